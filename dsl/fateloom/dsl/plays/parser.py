@@ -189,6 +189,18 @@ class PlayParser(Lines, ABC, Generic[StepT]):
 class SaidParser(PlayParser[ast.Said]):
     """Reads plays whose steps are matched with the legal commands when they are played."""
 
+    EXPECT: ClassVar[re.Pattern[str]]
+    """What can be expected, besides texts and refusals; `over RESULT` among it."""
+
+    def expectation(self, row: Row, what: str) -> ast.Expectation | None:
+        """See `PlayParser`."""
+        if self.EXPECT.match(what) is None:
+            return None
+        first, *rest = what.split()
+        if first == "over":
+            return ast.ExpectOver(rest[0], row.span)
+        return ast.ExpectThat(written(row, "expect"), row.span)
+
     def step(self, words: str, span: Span) -> ast.Said | None:
         """See `PlayParser`."""
         if words:

@@ -21,9 +21,13 @@ from fateloom.runtime.battle.fights import US
 from fateloom.runtime.battle.policy import answer
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.words import Hit
+from fateloom.runtime.kernel import reached as kernel
 from fateloom.runtime.kernel.game import Chance, Over
 from fateloom.runtime.kernel.nested import Block, Blocks
 from fateloom.runtime.record import record
+
+Reached = kernel.Reached[State, Notes, Command]
+"""How far a called fight has come, and by which commands."""
 
 Ways = dict[Blocks, tuple[Command, ...]]
 """The blocks of the call that follow, in their order, and what has to be said and shown for it."""
@@ -44,15 +48,6 @@ class Luck:
         return Luck(self.them, self.us)
 
 
-@record
-class Reached:
-    """How far a called fight has come, and by which commands."""
-
-    state: State
-    notes: Notes = Notes()
-    said: tuple[Command, ...] = ()
-
-
 def endings(rules: FightRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
     """The endings that are found from here, each with a row of commands."""
     found: Ways = {}
@@ -69,10 +64,8 @@ def sure(
     """
     if rules.fight.pause:
         return frozenset()
-    state = begin(rules, (hero,), {})
-    for event in rules.opening(state):
-        state = rules.evolve(state, event)
-    return frozenset(endings(rules, state, Notes(), blocks))
+    begun = Reached(begin(rules, (hero,), {}), Notes()).opened(rules, noted)
+    return frozenset(endings(rules, begun.state, begun.notes, blocks))
 
 
 @lru_cache(maxsize=256)
@@ -98,7 +91,7 @@ def _to_the_end(
             away = [one for one in to_move.commands if isinstance(one, cmd.BreakOff)]
             plain = answer(rules.index, here.state, to_move.commands)
             command = away[0] if leaves and away else plain
-        here = _said(rules, here, command)
+        here = here.after(rules, noted, command)
     return here
 
 
@@ -116,11 +109,3 @@ def _face(rules: FightRules, state: State, luck: Luck) -> int:
     ours = (battle.defender if battle.dice else battle.attacker) == US
     kind = list(Hit).index(luck.us) >= list(Hit).index(luck.them)
     return FACES[-1] if ours is kind else FACES[0]
-
-
-def _said(rules: FightRules, here: Reached, command: Command) -> Reached:
-    events, state = rules.apply_legal(here.state, command)
-    notes = here.notes
-    for event in events:
-        notes = noted(notes, event)
-    return Reached(state, notes, (*here.said, command))

@@ -22,9 +22,13 @@ from fateloom.runtime.cards.odds import cast_of
 from fateloom.runtime.cards.runes import Rune, Side
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Cast
+from fateloom.runtime.kernel import reached as kernel
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.kernel.nested import Block, Blocks
-from fateloom.runtime.record import parts_in, record
+from fateloom.runtime.record import parts_in
+
+Reached = kernel.Reached[State, Notes, Command]
+"""How far a called challenge has come, and by which commands."""
 
 Ways = dict[Blocks, tuple[Command, ...]]
 """The blocks of the call that follow, in their order, and what has to be said and shown for it."""
@@ -32,23 +36,6 @@ Ways = dict[Blocks, tuple[Command, ...]]
 
 HARMLESS = (ef.GainExperience, ef.DrawEvents, ef.DiscardEvents)
 """Effects that change no attempt and no track, as long as nobody buys runes or plays cards."""
-
-
-@record
-class Reached:
-    """How far a called challenge has come, and by which commands."""
-
-    state: State
-    notes: Notes = Notes()
-    said: tuple[Command, ...] = ()
-
-    def after(self, rules: CalledRules, command: Command) -> Reached:
-        """The same when that has been said."""
-        events, state = rules.apply_legal(self.state, command)
-        notes = self.notes
-        for event in events:
-            notes = noted(notes, event)
-        return Reached(state, notes, (*self.said, command))
 
 
 @lru_cache(maxsize=256)
@@ -80,16 +67,13 @@ def sure(
     if rules.card in allies:  # whom somebody may have won already
         begun.append(begin(rules, (hero,), {}, (0,), with_ally=False))
     each = [
-        {end(rules, it.state, it.notes, blocks)[1] for it in _played(rules, _opened(rules, one))}
+        {
+            end(rules, it.state, it.notes, blocks)[1]
+            for it in _played(rules, Reached(one, Notes()).opened(rules, noted))
+        }
         for one in begun
     ]
     return frozenset(set.intersection(*each))
-
-
-def _opened(rules: CalledRules, state: State) -> Reached:
-    for event in rules.opening(state):
-        state = rules.evolve(state, event)
-    return Reached(state)
 
 
 def _played(rules: CalledRules, begun: Reached, *, dark: bool = False) -> Iterator[Reached]:
@@ -122,15 +106,15 @@ def _gathered(rules: CalledRules, begun: Reached, *, dark: bool) -> Iterator[Rea
             continue
         to_move = rules.legal(here.state)
         if isinstance(to_move, Chance):  # a first hand is drawn
-            todo.append(here.after(rules, to_move.distribution.outcomes[0][0]))
+            todo.append(here.after(rules, noted, to_move.distribution.outcomes[0][0]))
             continue
         assert isinstance(to_move, Decision)
         for command in to_move.commands:
             match command:
                 case cmd.Attempt() | cmd.Pass() | cmd.CastRunes() | cmd.Decline():
-                    todo.append(here.after(rules, command))
+                    todo.append(here.after(rules, noted, command))
                 case cmd.BuyDark() if dark:
-                    todo.append(here.after(rules, command))
+                    todo.append(here.after(rules, noted, command))
 
 
 def _results(runes: tuple[Rune, ...]) -> Iterator[tuple[Result, tuple[Side, ...]]]:
@@ -155,7 +139,7 @@ def _finished(
     or as bad, as can be.
     """
     for side in sides:
-        here = here.after(rules, cmd.Show(side))
+        here = here.after(rules, noted, cmd.Show(side))
     while not isinstance(to_move := rules.legal(here.state), Over):
         if isinstance(to_move, Chance):
             answers = [it for it, _ in to_move.distribution.outcomes]
@@ -164,5 +148,5 @@ def _finished(
         else:
             plain = (cmd.Pass(), cmd.CastRunes())
             command = next((it for it in plain if it in to_move.commands), to_move.commands[0])
-        here = here.after(rules, command)
+        here = here.after(rules, noted, command)
     return here

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 
 from fateloom.runtime.cards import effects as ef
-from fateloom.runtime.cards.call_results import end, following, tracks_told
+from fateloom.runtime.cards.call_results import end, following, noted, tracks_told
 from fateloom.runtime.cards.call_words import DONE, NOTHING
 from fateloom.runtime.cards.called_endings import Reached, Ways
 from fateloom.runtime.cards.called_reach import card_steps
@@ -89,5 +89,5 @@ def endings(rules: CalledRules, here: Reached, blocks: tuple[Block, ...]) -> Way
         if isinstance(to_move, Over):
             found.setdefault(end(rules, here.state, here.notes, blocks)[1], here.said)
             continue
-        todo.extend(here.after(rules, it) for it in _answers(to_move))
+        todo.extend(here.after(rules, noted, it) for it in _answers(to_move))
     return found

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 
+from fateloom.runtime.kernel import reached as kernel
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import Block, Blocks
 from fateloom.runtime.pool import command as cmd
@@ -23,21 +24,16 @@ from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameState
 from fateloom.runtime.pool.state import SetUp, Step
 from fateloom.runtime.pool.tally import Shown, Tally
 from fateloom.runtime.pool.when import is_lasting
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import replace
+
+Reached = kernel.Reached[PoolGameState, Notes, Command]
+"""How far a called pool game has come, and by which commands."""
 
 Ways = dict[Blocks, tuple[Command, ...]]
 """The blocks of the call that follow, in their order, and what has to be said and shown for it."""
 
 MOST = 2_000
 """Commands after which a pool game is given up; none is so long."""
-
-
-@record
-class Reached:
-    """How far a called pool game has come."""
-
-    state: PoolGameState
-    notes: Notes = Notes()
 
 
 @lru_cache(maxsize=64)
@@ -52,8 +48,8 @@ def endings(
         return _of_one_roll(rules, reached, blocks)
     found: Ways = {}
     for lucky in (True, False):
-        ended, said = _played_out(rules, reached, lucky)
-        found.setdefault(_blocks(rules, ended, blocks), said)
+        ended = _played_out(rules, reached, lucky)
+        found.setdefault(_blocks(rules, ended, blocks), ended.said)
     return found
 
 
@@ -91,10 +87,7 @@ def _begun(rules: PoolGameRules, heroes: tuple[str, ...]) -> Reached:
     state = rules.setup(SetUp(heroes))
     if isinstance(state, Refusal):
         raise ValueError(state.message)
-    reached = Reached(state)
-    for event in rules.opening(state):
-        reached = Reached(rules.evolve(reached.state, event), noted(reached.notes, event))
-    return reached
+    return Reached(state, Notes()).opened(rules, noted)
 
 
 def _leans(rules: PoolGameRules, blocks: Sequence[Block], following: Blocks) -> bool:
@@ -110,14 +103,6 @@ def _blocks(rules: PoolGameRules, ended: Reached, blocks: tuple[Block, ...]) -> 
     return end(rules, ended.state, ended.notes, blocks)[1]
 
 
-def _said(rules: PoolGameRules, reached: Reached, command: Command) -> Reached:
-    events, state = rules.apply_legal(reached.state, command)
-    notes = reached.notes
-    for event in events:
-        notes = noted(notes, event)
-    return Reached(state, notes)
-
-
 # --- one roll
 
 
@@ -128,20 +113,18 @@ def _of_one_roll(rules: PoolGameRules, reached: Reached, blocks: tuple[Block, ..
     seen: set[Pool | None] = set()
     for approach in Approach:
         attempt = cmd.Try(encounter.tasks[0].id, approach)
-        built = _said(rules, reached, attempt)
-        said: tuple[Command, ...] = (attempt,)
+        built = reached.after(rules, noted, attempt)
         if built.state.table.step is Step.BUILD:  # else nothing could be added to the pool
-            built, said = _said(rules, built, cmd.Done()), (*said, cmd.Done())
+            built = built.after(rules, noted, cmd.Done())
         if _pool(built) in seen:
             continue  # another approach with the same dice
         seen.add(_pool(built))
         for faces in _throws(rules, built.state):
             rolled = _rolled(rules, built, faces)
-            shown = (*said, *(cmd.Show(face) for face in faces))
             for wanted in chain.from_iterable(combinations(rows, n) for n in range(len(rows) + 1)):
-                ended, bought = _spent(rules, rolled, wanted)
-                if bought is not None:
-                    found.setdefault(_blocks(rules, ended, blocks), (*shown, *bought))
+                ended = _spent(rules, rolled, wanted)
+                if ended is not None:
+                    found.setdefault(_blocks(rules, ended, blocks), ended.said)
     return found
 
 
@@ -158,8 +141,10 @@ def _rolled(rules: PoolGameRules, reached: Reached, faces: tuple[int, ...]) -> R
     dice = attempt.pool.dice()
     lying = tuple(Shown(die, face) for die, face in zip(dice, faces[:-1], strict=False))
     table = replace(reached.state.table, attempt=replace(attempt, shown=lying))
-    reached = replace(reached, state=replace(reached.state, table=table))
-    return _said(rules, reached, cmd.Show(faces[-1]))
+    shown = (cmd.Show(face) for face in faces[:-1])
+    state = replace(reached.state, table=table)
+    lies = replace(reached, state=state, said=(*reached.said, *shown))
+    return lies.after(rules, noted, cmd.Show(faces[-1]))
 
 
 def _throws(rules: PoolGameRules, table: PoolGameState) -> Iterator[tuple[int, ...]]:
@@ -179,39 +164,32 @@ def _throws(rules: PoolGameRules, table: PoolGameState) -> Iterator[tuple[int, .
     yield from ways.values()
 
 
-def _spent(
-    rules: PoolGameRules, reached: Reached, wanted: tuple[str, ...]
-) -> tuple[Reached, tuple[Command, ...] | None]:
+def _spent(rules: PoolGameRules, reached: Reached, wanted: tuple[str, ...]) -> Reached | None:
     """The game after these purchases and nothing more; None: they cannot all be made."""
-    said: tuple[Command, ...] = ()
     todo = list(wanted)
     while isinstance(to_move := rules.legal(reached.state), Decision):
         buys = (it for it in to_move.commands if isinstance(it, cmd.BuyExtra) and it.row in todo)
         command = next(buys, cmd.Done())
         if isinstance(command, cmd.BuyExtra):
             todo.remove(command.row)
-        reached, said = _said(rules, reached, command), (*said, command)
-    return reached, (None if todo else said)
+        reached = reached.after(rules, noted, command)
+    return None if todo else reached
 
 
 # --- many rolls
 
 
-def _played_out(
-    rules: PoolGameRules, reached: Reached, lucky: bool
-) -> tuple[Reached, tuple[Command, ...]]:
+def _played_out(rules: PoolGameRules, reached: Reached, lucky: bool) -> Reached:
     """The game to its end: whoever has the first seat does all, with the best dice, or nothing."""
-    said: list[Command] = []
     while not isinstance(to_move := rules.legal(reached.state), Over):
-        if len(said) > MOST:
+        if len(reached.said) > MOST:
             raise ValueError("this pool game does not come to an end")
         if isinstance(to_move, Chance):
             command: Command = cmd.Show(_face(rules, reached.state, lucky))
         else:
             command = _choice(rules, reached.state, to_move, lucky)
-        reached = _said(rules, reached, command)
-        said.append(command)
-    return reached, tuple(said)
+        reached = reached.after(rules, noted, command)
+    return reached
 
 
 def _face(rules: PoolGameRules, table: PoolGameState, lucky: bool) -> int:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile, Said
-from fateloom.dsl.plays.parser import SaidParser, written
+from fateloom.dsl.plays.parser import SaidParser
 
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.plays.lines import Row
+    from fateloom.dsl.plays.ast import PlayFile, Said
     from fateloom.dsl.source import Source
 
 ID = "[a-z][a-z0-9_]*"
-
-EXPECT = re.compile(
-    rf"(?:(over)\s+({ID})|(?:active|card)\s+{ID}|at\s+{ID}\s+{ID}|dead\s+{ID}\s+[0-9]{{1,3}}"
-    rf"|turn\s+[0-9]{{1,3}})\Z"
-)
 
 
 def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
@@ -27,17 +21,12 @@ def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
 
 
 class _Parser(SaidParser):
+    EXPECT: ClassVar = re.compile(
+        rf"(?:over\s+{ID}|(?:active|card)\s+{ID}|at\s+{ID}\s+{ID}|dead\s+{ID}\s+[0-9]{{1,3}}"
+        rf"|turn\s+[0-9]{{1,3}})\Z"
+    )
     EXPECTS = (
         'expect text "…",  expect refused,  expect at UNIT SPACE|recruit|dead,  '
         "expect dead SIDE N,  expect card CARD,  expect turn N,  expect active SIDE  or  "
         "expect over SIDE|draw"
     )
-
-    def expectation(self, row: Row, what: str) -> Expectation | None:
-        """See `PlayParser`."""
-        match = EXPECT.match(what)
-        if match is None:
-            return None
-        if match[1]:
-            return ExpectOver(match[2], row.span)
-        return ExpectThat(written(row, "expect"), row.span)

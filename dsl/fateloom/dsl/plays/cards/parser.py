@@ -5,22 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile, Said
-from fateloom.dsl.plays.parser import SaidParser, written
+from fateloom.dsl.plays.parser import SaidParser
 from fateloom.runtime.cards.state import Mode
 
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.plays.lines import Row
+    from fateloom.dsl.plays.ast import PlayFile, Said
     from fateloom.dsl.source import Source
 
 BEGINNERS = "beginners"
 """The word for a game without advanced cards."""
-
-EXPECT = re.compile(
-    r"(?:(over)\s+([a-z]+)|turn\s+[a-z]+|has\s+[a-z][a-z0-9_]*"
-    r"|(?:experience|track|score|hand)\s+-?[0-9]{1,4})\Z"
-)
 
 
 def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
@@ -29,18 +23,13 @@ def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
 
 
 class _Parser(SaidParser):
+    EXPECT: ClassVar = re.compile(
+        r"(?:over\s+[a-z]+|turn\s+[a-z]+|has\s+[a-z][a-z0-9_]*"
+        r"|(?:experience|track|score|hand)\s+-?[0-9]{1,4})\Z"
+    )
     OPTIONS: ClassVar = {BEGINNERS: (), Mode.COOPERATIVE.value: ()}
     EXPECTS = (
         'expect text "…",  expect refused,  expect has CARD,  expect experience N,  '
         "expect track N,  expect score N,  expect hand N,  expect turn SEAT  or  "
         "expect over SEAT|defeated|survived"
     )
-
-    def expectation(self, row: Row, what: str) -> Expectation | None:
-        """See `PlayParser`."""
-        match = EXPECT.match(what)
-        if match is None:
-            return None
-        if match[1]:
-            return ExpectOver(match[2], row.span)
-        return ExpectThat(written(row, "expect"), row.span)

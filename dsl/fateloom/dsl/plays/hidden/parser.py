@@ -5,22 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile, Said
-from fateloom.dsl.plays.parser import SaidParser, written
+from fateloom.dsl.plays.parser import SaidParser
 from fateloom.runtime.hidden.checking import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.plays.lines import Row
+    from fateloom.dsl.plays.ast import PlayFile, Said
     from fateloom.dsl.source import Source
 
 FIRST = "first"
 """The option that says who begins, by the number of the seat from 1."""
-
-EXPECT = re.compile(
-    r"(?:(over)\s+([a-z][a-z0-9_]*)|(?:turn|at|has)\s+[a-z][a-z0-9_]*|ghost"
-    r"|(?:health|wounds|gloom|round)\s+[0-9]{1,4})\Z"
-)
 
 
 def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
@@ -29,18 +23,13 @@ def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
 
 
 class _Parser(SaidParser):
+    EXPECT: ClassVar = re.compile(
+        r"(?:over\s+[a-z][a-z0-9_]*|(?:turn|at|has)\s+[a-z][a-z0-9_]*|ghost"
+        r"|(?:health|wounds|gloom|round)\s+[0-9]{1,4})\Z"
+    )
     OPTIONS: ClassVar = {FIRST: tuple(str(it) for it in range(1, MOST_PLAYERS + 1))}
     EXPECTS = (
         'expect text "…",  expect refused,  expect health N,  expect wounds N,  expect gloom N,  '
         "expect ghost,  expect has ITEM,  expect at TILE,  expect round N,  expect turn SEAT  or  "
         "expect over SEAT|binding|living|opener|ghosts|draw"
     )
-
-    def expectation(self, row: Row, what: str) -> Expectation | None:
-        """See `PlayParser`."""
-        match = EXPECT.match(what)
-        if match is None:
-            return None
-        if match[1]:
-            return ExpectOver(match[2], row.span)
-        return ExpectThat(written(row, "expect"), row.span)

@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectThat, PlayFile, Said
-from fateloom.dsl.plays.parser import SaidParser, written
+from fateloom.dsl.plays.parser import SaidParser
 
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.plays.lines import Row
+    from fateloom.dsl.plays.ast import PlayFile, Said
     from fateloom.dsl.source import Source
-
-EXPECT = re.compile(r"(scene|over|done)\s+([a-z][a-z0-9_]*)\Z")
 
 
 def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
@@ -22,17 +19,9 @@ def parse(source: Source) -> tuple[PlayFile[Said], tuple[Diagnostic, ...]]:
 
 
 class _Parser(SaidParser):
+    EXPECT: ClassVar = re.compile(r"(?:scene|over|done)\s+[a-z][a-z0-9_]*\Z")
     OPTIONS: ClassVar = {"keeper": ()}
     EXPECTS = (
         'expect text "…",  expect refused,  expect scene SCENE,  expect done TASK  or  '
         "expect over ENDING"
     )
-
-    def expectation(self, row: Row, what: str) -> Expectation | None:
-        """See `PlayParser`."""
-        match = EXPECT.match(what)
-        if match is None:
-            return None
-        if match[1] == "over":
-            return ExpectOver(match[2], row.span)
-        return ExpectThat(written(row, "expect"), row.span)
