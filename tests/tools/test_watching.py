@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.tools import watching
-
 BROKEN = "event wave on day 2\n  gian 1 coins\n"
 
 
@@ -23,7 +21,7 @@ def meanwhile(monkeypatch):
                 raise KeyboardInterrupt from None
             edit()
 
-        monkeypatch.setattr(watching.time, "sleep", sleep)
+        monkeypatch.setattr("fateloom.tools.watching.time.sleep", sleep)
 
     return set
 
