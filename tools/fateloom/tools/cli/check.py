@@ -174,9 +174,9 @@ def checked(folder: Folder, lint: bool, hints: bool = False) -> list[list[Any]]:
     if unread:
         return [findings.to_plain(one) for one in unread]
     done = system(folder.kind).check(texts, lint=lint, hints=hints)
-    found = [findings.to_plain(one) for one in done.found]
+    found = [findings.to_plain(one) for one in done.diagnostics]
     # In a story, the tables of a game that it calls are in a folder of the system's name.
-    names = (folder.kind, done.played.id if done.played is not None else folder.name)
+    names = (folder.kind, done.game.id if done.game is not None else folder.name)
     if lint and folder.name not in names:
         found += map(findings.to_plain, _unlike(folder, names[1]))
     return found
