@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import QuestModel, QuestNode
+from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.views.picture import Lookup, Picture
 from fateloom.dsl.graph.views.time import time
 from fateloom.dsl.graph.views.ways import Story
@@ -39,10 +39,10 @@ def overview(of: QuestModel | Story) -> View:
             if source is not None:
                 picture.edge(source, edge.target, EdgeKind.OPENS, of=edge)
     for found in contended(model, story.grounds):
-        names, finales = lookup.names(found.heroes), [want.finale for want in found.wants]
+        names, ends = lookup.names(found.heroes), [want.finale for want in found.wants]
         many = "there is one" if found.copies == 1 else f"there are {found.copies}"
         title = lookup.node[found.thing].title
-        picture.note(f"{names} compete for {title}: {many}.", *finales)
+        picture.note(f"{names} compete for {title}: {many}.", *ends)
     for note in time(story).notes:
         picture.note(note.text, *note.nodes)
     return picture.view()
