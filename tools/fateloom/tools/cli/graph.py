@@ -41,12 +41,28 @@ def run(options: Namespace) -> int:
     if ending not in ENDINGS:
         raise UsageError(f"'{shown(options.output)}': a drawing ends in {', '.join(ENDINGS)}.")
     opened = open_scenario(options.path, "graph")
-    save(options.output, drawn(opened, ending, options.hero, options.detail))
+    root = seen_from(options.path, options.output)
+    save(options.output, drawn(opened, ending, options.hero, options.detail, root))
     print(f"drew {shown(options.output)}: {shown(opened.played.title)}")
     return 0
 
 
-def drawn(opened: Opened, ending: str, hero: str | None, detail: bool) -> bytes:
+def seen_from(folder: str, page: str) -> str | None:
+    """The folder of a story as a page sees it that lies at `page`, with slashes; None where it
+    cannot be said, and for a compiled story.
+    """
+    if not os.path.isdir(folder):
+        return None
+    try:
+        way = os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
+    except ValueError:  # another drive
+        return None
+    return way.replace(os.sep, "/")
+
+
+def drawn(
+    opened: Opened, ending: str, hero: str | None, detail: bool, root: str | None = None
+) -> bytes:
     """The drawing in one of ENDINGS; raises UsageError where it cannot be made here."""
     from fateloom.dsl.graph.dot import to_dot
     from fateloom.dsl.graph.mermaid import to_mermaid
@@ -56,8 +72,7 @@ def drawn(opened: Opened, ending: str, hero: str | None, detail: bool) -> bytes:
     if ending == ".html":
         from fateloom.tools.draw.html import page
 
-        data, layer = its.page(opened.played, hero=hero, detail=detail)
-        return page(data, layer)
+        return page(its.page(opened.played, hero=hero, detail=detail), root)
     graph = its.graph(opened.played, hero=hero, detail=detail)
     if ending == ".mmd":
         return to_mermaid(graph).encode("utf-8")
