@@ -14,8 +14,8 @@ from fateloom.tools.cards.modes import MODES, modes_of, set_up_of
 from fateloom.tools.cards.presenter import CardPresenter
 from fateloom.tools.files import UsageError
 from fateloom.tools.table.asking import ask_one
-from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.language import tr
+from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.seated import SeatedHost, by_number, require_no_heroes
 from fateloom.tools.table.translations import in_asked_words
 

@@ -11,9 +11,7 @@ COMPETITIVE, COOPERATIVE, BEGINNERS = "competitive", "cooperative", "beginners"
 MODES = {
     COMPETITIVE: tr_noop("against each other"),
     COOPERATIVE: tr_noop("together, against an adversary"),
-    BEGINNERS: tr_noop(
-        "against each other, without allies, adversaries and choices at the start"
-    ),
+    BEGINNERS: tr_noop("against each other, without allies, adversaries and choices at the start"),
 }
 """What each means."""
 

@@ -15,7 +15,6 @@ from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.named import Named
 from fateloom.tools.table.words import listed, signed
 
-
 ABILITIES = {
     Ability.STRENGTH: tr_noop("Strength"),
     Ability.DEXTERITY: tr_noop("Dexterity"),
