@@ -32,9 +32,20 @@ class HiddenPresenter(Presenter[View, Command, Event]):
     def __init__(self, haunted_house: HauntedHouse) -> None:
         self.haunted_house = haunted_house
         self.names = Names(haunted_house)
+        self._in_scene: dict[tuple[str, ...], Names] = {}
+
+    def _names(self, view: View) -> Names:
+        """The names for a view: in a scene that a story has called, other characters sit there."""
+        if not view.who:
+            return self.names
+        if view.who not in self._in_scene:
+            self._in_scene[view.who] = Names(self.haunted_house, view.who)
+        return self._in_scene[view.who]
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
+        if view.who:
+            return "look them 1, wound, forgo"
         other = self.haunted_house.characters[1]
         return f"search, probe {other}, end the turn"
 
@@ -50,23 +61,24 @@ class HiddenPresenter(Presenter[View, Command, Event]):
 
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
-        return self.names.player(seat)
+        return self._names(view).player(seat)
 
     def tell(self, view: View, event: Event) -> News:
         """See `Presenter`."""
         if isinstance(event, ev.TurnBegan):
             contents = told(self.names, view, event)
             return News(contents, turn=self.names.player(event.seat), seat=event.seat)
+        names = self._names(view)
         return News(
-            told(self.names, view, event),
-            in_short(self.names, view, event),
+            told(names, view, event),
+            in_short(names, view, event),
             learner=learner(event),
             echo=isinstance(event, ev.Stepped),
         )
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`: whose turn it is and how that player stands, with the board."""
-        if not view.falling and not self._in_turn(decision):
+        if view.who or (not view.falling and not self._in_turn(decision)):
             return ()
         seat = view.turn.active
 
@@ -101,7 +113,7 @@ class HiddenPresenter(Presenter[View, Command, Event]):
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""
-        return menu_of(self.names, view, decision)
+        return menu_of(self._names(view), view, decision)
 
     def understand(
         self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
@@ -109,9 +121,10 @@ class HiddenPresenter(Presenter[View, Command, Event]):
         """See `Presenter`; what others at the screen may not learn of is meant by all of its words
         alone, so that no answer tells it.
         """
-        spoken = self.names.spoken
+        names = self._names(view)
+        spoken = names.spoken
         said = " ".join(typed.casefold().split())
-        secret = [it for it in decision.commands if is_secret(self.names, view, it)]
+        secret = [it for it in decision.commands if is_secret(names, view, it)]
         whole = next((it for it in secret if spoken.words_of(it) == said), None)
         if whole is not None:
             return whole
@@ -131,6 +144,8 @@ class HiddenPresenter(Presenter[View, Command, Event]):
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""
         names = self.names
+        if view.who:
+            return ()
 
         def chart(rest: str) -> Contents | None:
             return None if rest else board.board(names, view)
@@ -167,7 +182,7 @@ class HiddenPresenter(Presenter[View, Command, Event]):
         """See `Presenter`: the notes, whenever a seat asks for them. The other screens hold nothing
         secret, so the screen is not passed on.
         """
-        if view.seat is None:
+        if view.seat is None or view.who:
             return None
         lead = f"{self.names.player(view.seat)}: what only you know."
         after = "Keep it to yourself; the word notes shows it again."
@@ -182,7 +197,7 @@ class HiddenPresenter(Presenter[View, Command, Event]):
         if not view.falling:
             return None
         seat = view.turn.active if view.contest is None else view.contest.seat
-        return seat, hand_dice.invitation(self.names, view)
+        return seat, hand_dice.invitation(self._names(view), view)
 
     def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
         """See `Presenter`."""
@@ -191,4 +206,4 @@ class HiddenPresenter(Presenter[View, Command, Event]):
 
     def closing(self, view: View, end: Over | None) -> Contents:
         """See `Presenter`."""
-        return (*ending(self.names, view, end), *self.credits(in_full=True))
+        return (*ending(self._names(view), view, end), *self.credits(in_full=True))
