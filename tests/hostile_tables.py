@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Level
-from fateloom.dsl.table_game import Checked
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{two}: &{two} [{', '.join([f'*{one}'] * 9)}]\n"

@@ -14,9 +14,9 @@ import pytest
 from tests.tracked import tracked
 
 from fateloom.dsl.graph.from_program import quest_graph
-from fateloom.dsl.graph.svg import Unavailable
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import engine
+from fateloom.tools.draw.engine import Unavailable
 from fateloom.tools.draw.html import PAGE, page
 from fateloom.tools.draw.page_data import ALL_HEROES, EVERYTHING, layer_of, page_data
 from fateloom.tools.scenario import load

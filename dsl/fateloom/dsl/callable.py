@@ -12,19 +12,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from fateloom.dsl.checked import Checked
     from fateloom.dsl.diagnostics import Code, Diagnostic
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.span import Span
-
-
-@record
-class CheckedTables:
-    """What came of a check of tables. There is a game exactly when no finding is an error."""
-
-    game: Any
-    diagnostics: tuple[Diagnostic, ...]
 
 
 @record
@@ -37,6 +30,15 @@ class Mirrored:
     word: str
     hero: str
     steps: int
+
+
+class CheckTables(Protocol):
+    """The check of tables: their texts, with names that begin with `folder`; `lint`: with warnings
+    and hints.
+    """
+
+    def __call__(self, sources: Sequence[Source], *, lint: bool, folder: str) -> Checked[Any]:
+        """What came of it."""
 
 
 class CallReport(Protocol):
@@ -87,7 +89,7 @@ class CallableTables:
 
     `noun`: what such a game is called in a sentence; `tables`: the files of the folder; `codes`:
     its findings; `verbs`: first words of what is said in its games, for plays.
-    `check(sources, lint, folder)`: its tables, with names that begin with `folder`.
+    `check`: of its tables.
     `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
     `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
@@ -101,7 +103,7 @@ class CallableTables:
     tables: tuple[str, ...]
     codes: tuple[Code, ...]
     verbs: frozenset[str]
-    check: Callable[[Sequence[Source], bool, str], CheckedTables]
+    check: CheckTables
     check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[], SpokenCommands]

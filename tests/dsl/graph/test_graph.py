@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from fateloom.dsl.graph import Detail, EdgeKind, NodeKind, QuestGraph, quest_graph
-from fateloom.dsl.graph.dot import clean, quoted, to_dot
+from fateloom.dsl.graph.dot import as_text, clean, literal, to_dot
 from fateloom.dsl.graph.mermaid import to_mermaid
-from fateloom.dsl.graph.svg import Unavailable, render
 from fateloom.dsl.session import check
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -92,30 +89,22 @@ def test_a_hostile_title_stays_a_title(base: Program) -> None:
     assert "<b>" not in mermaid and "\x1b" not in mermaid
 
 
-def test_strings_are_quoted_for_dot() -> None:
-    assert quoted('a"b\\c\nd') == '"a\\"b\\\\c\\nd"'
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ('a"b\\c\nd', r'"a\"b\\c\nd"'),
+        ("ends in \\", r'"ends in \\"'),
+        ("<b>bold</b>", '"<b>bold</b>"'),
+        ("Salt &amp; &lt;i&gt;", '"Salt &amp;amp; &amp;lt;i&amp;gt;"'),
+        (r"\N of \G", r'"\\N of \\G"'),
+        ("node", '"node"'),
+        ("12.5", "12.5"),
+    ],
+)
+def test_a_label_is_quoted_so_that_it_says_what_it_is(text: str, quoted: str) -> None:
+    assert as_text({"label": literal(text)}) == f"label={quoted}"
+
+
+def test_text_is_cleaned() -> None:
     assert clean("a\x00b\n  c", 10) == "a b c"
     assert clean("abcdefghij", 5) == "abcd…"
-
-
-def test_without_graphviz_it_says_what_helps(base: Program) -> None:
-    def missing(command: list[str], given: bytes) -> tuple[int, bytes, bytes]:
-        raise FileNotFoundError(command[0])
-
-    made = render(to_dot(quest_graph(base)), "svg", missing)
-    assert isinstance(made, Unavailable) and "graphviz" in made.hint
-
-
-def test_what_graphviz_complains_of_is_told() -> None:
-    made = render("digraph {", "svg", lambda command, given: (1, b"", b"Error: syntax error\n"))
-    assert isinstance(made, Unavailable) and "syntax error" in made.reason
-
-
-@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
-def test_graphviz_draws_it(bell: Program) -> None:
-    def run(command: list[str], given: bytes) -> tuple[int, bytes, bytes]:
-        done = subprocess.run(command, input=given, capture_output=True, check=False)
-        return done.returncode, done.stdout, done.stderr
-
-    made = render(to_dot(quest_graph(bell)), "svg", run)
-    assert isinstance(made, bytes) and b"<svg" in made and made.rstrip().endswith(b"</svg>")

@@ -73,7 +73,8 @@ def _opened(path: str) -> Opened:
     its = system(folder.kind)
     played = None
     if not found:
-        played, found = its.check(texts, lint=False)
+        checked = its.check(texts, lint=False)
+        played, found = checked.game, checked.diagnostics
     if played is None:
         named = findings.naming(path)
         errors = [one for one in found if one.level is Level.ERROR]

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.callable import CheckedTables
 from fateloom.dsl.cards.build import build
 from fateloom.dsl.cards.codes import BRINGS_NOTHING, ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
 from fateloom.dsl.cards.judge import unknown_adversaries
 from fateloom.dsl.cards.moments import moments
 from fateloom.dsl.cards.read import Nodes
 from fateloom.dsl.cards.vocabulary import effect_of
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.table_set import fields, part, read_tables
@@ -34,13 +34,13 @@ WHAT = {NAME: "the challenges that a story calls"}
 GRADES = ("triumph", "disaster")
 
 
-def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> CheckedTables:
+def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[CardGame]:
     """Read and judge the table. Never raises on any text."""
     by_name = {source.name: source for source in sources}
     nodes, found = read_tables(by_name, WHAT, "A story", (), folder)
     table = nodes[NAME]
     if found or table is None:
-        return CheckedTables(None, found)
+        return Checked(None, found)
     parts = _parts(table)
     judged = sorted(_judged(table, parts), key=lambda it: (it.primary.span, it.code.id))
     card_game = None
@@ -53,7 +53,7 @@ def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> 
     sound = not any(it.level is Level.ERROR for it in judged)
     if not lint:
         judged = [it for it in judged if it.level is Level.ERROR]
-    return CheckedTables(card_game if sound else None, tuple(judged))
+    return Checked(card_game if sound else None, tuple(judged))
 
 
 def _parts(table: Node) -> Nodes:

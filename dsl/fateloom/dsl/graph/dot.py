@@ -1,126 +1,115 @@
 """A graph as DOT: left to right, a box for each tile or act, shape and colour by kind.
 
-Titles come from scenarios and are untrusted: they are quoted, and stripped of what is no text.
+Built and quoted by the package `graphviz`. Titles come from scenarios and are untrusted: `clean`
+strips them of what is no text, `literal` of what Graphviz would read as more than text.
 """
 
 from __future__ import annotations
 
 import textwrap
+from typing import TYPE_CHECKING
 
+import graphviz
+from graphviz import quoting
+
+from fateloom.dsl.graph.looks import BOTH_WAYS, LINES, LOOKS
 from fateloom.dsl.graph.quest import Edge, EdgeKind, Node, NodeKind, QuestGraph
+from fateloom.dsl.graph.room import MARGIN, lacking, margin
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 LONGEST_TITLE = 60
 WRAPPED_AT = 18
 LONGEST_LABEL = 24
 
-LOOKS = {
-    NodeKind.POI: ("box", "#dbe9f6", "rounded,filled"),
-    NodeKind.ITEM: ("note", "#fdf0c4", "filled"),
-    NodeKind.VARIABLE: ("ellipse", "#f2f2f2", "filled"),
-    NodeKind.EVENT: ("hexagon", "#e7dcf3", "filled"),
-    NodeKind.FINALE: ("doubleoctagon", "#d5ecd4", "filled"),
-    NodeKind.CHARACTER: ("house", "#f6e3db", "filled"),
-    NodeKind.TRAIT: ("box", "#dbf6e6", "rounded,filled"),
-    NodeKind.CHALLENGE: ("box", "#dbe9f6", "filled"),
-    NodeKind.ALLY: ("note", "#fdf0c4", "filled"),
-    NodeKind.ADVERSARY: ("octagon", "#f6dbdb", "filled"),
-    NodeKind.DESTINY: ("doubleoctagon", "#d5ecd4", "filled"),
-    NodeKind.QUEST: ("hexagon", "#e7dcf3", "filled"),
-    NodeKind.ICON: ("ellipse", "#f2f2f2", "filled"),
-    NodeKind.DECK: ("folder", "#fdf0c4", "filled"),
-    NodeKind.SPACE: ("box", "#dbf6e6", "rounded,filled"),
-    NodeKind.STRONGHOLD: ("box3d", "#f6e3db", "filled"),
-    NodeKind.RIVER: ("ellipse", "#dbe9f6", "filled"),
-    NodeKind.FORCE: ("note", "#fdf0c4", "filled"),
-    NodeKind.COLUMN: ("hexagon", "#e7dcf3", "filled"),
-    NodeKind.TARGET: ("octagon", "#f6dbdb", "filled"),
+HEADER = "// Drawn by fateloom graph\n"
+"""How the text begins."""
+
+GRAPH = {
+    **{"rankdir": "LR", "newrank": "true", "nodesep": "0.22", "ranksep": "0.75"},
+    **{"splines": "true", "fontname": "Arial", "fontsize": "18", "labelloc": "t", "pad": "0.3"},
 }
-"""Shape, fill, style: each kind has its own shape, so that colours are not needed."""
-LINES = {
-    EdgeKind.GIVES: ("#3f6d3f", "solid"),
-    EdgeKind.NEEDS: ("#8a5a00", "dashed"),
-    EdgeKind.PLACES: ("#4a6a8a", "dotted"),
-    EdgeKind.REMOVES: ("#a33a3a", "dotted"),
-    EdgeKind.BEGINS: ("#222222", "bold"),
-    EdgeKind.HELPS: ("#4a6a8a", "dashed"),
-    EdgeKind.SCORES: ("#222222", "bold"),
-    EdgeKind.CHANGES: ("#a33a3a", "dotted"),
-    EdgeKind.ROAD: ("#8a5a00", "solid, dir=none"),
-    EdgeKind.RIVER: ("#4a6a8a", "bold, dir=none"),
-    EdgeKind.FIRES: ("#222222", "dashed"),
-    EdgeKind.HURTS: ("#a33a3a", "solid"),
-}
+NODE = {"fontname": "Arial", "fontsize": "11", "margin": "{},{}".format(*MARGIN)}
+EDGE = {"fontname": "Arial", "fontsize": "9", "arrowsize": "0.7"}
+GROUP = {"style": "rounded,dashed", "color": "#9aa7b3", "fontsize": "11", "fontcolor": "#5b6b7a"}
+LEGEND = {"color": "#cccccc", "fontsize": "10", "label": "how to read it"}
 
 
 def to_dot(graph: QuestGraph) -> str:
     """The DOT text; the same graph always gives the same text."""
-    lines = [
-        "digraph quests {",
-        "  rankdir=LR; newrank=true; nodesep=0.22; ranksep=0.75; splines=true;",
-        '  fontname="Arial"; fontsize=18; labelloc=t; pad=0.3;',
-        f"  label={quoted(clean(graph.title, LONGEST_TITLE))};",
-        '  node [fontname="Arial", fontsize=11, margin="0.14,0.07", color="#555555"];',
-        '  edge [fontname="Arial", fontsize=9, arrowsize=0.7];',
-    ]
-    lines += _clusters(graph)
-    lines += [f"  {_edge(edge)}" for edge in graph.edges]
-    lines += [*_legend(graph), "}"]
-    return "\n".join(lines) + "\n"
+    dot = graphviz.Digraph(
+        "quests",
+        comment=HEADER[3:-1],
+        graph_attr={**GRAPH, "label": literal(clean(graph.title, LONGEST_TITLE))},
+        node_attr={**NODE, "color": "#555555"},
+        edge_attr=EDGE,
+    )
+    for number, (group, title) in enumerate(graph.groups):
+        label = literal(clean(title, LONGEST_TITLE))
+        with dot.subgraph(name=f"cluster_{number}", graph_attr={**GROUP, "label": label}) as box:
+            for node in graph.nodes:
+                if node.kind is not NodeKind.FINALE and node.group == group:
+                    box.node(node.id, **node_attributes(node), tooltip=_tooltip(node))
+    groups = {group for group, _ in graph.groups}
+    for node in graph.nodes:
+        if node.kind is NodeKind.FINALE or node.group not in groups:
+            dot.node(node.id, **node_attributes(node), tooltip=_tooltip(node))
+    for edge in graph.edges:
+        dot.edge(edge.source, edge.target, **edge_attributes(edge))
+    _add_legend(dot, graph)
+    return str(dot.source)
 
 
-def _clusters(graph: QuestGraph) -> list[str]:
-    lines: list[str] = []
-    for number, (tile, title) in enumerate(graph.groups):
-        here = [n for n in graph.nodes if n.kind is not NodeKind.FINALE and n.group == tile]
-        lines += [
-            f"  subgraph cluster_{number} {{",
-            f'    label={quoted(clean(title, LONGEST_TITLE))}; style="rounded,dashed";',
-            '    color="#9aa7b3"; fontsize=11; fontcolor="#5b6b7a";',
-            *(f"    {_node(node)}" for node in here),
-            "  }",
-        ]
-    tiles = {tile for tile, _ in graph.groups}
-    loose = [n for n in graph.nodes if n.kind is NodeKind.FINALE or n.group not in tiles]
-    return lines + [f"  {_node(node)}" for node in loose]
-
-
-def _node(node: Node) -> str:
+def node_attributes(node: Node) -> dict[str, str]:
+    """What the package is told of a node, apart from its name and tooltip."""
     shape, fill, style = LOOKS[node.kind]
     title = "\n".join(textwrap.wrap(clean(node.title, LONGEST_TITLE), WRAPPED_AT)) or "?"
     if node.kind is NodeKind.FINALE and node.group is not None:
         title += f"\n({clean(node.group, LONGEST_LABEL)})"
-    tooltip = f"{node.kind.value} {node.id.partition(' ')[2]}".rstrip()
-    if node.span.file:
-        tooltip += f", {node.span.file}:{node.span.line}"
-    return (
-        f"{quoted(node.id)} [label={quoted(title)}, shape={shape}, style={quoted(style)}, "
-        f"fillcolor={quoted(fill)}, tooltip={quoted(clean(tooltip, 120))}];"
-    )
+    made = {"label": literal(title), "shape": shape, "style": style, "fillcolor": fill}
+    missing = lacking(title)
+    return {**made, "margin": margin(missing)} if missing else made
 
 
-def _edge(edge: Edge) -> str:
+def edge_attributes(edge: Edge) -> dict[str, str]:
+    """What the package is told of an edge, apart from its ends."""
     colour, style = LINES[edge.kind]
+    made = {"color": colour, "fontcolor": colour, "style": style}
+    if edge.kind in BOTH_WAYS:
+        made["dir"] = "none"
     text = clean(edge.label, LONGEST_LABEL)
-    label = f", label={quoted(text)}" if text else ""
-    return (
-        f"{quoted(edge.source)} -> {quoted(edge.target)} "
-        f"[color={quoted(colour)}, fontcolor={quoted(colour)}, style={style}{label}];"
-    )
+    return {**made, "label": literal(text)} if text else made
 
 
-def _legend(graph: QuestGraph) -> list[str]:
+def as_text(attributes: Mapping[str, str]) -> str:
+    """Attributes as they stand between the brackets of DOT."""
+    return str(quoting.a_list(kwargs=attributes))
+
+
+def _tooltip(node: Node) -> str:
+    said = f"{node.kind.value} {node.id.partition(' ')[2]}".rstrip()
+    if node.span.file:
+        said += f", {node.span.file}:{node.span.line}"
+    return literal(clean(said, 120).replace("\\", "/"))  # `\N` is replaced twice in a tooltip
+
+
+def _add_legend(dot: graphviz.Digraph, graph: QuestGraph) -> None:
     """What the lines mean, for the kinds that are in the graph."""
     used = [kind for kind in EdgeKind if any(edge.kind is kind for edge in graph.edges)]
     if not used:
-        return []
-    lines = ["  subgraph cluster_legend {", '    label="how to read it"; fontsize=10;']
-    lines.append('    color="#cccccc"; node [shape=plaintext, fontsize=9, margin=0];')
-    for number, kind in enumerate(used):
-        colour, style = LINES[kind]
-        first, second = f'"legend {number} a"', f'"legend {number} b"'
-        lines.append(f'    {first} [label=""]; {second} [label={quoted(kind.value)}];')
-        lines.append(f"    {first} -> {second} [color={quoted(colour)}, style={style}];")
-    return [*lines, "  }"]
+        return
+    with dot.subgraph(
+        name="cluster_legend", graph_attr={**LEGEND, "label": "how to read it"}
+    ) as box:
+        box.attr("node", shape="plaintext", fontsize="9", margin="0")
+        for number, kind in enumerate(used):
+            first, second = f"legend {number} a", f"legend {number} b"
+            colour, style = LINES[kind]
+            box.node(first, label="")
+            box.node(second, label=kind.value)
+            way = {"dir": "none"} if kind in BOTH_WAYS else {}
+            box.edge(first, second, color=colour, style=style, **way)
 
 
 def clean(text: str, longest: int) -> str:
@@ -130,7 +119,12 @@ def clean(text: str, longest: int) -> str:
     return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
 
 
-def quoted(text: str) -> str:
-    """A DOT string; a line break stays one."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+def literal(text: str) -> str:
+    """A label that shows `text` as it is: no entity, no escape, no HTML; a line break stays one.
+
+    The package keeps the backslashes and `<...>` of a label for those who mean them, and knows
+    nothing of `&lt;`.
+    """
+    escaped = graphviz.escape(text.replace("&", "&amp;"))
+    made: str = graphviz.nohtml(escaped.replace("\n", "\\n"))
+    return made

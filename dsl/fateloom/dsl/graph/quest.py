@@ -31,6 +31,20 @@ class NodeKind(Enum):
     FORCE = "units of a type"
     COLUMN = "column of results"
     TARGET = "target"
+    # the parts of a story, one by one (`model`)
+    TILE = "tile"
+    OPTION = "option"
+    OUTCOME = "outcome"
+    """What a test, a scan, a choice or a branch comes to."""
+    COUNTER = "counter"
+    RESOURCE = "resource"
+    BEGIN = "beginning"
+    """Where a finale begins."""
+    STAGE = "stage"
+    MILESTONE = "milestone"
+    DEFEAT = "defeat"
+    ALL_OF = "all of"
+    ONE_OF = "one of"
 
 
 class EdgeKind(Enum):
@@ -60,6 +74,18 @@ class EdgeKind(Enum):
     """The first fires in the second, a column of results."""
     HURTS = "hurts"
     """The first can hit the second."""
+    OPENS = "opens"
+    """The first brings the second into reach: a tile, a POI, an option."""
+    CLOSES = "closes"
+    """The first puts the second out of reach, or makes it untrue."""
+    TAKES = "takes"
+    """The first takes the second away from a hero."""
+    COSTS = "costs"
+    """The second is paid for with the first."""
+    TRIGGERS = "triggers"
+    """The first makes the second happen."""
+    LEADS_TO = "leads to"
+    """The second can come of the first."""
 
 
 class Detail(Enum):

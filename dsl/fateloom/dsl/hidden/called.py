@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.callable import CheckedTables
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.dsl.data.table_set import fields, part, read_tables
 from fateloom.dsl.diagnostics import finding
@@ -39,15 +39,17 @@ NOWHERE = "Here"
 """What the tile is called of scenes that have no place."""
 
 
-def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> CheckedTables:
+def check(
+    sources: Sequence[Source], *, lint: bool = True, folder: str = ""
+) -> Checked[HauntedHouse]:
     """Read and judge the table. Never raises on any text."""
     by_name = {source.name: source for source in sources}
     nodes, found = read_tables(by_name, WHAT, "A story", (), folder)
     table = nodes[NAME]
     if found or table is None:
-        return CheckedTables(None, found)
+        return Checked(None, found)
     judged = sorted(_judged(table), key=lambda it: (it.primary.span, it.code.id))
-    return CheckedTables(None if judged else _built(table), tuple(judged))
+    return Checked(None if judged else _built(table), tuple(judged))
 
 
 def _judged(table: Node) -> Iterator[Diagnostic]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fateloom.dsl.cards.spoken import SPOKEN
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
@@ -11,41 +10,31 @@ from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.view import View
-from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.tools.cards import boards, hand_runes
 from fateloom.tools.cards.chances import odds_now
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.rules_page import lesson, rules_page, runes_page
 from fateloom.tools.cards.telling import ending, in_short, told
 from fateloom.tools.cards.words import Names
-from fateloom.tools.table.content import Contents, Menu, heading, note, prose
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
-from fateloom.tools.table.words import RULES, capital
+from fateloom.tools.table.content import Contents, Menu, heading
+from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
 
 LATE = 10
 """In so many turns before the last one, the limit of turns is told."""
 
 
-class CardPresenter(Presenter[View, Command, Event]):
+class CardPresenter(GamePresenter[View, Command, Event]):
     """Presents one card game."""
 
     def __init__(self, card_game: CardGame) -> None:
-        self.card_game = card_game
+        super().__init__(card_game, SPOKEN)
         self.names = Names(card_game)
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
         return "journey, cast, end the turn"
-
-    def introduction(self) -> Contents:
-        """See `Presenter`."""
-        text = self.card_game.introduction.strip()
-        return (prose(text),) if text else ()
-
-    def credits(self, *, in_full: bool) -> Contents:
-        """See `Presenter`."""
-        text = self.card_game.credits.strip()
-        return (note(text),) if text and in_full else ()
 
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
@@ -78,26 +67,9 @@ class CardPresenter(Presenter[View, Command, Event]):
         """See `Presenter`."""
         return menu_of(self.names, view, decision)
 
-    def understand(
-        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
-    ) -> Command | str | None:
-        """See `Presenter`; a card of the hand is meant by all of its words alone, so that nobody
-        learns from an answer what somebody holds.
-        """
-        said = " ".join(typed.casefold().split())
-        hand = [it for it in decision.commands if isinstance(it, cmd.Play)]
-        whole = next((it for it in hand if SPOKEN.words_of(it) == said), None)
-        if whole is not None:
-            return whole
-        others = [it for it in decision.commands if not isinstance(it, cmd.Play)]
-        step = SPOKEN.command_of(typed, others)
-        if not isinstance(step, NoStep):
-            return step
-        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
-
-    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
-        return RULES.sub("", refusal.message)
+    def is_secret(self, view: View, command: Command) -> bool:
+        """See `GamePresenter`: what can be played from a hand."""
+        return isinstance(command, cmd.Play)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""

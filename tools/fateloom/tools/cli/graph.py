@@ -15,6 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from fateloom.tools.draw.engine import Unavailable
     from fateloom.tools.scenario import Opened
 
 ENDINGS = (".svg", ".html", ".png", ".dot", ".mmd")
@@ -30,26 +31,45 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--detail", action="store_true", help="options and effects, or decks, as well"
     )
+    parser.add_argument("--watch", action="store_true", help="draw again at each save")
 
 
 def run(options: Namespace) -> int:
     """Draw it; gives the exit code."""
-    from fateloom.tools.files import save
-    from fateloom.tools.scenario import open_scenario
-
     ending = os.path.splitext(options.output)[1].lower()
     if ending not in ENDINGS:
         raise UsageError(f"'{shown(options.output)}': a drawing ends in {', '.join(ENDINGS)}.")
+    if options.watch:
+        from fateloom.tools.watching import watch
+
+        return watch(options.path, lambda: _draw(options, ending))
+    return _draw(options, ending)
+
+
+class NoPicture(UsageError):
+    """A picture cannot be made here. `dot`: its DOT text, for any other Graphviz."""
+
+    def __init__(self, why: Unavailable, dot: str) -> None:
+        super().__init__(f"No picture: {why.reason}. {why.hint}")
+        self.dot = dot
+
+
+def _draw(options: Namespace, ending: str) -> int:
+    from fateloom.tools.files import save
+    from fateloom.tools.scenario import open_scenario
+
     opened = open_scenario(options.path, "graph")
-    save(options.output, drawn(opened, ending, options.hero, options.detail))
+    try:
+        picture = drawn(opened, ending, options.hero, options.detail)
+    except NoPicture as reason:
+        raise UsageError(f"{reason}\n{_instead(options.output, reason.dot)}") from None
+    save(options.output, picture)
     print(f"drew {shown(options.output)}: {shown(opened.played.title)}")
     return 0
 
 
 def drawn(opened: Opened, ending: str, hero: str | None, detail: bool) -> bytes:
-    """The drawing in one of ENDINGS; raises UsageError where it cannot be made here."""
-    from fateloom.dsl.graph.dot import to_dot
-    from fateloom.dsl.graph.mermaid import to_mermaid
+    """The drawing in one of ENDINGS; raises UsageError, NoPicture where it cannot be made here."""
     from fateloom.tools.systems import drawing
 
     its = drawing(opened.system)
@@ -60,14 +80,33 @@ def drawn(opened: Opened, ending: str, hero: str | None, detail: bool) -> bytes:
         return page(data, layer)
     graph = its.graph(opened.played, hero=hero, detail=detail)
     if ending == ".mmd":
+        from fateloom.dsl.graph.mermaid import to_mermaid
+
         return to_mermaid(graph).encode("utf-8")
+    from fateloom.dsl.graph.dot import to_dot
+
     dot = to_dot(graph)
     if ending == ".dot":
         return dot.encode("utf-8")
-    from fateloom.dsl.graph.svg import Unavailable
+    from fateloom.tools.draw.engine import Unavailable
     from fateloom.tools.draw.picture import draw
 
     picture = draw(dot, ending[1:], graph.title)
     if isinstance(picture, Unavailable):
-        raise UsageError(f"No picture: {picture.reason}. {picture.hint}")
+        raise NoPicture(picture, dot)
     return picture
+
+
+def _instead(output: str, dot: str) -> str:
+    """Write the DOT text beside the picture that is not there; gives what to say of it. Only a
+    file that Fateloom drew is replaced.
+    """
+    from fateloom.dsl.graph.dot import HEADER
+    from fateloom.tools.files import read_named, save
+
+    beside = f"{os.path.splitext(output)[0]}.dot"
+    there = os.path.lexists(beside)
+    if there and not read_named(beside, "a drawing").startswith(HEADER.encode()):
+        return "Its DOT text is written by: -o NAME.dot"
+    save(beside, dot.encode("utf-8"))
+    return f"Its DOT text, for any other Graphviz, is in '{shown(beside)}'."

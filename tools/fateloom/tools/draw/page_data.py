@@ -12,19 +12,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.dot import (
-    LINES,
-    LONGEST_LABEL,
     LONGEST_TITLE,
-    LOOKS,
     WRAPPED_AT,
+    as_text,
     clean,
-    quoted,
+    edge_attributes,
+    node_attributes,
 )
 from fateloom.dsl.graph.from_program import quest_graph
 from fateloom.dsl.graph.quest import Detail, Edge, Node, NodeKind, QuestGraph
+from fateloom.dsl.graph.room import lacking, margin
 from fateloom.runtime.record import record
 from fateloom.tools.draw.prose import Prose, prose_of
-from fateloom.tools.draw.room import lacking, margin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -124,7 +123,7 @@ def paged(
                 None if hero is None else clean(hero, LONGEST_TITLE),
                 clean(at, 200),
                 prose.get(node.id, Prose("", ())),
-                _node_dot(node),
+                as_text(node_attributes(node)),
                 layers,
             )
         )
@@ -140,7 +139,7 @@ def paged(
                 known[edge.target],
                 edge.kind.value,
                 clean(edge.label, 80),
-                _edge_dot(edge),
+                as_text(edge_attributes(edge)),
                 layers,
             )
             for edge, layers in _edges(graphs)
@@ -179,27 +178,10 @@ def _edges(graphs: Sequence[QuestGraph]) -> Iterator[tuple[Edge, tuple[int, ...]
 def _tile(title: str) -> PageTile:
     label = _in_lines(title)
     missing = lacking(label, OVERVIEW_SIZE)
-    return PageTile(clean(title, LONGEST_TITLE), label, margin(missing) if missing else "")
+    return PageTile(
+        clean(title, LONGEST_TITLE), label, f'margin="{margin(missing)}"' if missing else ""
+    )
 
 
 def _in_lines(title: str) -> str:
     return "\n".join(textwrap.wrap(clean(title, LONGEST_TITLE), WRAPPED_AT)) or "?"
-
-
-def _node_dot(node: Node) -> str:
-    """The node's attributes, as `to_dot` writes them."""
-    shape, fill, style = LOOKS[node.kind]
-    title = _in_lines(node.title)
-    if node.kind is NodeKind.FINALE and node.group is not None:
-        title += f"\n({clean(node.group, LONGEST_LABEL)})"
-    missing = lacking(title)
-    room = f", {margin(missing)}" if missing else ""
-    look = f"shape={shape}, style={quoted(style)}, fillcolor={quoted(fill)}"
-    return f"label={quoted(title)}, {look}{room}"
-
-
-def _edge_dot(edge: Edge) -> str:
-    colour, style = LINES[edge.kind]
-    said = clean(edge.label, LONGEST_LABEL)
-    label = f", label={quoted(said)}" if said else ""
-    return f"color={quoted(colour)}, fontcolor={quoted(colour)}, style={style}{label}"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.view import View
-from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.record import replace
 from fateloom.tools.hidden import board, hand_dice
 from fateloom.tools.hidden.chances import odds_now
@@ -18,20 +17,21 @@ from fateloom.tools.hidden.menu import is_secret, menu_of
 from fateloom.tools.hidden.rules_page import lesson, rules_page
 from fateloom.tools.hidden.telling import ending, in_short, learner, told
 from fateloom.tools.hidden.words import Names
-from fateloom.tools.table.content import Contents, Menu, heading, note, prose
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
-from fateloom.tools.table.words import RULES, capital
+from fateloom.tools.table.content import Contents, Menu, heading
+from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
 
 LATE = 10
 """In so many rounds before the last one, its number is told."""
 
 
-class HiddenPresenter(Presenter[View, Command, Event]):
+class HiddenPresenter(GamePresenter[View, Command, Event]):
     """Presents one haunted house."""
 
     def __init__(self, haunted_house: HauntedHouse) -> None:
         self.haunted_house = haunted_house
         self.names = Names(haunted_house)
+        super().__init__(haunted_house, self.names.spoken)
         self._in_scene: dict[tuple[str, ...], Names] = {}
 
     def _names(self, view: View) -> Names:
@@ -48,16 +48,6 @@ class HiddenPresenter(Presenter[View, Command, Event]):
             return "look them 1, wound, forgo"
         other = self.haunted_house.characters[1]
         return f"search, probe {other}, end the turn"
-
-    def introduction(self) -> Contents:
-        """See `Presenter`."""
-        text = self.haunted_house.introduction.strip()
-        return (prose(text),) if text else ()
-
-    def credits(self, *, in_full: bool) -> Contents:
-        """See `Presenter`."""
-        text = self.haunted_house.credits.strip()
-        return (note(text),) if text and in_full else ()
 
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
@@ -115,31 +105,14 @@ class HiddenPresenter(Presenter[View, Command, Event]):
         """See `Presenter`."""
         return menu_of(self._names(view), view, decision)
 
-    def understand(
-        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
-    ) -> Command | str | None:
-        """See `Presenter`; what others at the screen may not learn of is meant by all of its words
-        alone, so that no answer tells it.
-        """
-        names = self._names(view)
-        spoken = names.spoken
-        said = " ".join(typed.casefold().split())
-        secret = [it for it in decision.commands if is_secret(names, view, it)]
-        whole = next((it for it in secret if spoken.words_of(it) == said), None)
-        if whole is not None:
-            return whole
-        offer = spoken.offer_of(said) if cmd.EndTurn() in decision.commands else None
-        if offer is not None:
-            return offer
-        others = [it for it in decision.commands if it not in secret]
-        step = spoken.command_of(typed, others)
-        if not isinstance(step, NoStep):
-            return step
-        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
+    def is_secret(self, view: View, command: Command) -> bool:
+        """See `GamePresenter`."""
+        return is_secret(self._names(view), view, command)
 
-    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
-        return RULES.sub("", refusal.message)
+    def unlisted(self, decision: Decision[Command], said: str) -> Command | None:
+        """See `GamePresenter`: an offer of several items."""
+        is_turn = cmd.EndTurn() in decision.commands
+        return self.names.spoken.offer_of(said) if is_turn else None
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""

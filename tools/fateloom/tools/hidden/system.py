@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.tools.systems import Later, LaterCheck, LaterValue
+from fateloom.dsl.later import Later, LaterValue
+from fateloom.tools.systems import LaterCheck
 
 NAME = "hidden"
 NOUN = "haunted house"

@@ -29,7 +29,8 @@ class Names(Named):
         self.house = haunted_house.house
         self.index = Index(self.house)
         self.seated = who or haunted_house.characters
-        self.spoken = CALLED if who else HiddenSpoken(haunted_house.characters)
+        alone = haunted_house.scenes is None
+        self.spoken = HiddenSpoken(haunted_house.characters) if alone else CALLED
 
     def player(self, seat: int) -> str:
         """Who sits there."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.tools.systems import Later, LaterCheck, LaterValue
+from fateloom.dsl.later import Later, LaterValue
+from fateloom.tools.systems import LaterCheck
 
 NAME = "pool"
 NOUN = "pool game"
@@ -21,4 +22,4 @@ host = Later("fateloom.tools.pool.host:PoolHost")
 bots = LaterValue("fateloom.tools.pool.bots:BOTS")
 soak = Later("fateloom.tools.pool.soak:PoolSoak")
 plays = Later("fateloom.dsl.plays.pool.run:file_runner")
-saving = LaterValue("fateloom.tools.pool.saving")
+saving = LaterValue("fateloom.tools.pool.saving:SAVING")
