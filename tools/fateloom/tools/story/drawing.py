@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from fateloom.tools.files import UsageError, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.graph.model import QuestModel
     from fateloom.dsl.graph.quest import QuestGraph
+    from fateloom.dsl.graph.view import View
     from fateloom.runtime.program.program import Program
     from fateloom.tools.draw.page_data import PageData
 
@@ -33,11 +37,27 @@ def graph(program: Program, *, hero: str | None, detail: bool) -> QuestGraph:
     return quest_graph(program, hero=hero, detail=Detail.FULL if detail else Detail.OVERVIEW)
 
 
-def page(program: Program, *, hero: str | None, detail: bool) -> tuple[PageData, int]:
-    """See `Drawing`; `hero` and `detail` say at which layer it opens."""
-    from fateloom.tools.draw.page_data import ALL_HEROES, EVERYTHING, layer_of, page_data
+def page(program: Program, *, hero: str | None, detail: bool) -> PageData:
+    """See `Drawing`; `hero` says which view it opens, and all views have all details."""
+    from fateloom.dsl.graph.build.program import quest_model
+    from fateloom.tools.draw.page_data import PageData
 
     if hero is not None:
         check_hero(program, hero)
-        return page_data(program), layer_of(program, hero)
-    return page_data(program), EVERYTHING if detail else ALL_HEROES
+    model = quest_model(program)
+    views = tuple(_views(program, model))
+    wanted = f"hero {hero}"
+    return PageData(
+        program.title,
+        model.heroes,
+        model.tiles,
+        tuple((node.id, node.tile) for node in model.nodes if node.tile is not None),
+        views,
+        wanted if any(view.name == wanted for view in views) else views[0].name,
+    )
+
+
+def _views(program: Program, model: QuestModel) -> Iterator[View]:
+    from fateloom.dsl.graph.views.overview import overview
+
+    yield overview(model)
