@@ -173,8 +173,8 @@ class Drawing(Protocol):
         """
         ...
 
-    def page(self, played: Any, *, hero: str | None, detail: bool) -> tuple[Any, int]:
-        """What the HTML page knows (`draw.page_data.PageData`), and the layer at which it opens."""
+    def page(self, played: Any, *, hero: str | None, detail: bool) -> Any:
+        """What the HTML page shows, a `draw.page_data.PageData`; the options say where it opens."""
         ...
 
 

@@ -23,12 +23,15 @@ def graph(game: BattleGame, *, hero: str | None, detail: bool) -> QuestGraph:
     return battle_graph(game, detail=Detail.FULL if detail else Detail.OVERVIEW)
 
 
-def page(game: BattleGame, *, hero: str | None, detail: bool) -> tuple[PageData, int]:
-    """See `Drawing`; the page has two layers: the map, and who can hurt whom as well."""
-    from fateloom.tools.draw.page_data import paged
+def page(game: BattleGame, *, hero: str | None, detail: bool) -> PageData:
+    """See `Drawing`; the page has two views: the map, and who can hurt whom as well."""
+    from fateloom.tools.draw.from_quest import pages
     from fateloom.tools.draw.prose import quoted_prose
 
     graphs = [graph(game, hero=hero, detail=full) for full in (False, True)]
     prose = {it.of: quoted_prose(it.text, ()) for it in game.words}
-    names = ("the map", "with units and what their dice do")
-    return paged(graphs, names, graphs[1].groups, {}, prose), int(detail)
+    asked = (
+        ("map", "The map", "Which spaces are joined, and by what?"),
+        ("units", "Units and dice", "Who can hurt whom, and with which die?"),
+    )
+    return pages(graphs, asked, prose, asked[int(detail)][0])

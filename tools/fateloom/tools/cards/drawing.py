@@ -21,9 +21,9 @@ def graph(game: CardGame, *, hero: str | None, detail: bool) -> QuestGraph:
     return card_graph(game, detail=Detail.FULL if detail else Detail.OVERVIEW)
 
 
-def page(game: CardGame, *, hero: str | None, detail: bool) -> tuple[PageData, int]:
-    """See `Drawing`; the page has two layers, without and with the decks."""
-    from fateloom.tools.draw.page_data import paged
+def page(game: CardGame, *, hero: str | None, detail: bool) -> PageData:
+    """See `Drawing`; the page has two views, without and with the decks."""
+    from fateloom.tools.draw.from_quest import pages
     from fateloom.tools.draw.prose import Prose, quoted_prose
 
     graphs = [graph(game, hero=hero, detail=full) for full in (False, True)]
@@ -35,5 +35,8 @@ def page(game: CardGame, *, hero: str | None, detail: bool) -> tuple[PageData, i
             paths.setdefault(f"card {id.partition('.')[0]}", []).append(it.title)
     for it in game.words:
         prose[it.of] = quoted_prose(it.text, tuple(paths.get(it.of, ())))
-    names = ("all cards", "with the decks of hero and antihero cards")
-    return paged(graphs, names, graphs[1].groups, {}, prose), int(detail)
+    asked = (
+        ("cards", "All cards", "Which card feeds which, by icons and the track?"),
+        ("decks", "With the decks", "Which card comes from which deck?"),
+    )
+    return pages(graphs, asked, prose, asked[int(detail)][0])

@@ -60,7 +60,8 @@ def _draw(options: Namespace, ending: str) -> int:
 
     opened = open_scenario(options.path, "graph")
     try:
-        picture = drawn(opened, ending, options.hero, options.detail)
+        place = (options.path, options.output)
+        picture = drawn(opened, ending, options.hero, options.detail, place)
     except NoPicture as reason:
         raise UsageError(f"{reason}\n{_instead(options.output, reason.dot)}") from None
     save(options.output, picture)
@@ -68,16 +69,25 @@ def _draw(options: Namespace, ending: str) -> int:
     return 0
 
 
-def drawn(opened: Opened, ending: str, hero: str | None, detail: bool) -> bytes:
-    """The drawing in one of ENDINGS; raises UsageError, NoPicture where it cannot be made here."""
+def drawn(
+    opened: Opened,
+    ending: str,
+    hero: str | None,
+    detail: bool,
+    place: tuple[str, str] | None = None,
+) -> bytes:
+    """The drawing in one of ENDINGS; raises UsageError, NoPicture where it cannot be made here.
+
+    `place`: the path of the scenario and that of the drawing, for links from one to the other.
+    """
     from fateloom.tools.systems import drawing
 
     its = drawing(opened.system)
     if ending == ".html":
-        from fateloom.tools.draw.html import page
+        from fateloom.tools.draw.html import page, seen_from
 
-        data, layer = its.page(opened.played, hero=hero, detail=detail)
-        return page(data, layer)
+        root = None if place is None else seen_from(*place)
+        return page(its.page(opened.played, hero=hero, detail=detail), root)
     graph = its.graph(opened.played, hero=hero, detail=detail)
     if ending == ".mmd":
         from fateloom.dsl.graph.mermaid import to_mermaid

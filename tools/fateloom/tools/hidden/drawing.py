@@ -21,12 +21,15 @@ def graph(game: HauntedHouse, *, hero: str | None, detail: bool) -> QuestGraph:
     return haunted_graph(game, detail=Detail.FULL if detail else Detail.OVERVIEW)
 
 
-def page(game: HauntedHouse, *, hero: str | None, detail: bool) -> tuple[PageData, int]:
-    """See `Drawing`; the page has two layers: the board, and who can hurt whom as well."""
-    from fateloom.tools.draw.page_data import paged
+def page(game: HauntedHouse, *, hero: str | None, detail: bool) -> PageData:
+    """See `Drawing`; the page has two views: the board, and who can hurt whom as well."""
+    from fateloom.tools.draw.from_quest import pages
     from fateloom.tools.draw.prose import quoted_prose
 
     graphs = [graph(game, hero=hero, detail=full) for full in (False, True)]
     prose = {it.of: quoted_prose(it.text, ()) for it in game.words}
-    names = ("the board", "with the cards, and who can hurt whom")
-    return paged(graphs, names, graphs[1].groups, {}, prose), int(detail)
+    asked = (
+        ("board", "The board", "Which spaces are joined?"),
+        ("cards", "Cards and foes", "What do the cards do, and who can hurt whom?"),
+    )
+    return pages(graphs, asked, prose, asked[int(detail)][0])

@@ -33,11 +33,24 @@ def graph(program: Program, *, hero: str | None, detail: bool) -> QuestGraph:
     return quest_graph(program, hero=hero, detail=Detail.FULL if detail else Detail.OVERVIEW)
 
 
-def page(program: Program, *, hero: str | None, detail: bool) -> tuple[PageData, int]:
-    """See `Drawing`; `hero` and `detail` say at which layer it opens."""
-    from fateloom.tools.draw.page_data import ALL_HEROES, EVERYTHING, layer_of, page_data
+def page(program: Program, *, hero: str | None, detail: bool) -> PageData:
+    """See `Drawing`; `hero` says which view it opens, and all views have all details."""
+    from fateloom.dsl.graph.views.catalog import views_of
+    from fateloom.tools.draw.page_data import PageData
 
     if hero is not None:
         check_hero(program, hero)
-        return page_data(program), layer_of(program, hero)
-    return page_data(program), EVERYTHING if detail else ALL_HEROES
+    views = {name: made() for name, made in views_of(program).items()}
+    tiles = [(f"poi {it.id}", it.tile) for it in program.pois]
+    tiles += [(f"tile {it.id}", it.id) for it in program.tiles]
+    tiles += [
+        (f"option {it.id}.{option.id}", it.tile) for it in program.pois for option in it.options
+    ]
+    return PageData(
+        program.title,
+        tuple((it.id, it.title) for it in program.heroes),
+        tuple((it.id, it.title) for it in program.tiles),
+        tuple((node, tile) for node, tile in tiles if tile is not None),
+        tuple(views.values()),
+        f"hero {hero}" if f"hero {hero}" in views else "overview",
+    )
