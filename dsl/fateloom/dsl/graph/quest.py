@@ -45,6 +45,11 @@ class NodeKind(Enum):
     DEFEAT = "defeat"
     ALL_OF = "all of"
     ONE_OF = "one of"
+    # the parts of a pool game
+    SCENE = "scene"
+    TASK = "task"
+    ASPECT = "aspect"
+    ENDING = "ending"
 
 
 class EdgeKind(Enum):
@@ -86,6 +91,8 @@ class EdgeKind(Enum):
     """The first makes the second happen."""
     LEADS_TO = "leads to"
     """The second can come of the first."""
+    OPPOSES = "opposes"
+    """The first stands against whoever tries the second."""
 
 
 class Detail(Enum):
