@@ -136,6 +136,9 @@ class Facts:
                 self._unasked(write)
             for fact in facts or ():
                 if kind := _effect(write, fact):
+                    amount = abs(write.add)
+                    if kind is EdgeKind.CLOSES:
+                        amount = _uses(write, fact)
                     self._sketch.edge(
                         write.at.node,
                         fact.node,
@@ -145,7 +148,7 @@ class Facts:
                         condition=write.at.words,
                         who=write.who,
                         repeat=write.at.repeat,
-                        copies=abs(write.add),
+                        copies=amount,
                     )
 
     # --- the kinds of facts
@@ -307,3 +310,8 @@ def _effect(write: Write, fact: Fact) -> EdgeKind | None:
     else:
         gives, closes = fact.high < high, fact.low > low
     return EdgeKind.GIVES if gives else EdgeKind.CLOSES if closes else None
+
+
+def _uses(write: Write, fact: Fact) -> int:
+    """After how many times at the latest the write has undone the fact."""
+    return 1 if not write.add else -(-(fact.high - fact.low + 1) // abs(write.add))

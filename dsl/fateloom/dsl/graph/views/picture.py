@@ -63,6 +63,7 @@ class Lookup:
     def __init__(self, model: QuestModel) -> None:
         self.model = model
         self.node = {node.id: node for node in model.nodes}
+        self.place = {node.id: place for place, node in enumerate(model.nodes)}
         self.into: dict[str, list[QuestEdge]] = {}
         self.out: dict[str, list[QuestEdge]] = {}
         for edge in model.edges:
@@ -136,6 +137,27 @@ class Picture:
             )
         return id
 
+    def about(self, fact: str, *, column: int | None = None, group: str | None = None) -> str:
+        """Show a variable for a fact about it: `bearings` for `bearings is 3`; other nodes as they
+        are.
+        """
+        node = self.lookup.node[fact]
+        if not fact.startswith("fact ") or not node.about:
+            return self.add(fact, column=column, group=group)
+        for kind in ("poi", "item"):  # of one that has no states of its own
+            placed = fact.endswith((" placed", " is in box", " is gone"))
+            if placed and f"{kind} {node.about}" in self.lookup.node:
+                return self.add(f"{kind} {node.about}", column=column, group=group)
+        id = f"variable {node.about}"
+        if id not in self.nodes:
+            title = node.about.replace("_", " ")
+            role = ROLES[node.kind]
+            plain = Emphasis.PLAIN
+            self.nodes[id] = ViewNode(
+                id, node.kind, title, (), group, role, plain, column, (), (), node.span
+            )
+        return id
+
     def change(self, id: str, **changes: object) -> None:
         """Change some fields of a node that is shown."""
         self.nodes[id] = replace(self.nodes[id], **changes)
@@ -193,7 +215,7 @@ class Picture:
 
     def view(self) -> View:
         """The view as it stands: nodes in the order of the story, groups that have any."""
-        places = {id: n for n, id in enumerate(self.lookup.node)}
+        places = self.lookup.place
         nodes = tuple(sorted(self.nodes.values(), key=lambda it: places.get(it.id, len(places))))
         used = {node.group for node in nodes}
         edges = sorted(self.edges.values(), key=lambda e: (e.source, e.target, e.kind.value))
@@ -278,7 +300,7 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     ]
     if prices:
         lines.append(f"costs {joined(prices)}")
-    if node.trial is not None:
+    if node.trial is not None and node.trial.low > 0:
         lines.append(odds(lookup, node, hero))
     return tuple(lines)
 
