@@ -124,6 +124,10 @@ class System(Protocol):
         """What makes each view that `fateloom graph` draws, by name; the first is the default."""
         ...
 
+    def filters(self, played: Any) -> Any:
+        """What the HTML page of its views can filter by (`draw.page_data.Filters`)."""
+        ...
+
     def saving(self) -> Saving:
         """What saves ask."""
         ...

@@ -78,16 +78,12 @@ def _both(old: ViewNode, new: ViewNode) -> ViewNode:
         lines.append(f"before: {', '.join(old.lines) or 'nothing of it'}")
     folds = {fold.heading: fold for fold in old.detail}
     now = {fold.heading: fold for fold in new.detail}
-    differing = [
-        it for it in dict.fromkeys((*folds, *now)) if folds.get(it) != now.get(it)
-    ]
+    differing = [it for it in dict.fromkeys((*folds, *now)) if folds.get(it) != now.get(it)]
     lines += [f"'{it}' differs" for it in differing]
     if len(lines) == len(new.lines) and _apart(old) == _apart(new):
         return replace(new, emphasis=Emphasis.FAINT)
     gone = tuple(Fold(f"before: {it}", folds[it].lines) for it in differing if it in folds)
-    return replace(
-        new, emphasis=Emphasis.CHANGED, lines=tuple(lines), detail=(*new.detail, *gone)
-    )
+    return replace(new, emphasis=Emphasis.CHANGED, lines=tuple(lines), detail=(*new.detail, *gone))
 
 
 def _apart(node: ViewNode) -> Hashable:

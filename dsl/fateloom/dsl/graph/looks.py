@@ -69,9 +69,6 @@ ROLE_WORDS = {Role.NEVER: "never reached", Role.SELDOM: "seldom", Role.OFTEN: "o
 LINES = {
     EdgeKind.GIVES: ("#3f6d3f", "solid"),
     EdgeKind.NEEDS: ("#8a5a00", "dashed"),
-    EdgeKind.PLACES: ("#4a6a8a", "dotted"),
-    EdgeKind.REMOVES: ("#a33a3a", "dotted"),
-    EdgeKind.BEGINS: ("#222222", "bold"),
     EdgeKind.HELPS: ("#4a6a8a", "dashed"),
     EdgeKind.SCORES: ("#222222", "bold"),
     EdgeKind.CHANGES: ("#a33a3a", "dotted"),
@@ -90,7 +87,7 @@ LINES = {
 """Colour, style."""
 BOTH_WAYS = frozenset({EdgeKind.ROAD, EdgeKind.RIVER})
 """Edges without a direction."""
-CROSSED = frozenset({EdgeKind.CLOSES, EdgeKind.TAKES, EdgeKind.REMOVES})
+CROSSED = frozenset({EdgeKind.CLOSES, EdgeKind.TAKES})
 """Edges that end in a bar: they put a stop to something."""
 
 BORDERS = {

@@ -37,9 +37,6 @@ BRACKETS = {
 """What Mermaid has for the shapes of Graphviz."""
 ARROWS = {
     EdgeKind.NEEDS: "-.->",
-    EdgeKind.PLACES: "-.->",
-    EdgeKind.REMOVES: "-.-x",
-    EdgeKind.BEGINS: "==>",
     EdgeKind.HELPS: "-.->",
     EdgeKind.SCORES: "==>",
     EdgeKind.CHANGES: "-.-x",

@@ -89,22 +89,44 @@ def _draw(options: Namespace, ending: str) -> int:
 
     opened = open_scenario(options.path, "graph")
     name = chosen(opened, options)
-    _save(options.output, lambda: drawn(opened, ending, name))
+    root = seen_from(options.path, options.output)
+    _save(options.output, lambda: drawn(opened, ending, name, root))
     print(f"drew {shown(options.output)}: {shown(opened.played.title)}")
     return 0
 
 
-def drawn(opened: Opened, ending: str, name: str | None = None) -> bytes:
+def drawn(opened: Opened, ending: str, name: str | None = None, root: str | None = None) -> bytes:
     """The view of that name, or the first, as a file; a page has all views, and opens at it. Raises
-    NoPicture where that cannot be made here.
+    NoPicture where that cannot be made here. `root`: see `seen_from`.
     """
     from fateloom.tools.draw.write import written
 
     views = opened.system.views(opened.played)
     first = name or next(iter(views))
     if ending == PAGE:
-        return _page(opened, views, first)
+        return _page(opened, [make() for make in views.values()], first, root)
     return written(views[first](), ending)
+
+
+def _page(opened: Opened, views: list[View], start: str, root: str | None) -> bytes:
+    from fateloom.tools.draw.html import page
+    from fateloom.tools.draw.page_data import PageData
+
+    filters = opened.system.filters(opened.played)
+    return page(PageData(opened.played.title, filters, tuple(views), start), root)
+
+
+def seen_from(folder: str, page: str) -> str | None:
+    """The folder of a story as a page sees it that lies at `page`, with slashes; None where it
+    cannot be said, and for a compiled story.
+    """
+    if not os.path.isdir(folder):
+        return None
+    try:
+        way = os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
+    except ValueError:  # another drive
+        return None
+    return way.replace(os.sep, "/")
 
 
 def chosen(opened: Opened, options: Namespace) -> str | None:
@@ -156,7 +178,9 @@ def _compare(options: Namespace, ending: str) -> int:
         raise _unknown(name, [*sides[1]])
     view = difference(*(side[name]() if name in side else None for side in sides))
     if ending == PAGE:
-        _save(options.output, lambda: _page(after, {view.name: lambda: view}, view.name))
+        _save(
+            options.output, lambda: _page(after, [view], view.name, seen_from(new, options.output))
+        )
     else:
         from fateloom.tools.draw.write import written
 
