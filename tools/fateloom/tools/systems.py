@@ -125,7 +125,7 @@ class System(Protocol):
         ...
 
     def filters(self, played: Any) -> Any:
-        """What the HTML page of its views can filter by (`draw.page_data.Filters`)."""
+        """What the HTML page of its views filters by (`draw.page_data.Filters`)."""
         ...
 
     def saving(self) -> Saving:

@@ -47,7 +47,7 @@ def difference(old: View | None, new: View | None) -> View:
 
 def changes(view: View) -> dict[Emphasis, int]:
     """How many nodes and edges of a difference were added, removed and changed."""
-    every = [it.emphasis for it in (*view.nodes, *view.edges)]
+    every = [it.emphasis for it in view.nodes] + [it.emphasis for it in view.edges]
     return {it: every.count(it) for it in COMPARED}
 
 

@@ -16,7 +16,7 @@ NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 def to_graphml(view: View) -> str:
     """The GraphML text; the same view always gives the same text. Lists are joined, a line each."""
-    graph = nx.MultiDiGraph(
+    graph: nx.MultiDiGraph[str] = nx.MultiDiGraph(
         title=_text(view.title),
         question=_text(view.question),
         notes=_text("\n".join(note.text for note in view.notes)),

@@ -4,8 +4,8 @@ The ending of the file says how: .html is one page to walk about in, with a sear
 are pictures; .dot is for Graphviz, .mmd for Mermaid, .graphml for yEd and Gephi, .json for other
 programs. All but .png can be had without Graphviz.
 
-`--diff OLD NEW` draws what is different between two folders or git revisions; a revision is of PATH,
-or of the folder that is named beside it.
+`--diff OLD NEW` draws what is different between two folders or git revisions. A revision is one of
+PATH, or of the folder that is named beside it.
 """
 
 from __future__ import annotations
@@ -89,44 +89,39 @@ def _draw(options: Namespace, ending: str) -> int:
 
     opened = open_scenario(options.path, "graph")
     name = chosen(opened, options)
-    root = seen_from(options.path, options.output)
-    _save(options.output, lambda: drawn(opened, ending, name, root))
+    place = (options.path, options.output)
+    _save(options.output, lambda: drawn(opened, ending, name, place))
     print(f"drew {shown(options.output)}: {shown(opened.played.title)}")
     return 0
 
 
-def drawn(opened: Opened, ending: str, name: str | None = None, root: str | None = None) -> bytes:
+def drawn(
+    opened: Opened,
+    ending: str,
+    name: str | None = None,
+    place: tuple[str, str] | None = None,
+) -> bytes:
     """The view of that name, or the first, as a file; a page has all views, and opens at it. Raises
-    NoPicture where that cannot be made here. `root`: see `seen_from`.
+    NoPicture where that cannot be made here.
+
+    `place`: the path of the scenario and that of the drawing, for links from one to the other.
     """
     from fateloom.tools.draw.write import written
 
     views = opened.system.views(opened.played)
     first = name or next(iter(views))
     if ending == PAGE:
-        return _page(opened, [make() for make in views.values()], first, root)
+        return _page(opened, [make() for make in views.values()], first, place)
     return written(views[first](), ending)
 
 
-def _page(opened: Opened, views: list[View], start: str, root: str | None) -> bytes:
-    from fateloom.tools.draw.html import page
+def _page(opened: Opened, views: list[View], start: str, place: tuple[str, str] | None) -> bytes:
+    from fateloom.tools.draw.html import page, seen_from
     from fateloom.tools.draw.page_data import PageData
 
-    filters = opened.system.filters(opened.played)
-    return page(PageData(opened.played.title, filters, tuple(views), start), root)
-
-
-def seen_from(folder: str, page: str) -> str | None:
-    """The folder of a story as a page sees it that lies at `page`, with slashes; None where it
-    cannot be said, and for a compiled story.
-    """
-    if not os.path.isdir(folder):
-        return None
-    try:
-        way = os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
-    except ValueError:  # another drive
-        return None
-    return way.replace(os.sep, "/")
+    heroes, tiles, tile_of = opened.system.filters(opened.played)
+    data = PageData(opened.played.title, heroes, tiles, tile_of, tuple(views), start)
+    return page(data, seen_from(*place) if place else None)
 
 
 def chosen(opened: Opened, options: Namespace) -> str | None:
@@ -168,6 +163,7 @@ def _unknown(name: str, names: list[str]) -> UsageError:
 
 def _compare(options: Namespace, ending: str) -> int:
     from fateloom.dsl.graph.difference import changes, difference
+    from fateloom.tools.draw.write import written
     from fateloom.tools.versions import open_versions
 
     old, new = options.diff
@@ -178,12 +174,9 @@ def _compare(options: Namespace, ending: str) -> int:
         raise _unknown(name, [*sides[1]])
     view = difference(*(side[name]() if name in side else None for side in sides))
     if ending == PAGE:
-        _save(
-            options.output, lambda: _page(after, [view], view.name, seen_from(new, options.output))
-        )
+        place = (new, options.output)
+        _save(options.output, lambda: _page(after, [view], view.name, place))
     else:
-        from fateloom.tools.draw.write import written
-
         _save(options.output, lambda: written(view, ending))
     counted = ", ".join(f"{count} {what.value}" for what, count in changes(view).items())
     versions = f"{shown(old)} to {shown(new)}"

@@ -11,6 +11,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,6 +51,19 @@ def page(data: PageData, root: str | None = None) -> bytes:
         "script": _raw(script),
     }
     return _filled(_asset("page.html"), parts).encode("utf-8")
+
+
+def seen_from(folder: str, page: str) -> str | None:
+    """The folder of a story as a page at `page` sees it, with slashes; None where there is no way
+    from one to the other, and for a compiled story.
+    """
+    if not os.path.isdir(folder):
+        return None
+    try:
+        way = os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
+    except ValueError:  # another drive
+        return None
+    return way.replace(os.sep, "/")
 
 
 def policy(script: str, style: str) -> str:

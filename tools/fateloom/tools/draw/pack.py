@@ -50,16 +50,16 @@ def as_json(data: PageData, root: str | None) -> str:
 
 
 def _packed(data: PageData, root: str | None) -> dict[str, object]:
-    tiles = {id: place for place, (id, _) in enumerate(data.filters.tiles)}
-    tile_of = {node: tiles[tile] for node, tile in data.filters.tile_of if tile in tiles}
+    tiles = {id: place for place, (id, _) in enumerate(data.tiles)}
+    tile_of = {node: tiles[tile] for node, tile in data.tile_of if tile in tiles}
     pool = _Pool(tile_of)
     views = [_view(view, pool) for view in data.views]
     return {
         "title": clean(data.title, TITLE),
         "start": data.start,
         "root": root,
-        "heroes": _titles(data.filters.heroes),
-        "tiles": _titles(data.filters.tiles),
+        "heroes": _titles(data.heroes),
+        "tiles": _titles(data.tiles),
         "roles": [role.value for role in ROLES],
         "emphases": [emphasis.value for emphasis in EMPHASES],
         "nodes": list(pool.nodes.values()),

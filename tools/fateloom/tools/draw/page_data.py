@@ -5,30 +5,26 @@ from __future__ import annotations
 from fateloom.dsl.graph.view import View
 from fateloom.runtime.record import record
 
-
-@record
-class Filters:
-    """What the page can filter by, maybe nothing. `heroes` and `tiles`: titles by id; `tile_of`:
-    the tile of a node, both by id.
-    """
-
-    heroes: tuple[tuple[str, str], ...] = ()
-    tiles: tuple[tuple[str, str], ...] = ()
-    tile_of: tuple[tuple[str, str], ...] = ()
+Pairs = tuple[tuple[str, str], ...]
+Filters = tuple[Pairs, Pairs, Pairs]
+"""What a page can filter by: `heroes`, `tiles` and `tile_of` of its data."""
 
 
 @record
 class PageData:
-    """All that a page shows. `views`: one at least, in the order of the switcher; `start`: the name
-    of the view that is shown first.
+    """All that a page shows. `heroes` and `tiles`: titles by id, for the filters, maybe none;
+    `tile_of`: the tile of a node, both by id; `views`: one at least, in the order of the switcher;
+    `start`: the name of the view that is shown first.
     """
 
     title: str
-    filters: Filters
+    heroes: tuple[tuple[str, str], ...]
+    tiles: tuple[tuple[str, str], ...]
+    tile_of: tuple[tuple[str, str], ...]
     views: tuple[View, ...]
     start: str
 
 
 def no_filters(played: object) -> Filters:
-    """The filters of a system whose views are small."""
-    return Filters()
+    """Those of a system whose views are small."""
+    return (), (), ()
