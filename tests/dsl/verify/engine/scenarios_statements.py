@@ -319,6 +319,8 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
         outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.55)]
+        if sketch.adversary and sketch.maybe(0.5):
+            called, outcomes = "foe", [it for it in outcomes if not it.startswith("by")]
         if sketch.maybe(0.42):
             system, called = "interlude", "pause"
             outcomes = ["done", "nothing"] if sketch.maybe(0.7) else ["done"]

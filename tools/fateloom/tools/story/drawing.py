@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.build.program import quest_model
-
 if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.tools.draw.page_data import Filters
@@ -13,6 +11,13 @@ if TYPE_CHECKING:
 
 def filters(program: Program) -> Filters:
     """The heroes and the tiles."""
-    model = quest_model(program)
-    tile_of = tuple((node.id, node.tile) for node in model.nodes if node.tile is not None)
-    return model.heroes, model.tiles, tile_of
+    tile_of = [(f"poi {it.id}", it.tile) for it in program.pois]
+    tile_of += [(f"tile {it.id}", it.id) for it in program.tiles]
+    tile_of += [
+        (f"option {it.id}.{option.id}", it.tile) for it in program.pois for option in it.options
+    ]
+    return (
+        tuple((it.id, it.title) for it in program.heroes),
+        tuple((it.id, it.title) for it in program.tiles),
+        tuple((node, tile) for node, tile in tile_of if tile is not None),
+    )
