@@ -101,6 +101,16 @@ def test_only_labels_that_need_room_get_it(overview):
 
 
 @needs_engine
+def test_a_table_in_a_label_is_drawn_the_same_each_time():
+    """The reader of tables asks for a seed, and V8 alone has none."""
+    dot = "digraph { a [label=<<TABLE><TR><TD>one</TD><TD>two</TD></TR></TABLE>>] }"
+    made = engine.draw(dot)
+    assert isinstance(made, bytes), made
+    assert b">one</text>" in made and b">two</text>" in made
+    assert engine.draw(dot) == made
+
+
+@needs_engine
 def test_what_graphviz_refuses_is_told():
     made = engine.draw("digraph { a -> ")
     assert isinstance(made, Unavailable) and "syntax error" in made.reason
