@@ -21,7 +21,6 @@ from fateloom.dsl.graph.looks import (
     LINES,
     ROLE_WORDS,
     SHAPES,
-    SHARP,
 )
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.room import MARGIN, lacking, margin
@@ -50,7 +49,7 @@ GRAPH = {
 NODE = {"fontname": "Arial", "fontsize": "11", "margin": "{},{}".format(*MARGIN)}
 EDGE = {"fontname": "Arial", "fontsize": "9", "arrowsize": "0.7"}
 GROUP = {"style": "rounded,dashed", "color": "#9aa7b3", "fontsize": "11", "fontcolor": "#5b6b7a"}
-LEGEND = {"shape": "box", "color": "#cccccc", "fontsize": "9"}
+LEGEND = {"shape": "plaintext", "fontsize": "9"}
 STROKES = {"solid": "——", "dashed": "– – –", "dotted": "·····", "bold": "━━"}
 """The styles of lines, as text."""
 NOTE = {"shape": "plaintext", "fontsize": "11"}
@@ -86,8 +85,7 @@ def to_dot(view: View) -> str:
 
 def node_attributes(node: ViewNode) -> dict[str, str]:
     """What the package is told of a node, apart from its name."""
-    rounded = "" if node.kind in SHARP else "rounded,"
-    style = rounded if SHAPES[node.kind] == "box" else ""
+    style = "rounded," if SHAPES[node.kind] == "box" else ""
     hollow = node.emphasis in HOLLOW or node.role is Role.NEVER
     colour, width = BORDERS[node.emphasis]
     label = "\n".join(_lines(node))

@@ -29,8 +29,8 @@ SHAPES = {
     NodeKind.COLUMN: "hexagon",
     NodeKind.TARGET: "octagon",
     NodeKind.TILE: "box3d",
-    NodeKind.OPTION: "cds",
-    NodeKind.OUTCOME: "rectangle",
+    NodeKind.OPTION: "rectangle",
+    NodeKind.OUTCOME: "underline",
     NodeKind.COUNTER: "ellipse",
     NodeKind.RESOURCE: "cylinder",
     NodeKind.BEGIN: "invhouse",
@@ -40,13 +40,10 @@ SHAPES = {
     NodeKind.ALL_OF: "diamond",
     NodeKind.ONE_OF: "circle",
     NodeKind.SCENE: "box",
-    NodeKind.TASK: "cds",
+    NodeKind.TASK: "rectangle",
     NodeKind.ASPECT: "ellipse",
     NodeKind.ENDING: "doubleoctagon",
 }
-SHARP = frozenset({NodeKind.OUTCOME, NodeKind.CHALLENGE})
-"""Boxes whose corners are not rounded."""
-
 FILLS = {
     Role.PLACE: "#dbe9f6",
     Role.ACTION: "#dbf6e6",

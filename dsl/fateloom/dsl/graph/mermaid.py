@@ -27,7 +27,7 @@ BRACKETS = {
     "invhouse": ("[\\", "/]"),
     "invtrapezium": ("[\\", "/]"),
     "box3d": ("[", "]"),
-    "cds": (">", "]"),
+    "underline": (">", "]"),
     "cylinder": ("[(", ")]"),
     "folder": ("[(", ")]"),
     "tab": ("[", "]"),
