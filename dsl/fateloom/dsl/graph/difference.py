@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.view import Emphasis, Fold, Group, Note, View, ViewEdge, ViewNode
-from fateloom.dsl.graph.views.picture import outline
+from fateloom.dsl.graph.views.outline import outline
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from fateloom.dsl.graph.view import (
     ViewEdge,
     ViewNode,
 )
-from fateloom.dsl.graph.views.picture import outline
+from fateloom.dsl.graph.views.outline import outline
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import NOWHERE
 
