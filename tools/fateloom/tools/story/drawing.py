@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.tools.files import UsageError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from fateloom.dsl.graph.model import QuestModel
     from fateloom.dsl.graph.quest import QuestGraph
-    from fateloom.dsl.graph.view import View
     from fateloom.runtime.program.program import Program
     from fateloom.tools.draw.page_data import PageData
 
@@ -39,25 +35,22 @@ def graph(program: Program, *, hero: str | None, detail: bool) -> QuestGraph:
 
 def page(program: Program, *, hero: str | None, detail: bool) -> PageData:
     """See `Drawing`; `hero` says which view it opens, and all views have all details."""
-    from fateloom.dsl.graph.build.program import quest_model
+    from fateloom.dsl.graph.views.catalog import views_of
     from fateloom.tools.draw.page_data import PageData
 
     if hero is not None:
         check_hero(program, hero)
-    model = quest_model(program)
-    views = tuple(_views(program, model))
-    wanted = f"hero {hero}"
+    views = {name: made() for name, made in views_of(program).items()}
+    tiles = [(f"poi {it.id}", it.tile) for it in program.pois]
+    tiles += [(f"tile {it.id}", it.id) for it in program.tiles]
+    tiles += [
+        (f"option {it.id}.{option.id}", it.tile) for it in program.pois for option in it.options
+    ]
     return PageData(
         program.title,
-        model.heroes,
-        model.tiles,
-        tuple((node.id, node.tile) for node in model.nodes if node.tile is not None),
-        views,
-        wanted if any(view.name == wanted for view in views) else views[0].name,
+        tuple((it.id, it.title) for it in program.heroes),
+        tuple((it.id, it.title) for it in program.tiles),
+        tuple((node, tile) for node, tile in tiles if tile is not None),
+        tuple(views.values()),
+        f"hero {hero}" if f"hero {hero}" in views else "overview",
     )
-
-
-def _views(program: Program, model: QuestModel) -> Iterator[View]:
-    from fateloom.dsl.graph.views.overview import overview
-
-    yield overview(model)

@@ -1,5 +1,13 @@
 // What Python packed, unpacked: nodes and edges stand once, and views name them by number.
 
+const named = (id) => id.split(" ").slice(1).join(" ");
+
+// Whether a view is about a node: `line anna.home` and `finale anna.home` are about the same finale.
+function isAbout(view, node) {
+  const name = named(node.id);
+  return name !== "" && named(view.name) === name && (view.group === node.id.split(" ")[0] || node.kind === "finale");
+}
+
 function makeStory(packed) {
   const nodes = packed.nodes.map(([id, kind, title, heroes, tile, detail, file, line], at) => ({
     at, id, kind, title, heroes, tile, detail, file, line,
@@ -27,9 +35,7 @@ function makeStory(packed) {
   // The views that show a node; the one that is about it stands first.
   function viewsWith(node) {
     const found = views.filter((view) => members[view.at].has(node.at));
-    const own = node.id.split(" ").slice(1).join(" ");
-    const isAbout = (view) => own !== "" && view.name.split(" ").slice(1).join(" ") === own;
-    return [...found.filter(isAbout), ...found.filter((view) => !isAbout(view))];
+    return [...found.filter((view) => isAbout(view, node)), ...found.filter((view) => !isAbout(view, node))];
   }
 
   function ofPath(name) {

@@ -8,8 +8,8 @@ function detailsOf(story, view, node, { select, open }) {
   box.append(make("h2", { text: node.title, dir: "auto" }), make("p", { class: "about", text: about.join(" · "), dir: "auto" }));
   const source = sourceOf(story, node);
   if (source) box.append(source);
-  const own = story.viewsWith(node).filter((other) => other.at !== view.at);
-  if (own.length) box.append(moreViews(own, node, open));
+  const others = story.viewsWith(node).filter((other) => other.at !== view.at);
+  if (others.length) box.append(moreViews(others, node, open));
   if (here?.lines.length) box.append(list(here.lines.map((line) => [line]), { class: "lines" }));
   for (const [heading, lines] of node.detail) {
     if (lines.length) box.append(make("h3", heading), list(lines.map((line) => [make("span", { text: line, dir: "auto" })])));
@@ -19,13 +19,21 @@ function detailsOf(story, view, node, { select, open }) {
   return box;
 }
 
+// The views about the node as buttons, the others that show it folded.
 function moreViews(views, node, open) {
-  const [first, ...others] = views;
-  const row = make("p", { class: "row" }, button(`Open: ${first.title}`, () => open(first.at, node.at), { class: "strong" }));
-  if (!others.length) return row;
-  const more = make("details", { class: "more" }, make("summary", `In ${count(others.length, "other view")}`));
-  more.append(list(others.slice(0, 60).map((other) => [button(other.title, () => open(other.at, node.at), { class: "link" }), ` ${groupTitle(other.group)}`])));
-  return make("div", {}, row, more);
+  const about = views.filter((other) => isAbout(other, node));
+  const others = views.filter((other) => !isAbout(other, node));
+  const box = make("div", {});
+  if (about.length) {
+    const opening = (other) => button(`Open ${VIEW_OF[other.group] ?? "view"}: ${other.title}`, () => open(other.at, node.at), { class: "strong", dir: "auto" });
+    box.append(make("p", { class: "row" }, ...about.map(opening)));
+  }
+  if (others.length) {
+    const more = make("details", { class: "more" }, make("summary", `In ${count(others.length, "other view")}`));
+    more.append(list(others.slice(0, 60).map((other) => [button(other.title, () => open(other.at, node.at), { class: "link", dir: "auto" }), make("span", { class: "said", text: ` ${groupTitle(other.group)}` })])));
+    box.append(more);
+  }
+  return box;
 }
 
 // The edges of a node, by what they mean for it.

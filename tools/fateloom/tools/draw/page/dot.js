@@ -17,7 +17,7 @@ function dotOf(view, sizes) {
   const isLarge = view.nodes.length > 250;
   const lines = [
     "digraph{",
-    `graph[rankdir=LR,newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.8 : 0.55},splines=${isLarge ? "polyline" : "true"}${isLarge ? ",nslimit=2,mclimit=.5" : ""}];`,
+    `graph[rankdir=LR,newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.4 : 0.55},splines=${isLarge ? "polyline" : "true"}${isLarge ? ",nslimit=2,mclimit=.5" : ""}];`,
     'node[shape=box,fixedsize=true,label=""];edge[arrowsize=.8];',
   ];
   const line = (index) => `n${index}[width=${inches(sizes[index].width)},height=${inches(sizes[index].height)}];`;

@@ -95,7 +95,7 @@ async function paint() {
     pane.show(picture, places.box);
     frame.dataset.view = current.name;
     say(`${current.title}: ${count(current.nodes.length, "node")}, ${count(current.edges.length, "connection")}`);
-    mark(chosen(), passing(chosen().filters), true);
+    mark(chosen(), passing(chosen().filters));
   } catch (error) {
     if (error instanceof Superseded || mine !== opening) return;
     empty(`No picture: ${error.message}. The outline beside it has the same content.`);
@@ -110,7 +110,7 @@ function empty(text) {
   say(text);
 }
 
-function mark({ node, edge }, passes, isNew = false) {
+function mark({ node, edge }, passes) {
   if (!drawn) return;
   const { picture, places } = drawn;
   const groups = [...picture.querySelectorAll(".nodes > .node")];
@@ -134,7 +134,7 @@ function mark({ node, edge }, passes, isNew = false) {
     group.setAttribute("tabindex", index === entry ? "0" : "-1");
   });
   const at = places.nodes.get(selected);
-  if (at && (isNew ? !pane.isSeen(...at) : !pane.isSeen(...at))) pane.centre(...at);
+  if (at && !pane.isSeen(...at)) pane.centre(...at);
 }
 
 function markNotes(nodes) {
@@ -162,7 +162,8 @@ frame.addEventListener("dblclick", (event) => {
 
 // Opens the view that is about the node, where there is one.
 function openOwn(at) {
-  const [first] = story.viewsWith(story.nodes[at]).filter((other) => other.at !== view.at);
+  const node = story.nodes[at];
+  const first = story.viewsWith(node).find((other) => other.at !== view.at && isAbout(other, node));
   if (first) openView(first.at, at);
 }
 

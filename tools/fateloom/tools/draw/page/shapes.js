@@ -9,8 +9,8 @@ const SHAPES = {
 };
 const SIDES = { arrow: 14, slant: 12, hexagon: 14, octagon: 9, goal: 12, pill: 8, coin: 12, house: 4, flag: 12, diamond: 16 };
 const SANS = '"Inter", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif';
-const TITLE = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 176, most: 3 };
-const LINE = { size: 11, line: 14, font: `400 11px ${SANS}`, widest: 200, most: 5 };
+const TITLE = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 146, most: 3 };
+const LINE = { size: 11, line: 14, font: `400 11px ${SANS}`, widest: 212, most: 5 };
 const LABEL = { size: 10.5, line: 13, font: `400 10.5px ${SANS}`, widest: 150 };
 
 const shapeOf = (kind) => SHAPES[kind] ?? "box";

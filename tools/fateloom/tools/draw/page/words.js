@@ -1,9 +1,10 @@
 // The words of the page for what Python names: kinds of views, edges, roles, emphases.
 
 const GROUPS = {
-  overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", blocked: "Blocked routes",
+  overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", blocked: "Blocked routes", proof: "What a proof rests on",
   never: "Never reached", coverage: "Coverage", time: "Time",
 };
+const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", hero: "hero", blocked: "blocked route", proof: "proof" };
 const groupTitle = (group) => GROUPS[group] ?? group[0].toUpperCase() + group.slice(1);
 
 // [from the source to the target, from the target to the source]
@@ -19,7 +20,7 @@ const WORDS = {
 const ROLES = {
   place: "place", action: "what a hero does", outcome: "what comes of it", thing: "a thing to have", fact: "a fact of the world", price: "a price",
   event: "an event", gate: "all of, one of", goal: "a finale", rival: "what another hero wants or does", danger: "loses something for good",
-  never: "never reached", seldom: "seldom", often: "often",
+  never: "never reached", seldom: "seldom, or leads nowhere", often: "often",
 };
 
 const EMPHASES = {
