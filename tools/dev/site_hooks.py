@@ -32,11 +32,13 @@ def on_config(config: Any, **_: Any) -> Any:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Blocks of the page become what the site reads. The first page has the whole width, and a line
-    of links on it becomes buttons.
+    of links on it becomes buttons; a page of pictures has the width of its contents as well.
     """
     if page.file.src_uri == "index.md":
         page.meta["hide"] = ["navigation", "toc"]
         markdown = LINKS.sub(lambda line: LINK.sub(r"\1{ .md-button }", line[0]), markdown)
+    elif "assets/quests/" in markdown:
+        page.meta["hide"] = ["toc"]
     return site_fences(markdown)
 
 

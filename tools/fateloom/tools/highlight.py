@@ -42,6 +42,10 @@ NAMING = frozenset(
     "item".split()
 )
 """Words with an id of the scenario behind them."""
+ALWAYS_NAMING = frozenset("option trade path stage event scene stock".split())
+"""Those whose id may be a word of the language."""
+CLAUSES = frozenset("asks about uses gives keeps loses per every from".split())
+"""Words within clauses, which the list of the language leaves free as ids."""
 JOINING = frozenset("and or not".split())
 QUANTITIES = frozenset(
     "coins coin xp effort virtue day players intelligence dexterity power".split()
@@ -163,7 +167,8 @@ class FateLexer(Lexer):
 
     def _word(self, word: str, earlier: str) -> _TokenType:
         """What a word is, by itself and by the word before it."""
-        if earlier in NAMING and word not in QUANTITIES and word not in self.words:
+        is_free = word not in QUANTITIES and word not in self.words and word not in CLAUSES
+        if earlier in ALWAYS_NAMING or (earlier in NAMING and is_free):
             return Name.Variable if earlier == "item" else Name.Class
         if not earlier and word in DECLARING:
             return Keyword.Declaration
@@ -171,7 +176,7 @@ class FateLexer(Lexer):
             return Operator.Word
         if word in QUANTITIES:
             return Name.Builtin
-        return Keyword if word in self.words else Name
+        return Keyword if word in self.words or (earlier and word in CLAUSES) else Name
 
     def _other(self, text: str, at: int) -> tuple[_TokenType, str]:
         """What no line of the language holds here."""
@@ -222,7 +227,7 @@ class ReportLexer(RegexLexer):
             (r"^PROVED", Generic.Inserted),
             (r"^BLOCKED", Generic.Deleted),
             (r"^UNDECIDED", Generic.Emph),
-            (r"(?<=PROVED) .*$|(?<=BLOCKED) .*$|(?<=UNDECIDED) .*$", Generic.Strong),
+            (r"(?<=^PROVED) .*$|(?<=^BLOCKED) .*$|(?<=^UNDECIDED) .*$", Generic.Strong),
             (r"^ *-->.*$", Name.Namespace),
             (r"^ *\d*[ +-]+\|", Comment),
             (r"^ *= \w+:", Keyword),
