@@ -7,7 +7,7 @@ thing and a finale: `O(things × finales × edges)`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -72,7 +72,13 @@ def uses(ground: Ground, finale: str) -> frozenset[str]:
     """The items that the finale asks for, and those with which a fact can be had for which it asks
     as it begins. What such an item itself is had with is left out.
     """
-    name = finale.partition(" ")[2]
+    key = f"uses {finale}"
+    if key not in ground.kept:
+        ground.kept[key] = _uses(ground, finale.partition(" ")[2])
+    return cast("frozenset[str]", ground.kept[key])
+
+
+def _uses(ground: Ground, name: str) -> frozenset[str]:
     found: set[str] = set()
     for id, node in ground.nodes.items():
         if id.startswith(f"beginning {name} at "):

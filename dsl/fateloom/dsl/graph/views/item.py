@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
-from fateloom.dsl.graph.views.picture import Picture, edge_label
-from fateloom.dsl.graph.views.ways import (
-    Story,
-    add_outcome,
-    note_contention,
-    note_losses,
-    note_without,
-    show_doer,
-    show_givers,
-)
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_without
+from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer, show_givers
+from fateloom.dsl.graph.views.words import edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")
 FROM, THING, TO, FOR = range(4)
