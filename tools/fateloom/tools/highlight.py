@@ -1,9 +1,10 @@
 """Highlighting for Pygments: story files (`fate`), scripted plays (`fate-play`), the forms of the
 language reference (`fate-forms`), and what `check` and `verify` print (`fate-report`).
 
-Pygments finds the lexers by the entry points of the package; nothing else imports this module, and
-Pygments is no dependency of Fateloom. A lexer reads line by line, as the language does. The words
-of the language come from `dsl.syntax.keywords`, so that a new one needs no change here.
+Pygments finds the lexers by the entry points of the package. Nothing else imports this module, and
+nothing else needs Pygments (the extra `highlight`). A lexer reads line by line, as the language
+does. The words of the language come from `dsl.syntax.keywords`, so that a new one needs no change
+here.
 """
 
 from __future__ import annotations
