@@ -1,5 +1,5 @@
-"""Draw the pictures of the documentation: docs/assets/quests/NAME.svg, from the shipped scenarios and
-the story that `fateloom new` begins. With `--check`, only say whether they are fresh.
+"""Draw the pictures of the documentation, docs/assets/quests/NAME.svg, from the shipped scenarios
+and the story that `fateloom new` begins. With `--check`, only say whether they are fresh.
 
 All are drawn by the engine that comes with Fateloom, whatever Graphviz is installed, so that they
 are the same everywhere. A picture names the hash of the DOT text that it was drawn from; `--check`
