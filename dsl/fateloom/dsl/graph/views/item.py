@@ -11,6 +11,8 @@ from fateloom.dsl.graph.views.words import edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")
 FROM, THING, TO, FOR = range(4)
+MOST = 24
+"""Of the places that ask for a thing, so many are drawn."""
 
 
 def item(story: Story, thing: str) -> View:
@@ -51,9 +53,11 @@ def item(story: Story, thing: str) -> View:
 def _uses(picture: Picture, thing: str) -> None:
     """Show the doers that ask for the thing or take it, with what they give for it."""
     lookup = picture.lookup
-    for edge in lookup.out.get(thing, ()):
-        if edge.kind not in (EdgeKind.NEEDS, EdgeKind.COSTS):
-            continue
+    asking = [e for e in lookup.out.get(thing, ()) if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS)]
+    if len(asking) > MOST:
+        title = lookup.node[thing].title
+        picture.note(f"{len(asking)} places ask for {title}; {MOST} are shown.", thing)
+    for edge in asking[:MOST]:
         asker = edge.target
         while lookup.node[asker].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
             after = [e.target for e in lookup.out.get(asker, ())]
