@@ -24,6 +24,7 @@ from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"
+BROWSER = ROOT / "tests" / "browser"
 
 # A shell starts what is in the background with Ctrl-C ignored, and every process that a test starts
 # would inherit that.
@@ -69,7 +70,11 @@ def may_be_long(path: Path) -> bool:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With --long, leave out the files that have no long test: to import them takes a while."""
+    """With --long, leave out the files that have no long test: to import them takes a while. With
+    --browser, the same for all that is not in tests/browser.
+    """
+    if config.getoption("--browser") and collection_path.suffix == ".py":
+        return None if BROWSER in collection_path.parents else True
     if collection_path.suffix != ".py" or not config.getoption("--long") or is_named(config):
         return None
     return None if may_be_long(collection_path) else True
@@ -81,7 +86,8 @@ def is_named(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the long tests with --long, and the others without. Property tests are kept in both,
+    """Keep the long tests with --long, and the others without; the tests in a browser with
+    --browser, and no others then. Property tests are kept in both,
     with another number of examples, and so are tests that are named with `::`.
 
     Long tests compare no golden files: a plain run tells which of these are unused.
@@ -90,6 +96,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out: list[pytest.Item] = []
     named = is_named(config)
     for item in items:
+        in_browser = BROWSER in item.path.parents
+        if in_browser != config.getoption("--browser") and not (in_browser and named):
+            left_out.append(item)
+            continue
         is_long = item.get_closest_marker("long") is not None
         if is_long and "golden" in getattr(item, "fixturenames", ()):
             raise pytest.UsageError(f"{item.nodeid} is long, and must not use golden files.")
@@ -163,6 +173,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run the long tests alone, which are left out otherwise",
     )
     parser.addoption(
+        "--browser",
+        action="store_true",
+        help="run the tests in a browser alone, which are left out otherwise",
+    )
+    parser.addoption(
         "--update-golden",
         action="store_true",
         help="write what comes out to tests/golden, instead of comparing",
@@ -218,7 +233,7 @@ def pytest_terminal_summary(
 def unused_golden_files(config: pytest.Config) -> list[str]:
     """The golden files that a full run did not use; none when the run was not a full one."""
     files = config.stash[GOLDEN_FILES]
-    selection = "long keyword markexpr lf last_failed deselect ignore ignore_glob"
+    selection = "long browser keyword markexpr lf last_failed deselect ignore ignore_glob"
     is_full = (
         config.args_source is pytest.Config.ArgsSource.TESTPATHS
         and config.invocation_params.dir.resolve() == ROOT

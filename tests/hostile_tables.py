@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Level
-from fateloom.dsl.table_game import Checked
 
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{two}: &{two} [{', '.join([f'*{one}'] * 9)}]\n"

@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Code, Level
 from fateloom.dsl.source import Source
-from fateloom.dsl.table_game import Checked
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 BLOCK = re.compile(r"^```yaml (bad|good) (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -4,6 +4,7 @@ from inspect import signature
 
 import pytest
 
+from fateloom.dsl.later import Later, LaterValue
 from fateloom.tools.battle import system as battle
 from fateloom.tools.cards import system as cards
 from fateloom.tools.cli.main import COMMANDS
@@ -11,14 +12,7 @@ from fateloom.tools.hidden import system as hidden
 from fateloom.tools.pool import system as pool
 from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.story import system as story
-from fateloom.tools.systems import (
-    Later,
-    LaterCheck,
-    LaterValue,
-    System,
-    system,
-    system_of_document,
-)
+from fateloom.tools.systems import LaterCheck, System, system, system_of_document
 
 KNOWN: tuple[System, ...] = (story, pool, cards, battle, hidden)
 """The type checker compares each module with the protocol."""
@@ -46,17 +40,19 @@ def test_what_is_imported_later_is_there_and_takes_what_the_protocol_gives(it: S
     forwards = {name: one for name, one in vars(it).items() if isinstance(one, Later)}
     assert forwards
     for name, one in forwards.items():
+        if isinstance(one, LaterCheck):
+            continue  # it has no hints
         parameters = list(signature(getattr(System, name)).parameters.values())[1:]
         given = [object() for each in parameters if each.kind is not each.KEYWORD_ONLY]
         named = {each.name: object() for each in parameters if each.kind is each.KEYWORD_ONLY}
         signature(one.there()).bind(*given, **named)
     if isinstance(it.check, LaterCheck):
-        signature(it.check.check.there()).bind(object(), lint=True)
+        signature(it.check.there()).bind(object(), lint=True)
 
 
 @pytest.mark.parametrize("it", KNOWN, ids=lambda it: it.NAME)
 def test_a_check_finds_what_was_compiled_where_it_says(it: System) -> None:
-    assert it.check((), lint=False).played is None
+    assert it.check((), lint=False).game is None
 
 
 @pytest.mark.parametrize("it", KNOWN, ids=lambda it: it.NAME)

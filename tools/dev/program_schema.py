@@ -1,5 +1,6 @@
-"""Writes `schemas/program.schema.json` from the records of the Program, and into
-`schemas/items.schema.json` what goes together in an ability; `--check` only compares.
+"""Writes `schemas/program.schema.json` from the records of the Program, `schemas/view.schema.json`
+from those of a view of the graph, and into `schemas/items.schema.json` what goes together in an
+ability; `--check` only compares.
 
 python tools/dev/program_schema.py [--check]
 """
@@ -10,16 +11,23 @@ from pathlib import Path
 
 from made import kept
 
+from fateloom.dsl.graph import view_json
 from fateloom.runtime.program.ability_table import json_schema
 from fateloom.runtime.program.schema import program_schema
 
 TARGET = Path(__file__).resolve().parents[2] / "schemas" / "program.schema.json"
+VIEW = TARGET.with_name("view.schema.json")
 ITEMS = TARGET.with_name("items.schema.json")
 
 
 def text() -> str:
     """What the file has to hold."""
     return json.dumps(program_schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+def view_text() -> str:
+    """The schema of a view."""
+    return json.dumps(view_json.schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def items_text() -> str:
@@ -32,6 +40,7 @@ def items_text() -> str:
 def main(arguments: list[str]) -> int:
     """Writes the files, or says with `--check` whether they are up to date."""
     stale = kept(TARGET, text(), arguments)
+    stale = kept(VIEW, view_text(), arguments) or stale
     return kept(ITEMS, items_text(), arguments) or stale
 
 

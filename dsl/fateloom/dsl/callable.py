@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from fateloom.dsl.checked import Checked
     from fateloom.dsl.diagnostics import Code, Diagnostic
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
@@ -20,23 +22,26 @@ if TYPE_CHECKING:
 
 
 @record
-class CheckedTables:
-    """What came of a check of tables. There is a game exactly when no finding is an error."""
-
-    game: Any
-    diagnostics: tuple[Diagnostic, ...]
-
-
-@record
 class Mirrored:
-    """A block that follows when a game has moved the virtue of a hero by so many steps: the
-    compiler adds it to the call. `part`, `word`: what the block is called.
+    """A block that follows when a game has moved the virtue of a hero by so many steps, or what
+    else the story counts of the hero: the compiler adds it to the call. `part`, `word`: what the
+    block is called.
     """
 
     part: str
     word: str
     hero: str
     steps: int
+    resource: Resource = Resource.VIRTUE
+
+
+class CheckTables(Protocol):
+    """The check of tables: their texts, with names that begin with `folder`; `lint`: with warnings
+    and hints.
+    """
+
+    def __call__(self, sources: Sequence[Source], *, lint: bool, folder: str) -> Checked[Any]:
+        """What came of it."""
 
 
 class CallReport(Protocol):
@@ -87,12 +92,12 @@ class CallableTables:
 
     `noun`: what such a game is called in a sentence; `tables`: the files of the folder; `codes`:
     its findings; `verbs`: first words of what is said in its games, for plays.
-    `check(sources, lint, folder)`: its tables, with names that begin with `folder`.
+    `check`: of its tables.
     `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
     `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
-    them. `mirrored(game, setup, heroes)`: the blocks of virtue that are added to a call.
+    them. `mirrored(game, setup, heroes)`: the blocks that are added to a call.
     `spoken`: loaded when a play is read.
     """
 
@@ -101,7 +106,7 @@ class CallableTables:
     tables: tuple[str, ...]
     codes: tuple[Code, ...]
     verbs: frozenset[str]
-    check: Callable[[Sequence[Source], bool, str], CheckedTables]
+    check: CheckTables
     check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[], SpokenCommands]

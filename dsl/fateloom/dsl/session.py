@@ -103,7 +103,7 @@ def _beside(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Di
         folder = f"{system.folder or system.name}/"
         its = [source for name, source in by_name.items() if name.startswith(folder)]
         if its:
-            checked = system.check(its, lint, folder)
+            checked = system.check(its, lint=lint, folder=folder)
             games[system.name] = checked.game
             found += checked.diagnostics
     return Beside(games), tuple(found)

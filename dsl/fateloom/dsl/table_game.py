@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.data.levels import leveled, levels_of
 from fateloom.dsl.data.table_set import part
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level
-from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,14 +21,6 @@ if TYPE_CHECKING:
 
 GameT = TypeVar("GameT")
 NodesT = TypeVar("NodesT")
-
-
-@record
-class Checked(Generic[GameT]):
-    """What came of a check. There is a game exactly when no finding is an error."""
-
-    game: GameT | None
-    diagnostics: tuple[Diagnostic, ...]
 
 
 class TableGame(Generic[NodesT, GameT]):

@@ -7,7 +7,7 @@ import pytest
 from tests.broken_tables import sources, tables
 
 from fateloom.dsl.battle.check import check
-from fateloom.dsl.table_game import Checked
+from fateloom.dsl.checked import Checked
 from fateloom.runtime.battle.game import BattleGame
 
 BASE = Path(__file__).resolve().parents[2] / "fixtures" / "battle"

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fateloom.dsl.callable import CallableTables, CallReport, CheckedTables, SpokenCommands
+from fateloom.dsl.callable import CallableTables, CallReport, SpokenCommands
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.ast.statements import Call, Outcome
@@ -237,10 +238,10 @@ COIN = CallableSystem(
 # --- in the language
 
 
-def check(sources: Sequence[Source], lint: bool, folder: str) -> CheckedTables:
+def check(sources: Sequence[Source], *, lint: bool, folder: str) -> Checked[Duels]:
     (table,) = [it for it in sources if it.name == f"{folder}duels.txt"]
     rows = (line.split() for line in table.text.splitlines())
-    return CheckedTables(Duels(tuple((name, int(throws)) for name, throws in rows)), ())
+    return Checked(Duels(tuple((name, int(throws)) for name, throws in rows)), ())
 
 
 def check_call(duels: Duels, call: Call, blocks: Sequence[Outcome], report: CallReport) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.broken_tables import sources, tables
 
 from fateloom.dsl.cards.check import check
-from fateloom.dsl.table_game import Checked
+from fateloom.dsl.checked import Checked
 from fateloom.runtime.cards.game import CardGame
 
 BASE = Path(__file__).resolve().parents[2] / "fixtures" / "cards"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.broken_tables import sources, tables
 
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.hidden.check import check
-from fateloom.dsl.table_game import Checked
 from fateloom.runtime.hidden.game import HauntedHouse
 
 BASE = Path(__file__).resolve().parents[2] / "fixtures" / "hidden"

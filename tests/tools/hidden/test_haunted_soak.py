@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 from tests.long import mostly_long
 
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.record import replace
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Game, soak
 from fateloom.tools.hidden.bots.duel import fight
 from fateloom.tools.hidden.bots.kinds import BOTS
+from fateloom.tools.hidden.bots.outlook import AllWays, Outlook
 from fateloom.tools.hidden.soak import HiddenSoak
+from fateloom.tools.hidden.walking import ways
 from fateloom.tools.scenario import open_scenario
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -78,3 +82,17 @@ def test_a_fight_between_equals_is_even_and_more_health_wounds_more() -> None:
     wounds = [fight(health, 3, 0).wounds for health in range(1, 7)]
     assert wounds == sorted(wounds)
     assert fight(3, 3, 1).target_out > fight(3, 3, 0).target_out
+
+
+def test_ways_that_a_planner_keeps_are_those_of_the_board_as_it_is_hnd_11_76() -> None:
+    """The Opener removes tiles: a way from before is not taken afterwards."""
+    its = soaking().rules
+    kept: AllWays = {}
+    state = its.setup(soaking().seated(soaking().seatings()[0], 0).setup)
+    assert not isinstance(state, Refusal)
+    for removed in ((), ("linen",), ()):
+        view = replace(its.view(state, 0), removed=removed)
+        for tile in set(its.index.tile) - set(removed):
+            there = Outlook(its.index, view, 0, kept).ways(tile)
+            assert there == ways(its.index, view, tile)
+    assert len(kept) == 2 * len(its.index.tile) - 1

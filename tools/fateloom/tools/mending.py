@@ -46,7 +46,7 @@ class Mending:
         from fateloom.tools.systems import system
 
         its = system(self._folder.kind)
-        return its.check(tuple(texts.values()), lint=self._lint, hints=self._hints).found
+        return its.check(tuple(texts.values()), lint=self._lint, hints=self._hints).diagnostics
 
     def fixed(self, chosen: list[Diagnostic]) -> dict[str, Source] | None:
         """The texts with the fixes of these findings; None where an edit of two of them overlaps,

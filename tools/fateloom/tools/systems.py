@@ -7,15 +7,18 @@ soak, plays, saving. `system` finds it by name; only what is asked for is import
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from fateloom.dsl.later import Later
 from fateloom.tools.registry import SYSTEMS
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from fateloom.dsl.checked import Checked
     from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.graph.view import View
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import GameTypes, Rules
     from fateloom.runtime.span import Span
@@ -34,50 +37,14 @@ def system(name: str) -> System:
     return cast("System", import_module(f"fateloom.tools.{name}.system"))
 
 
-class Later:
-    """A function or class elsewhere, `module:name`, that is imported at the first call."""
+class LaterCheck(Later):
+    """The check of a folder elsewhere, `module:name`; there are no hints."""
 
-    __slots__ = ("place",)
+    __slots__ = ()
 
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def there(self) -> Callable[..., Any]:
-        """What is called; raises ImportError or AttributeError when there is no such thing."""
-        module, _, name = self.place.partition(":")
-        found: Callable[..., Any] = getattr(import_module(module), name)
-        return found
-
-    def __call__(self, *given: Any, **named: Any) -> Any:
-        """Call it."""
-        return self.there()(*given, **named)
-
-
-class LaterValue:
-    """A value elsewhere, `module:name`, or a whole module; it is imported when it is asked for."""
-
-    __slots__ = ("place",)
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def __call__(self) -> Any:
-        """The value, or the module; raises as `Later.there` does."""
-        return Later(self.place).there() if ":" in self.place else import_module(self.place)
-
-
-class LaterCheck:
-    """The check of folders elsewhere, `module:name`, which gives a `table_game.Checked`."""
-
-    __slots__ = ("check",)
-
-    def __init__(self, place: str) -> None:
-        self.check = Later(place)
-
-    def __call__(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
-        """See `System.check`; there are no hints."""
-        result = self.check(texts, lint=lint)
-        return Checked(result.game, result.diagnostics)
+    def __call__(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Any:
+        """See `System.check`."""
+        return super().__call__(texts, lint=lint)
 
 
 def in_its_own_words(played: Any, path: str, language: str) -> Any:
@@ -89,13 +56,6 @@ def system_of_document(document: object) -> System | None:
     """The system whose compiled files say `document` of themselves; None: there is none."""
     every = map(system, SYSTEMS)
     return next((it for it in every if document == it.DOCUMENT), None)
-
-
-class Checked(NamedTuple):
-    """What came of a check. `played`: the compiled form, None while there is an error."""
-
-    played: Any
-    found: tuple[Diagnostic, ...]
 
 
 class System(Protocol):
@@ -112,7 +72,7 @@ class System(Protocol):
     MODES: tuple[str, ...]
     """The modes of play that can be named with `--mode`; none: there is one way to play."""
 
-    def check(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
+    def check(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked[Any]:
         """Read a folder. `lint`: with warnings and hints; `hints`: and with what a first look at
         the compiled form finds.
         """
@@ -160,6 +120,14 @@ class System(Protocol):
         """Reads and runs the plays of a file."""
         ...
 
+    def views(self, played: Any) -> dict[str, Callable[[], View]]:
+        """What makes each view that `fateloom graph` draws, by name; the first is the default."""
+        ...
+
+    def filters(self, played: Any) -> Any:
+        """What the HTML page of its views filters by (`draw.page_data.Filters`)."""
+        ...
+
     def saving(self) -> Saving:
         """What saves ask."""
         ...
@@ -198,30 +166,6 @@ class Ran(Protocol):
     @property
     def told(self) -> tuple[str, ...]:
         """The texts that were told last."""
-
-
-# --- graphs
-
-
-class Drawing(Protocol):
-    """How `fateloom graph` draws what a system compiles: the module `drawing` of its package, where
-    the system has the command.
-    """
-
-    def graph(self, played: Any, *, hero: str | None, detail: bool) -> Any:
-        """The graph, as `dsl.graph` has it. `hero`: only what one hero can use; raises UsageError
-        where there is none of that name; `detail`: with all that there is.
-        """
-        ...
-
-    def page(self, played: Any, *, hero: str | None, detail: bool) -> tuple[Any, int]:
-        """What the HTML page knows (`draw.page_data.PageData`), and the layer at which it opens."""
-        ...
-
-
-def drawing(its: System) -> Drawing:
-    """How graphs of that system are drawn; only for one that has the command `graph`."""
-    return cast("Drawing", import_module(f"fateloom.tools.{its.NAME}.drawing"))
 
 
 # --- other names
@@ -280,9 +224,21 @@ class Saving(Protocol):
         """
         return event
 
+    def short(self, rules: Any, view: Any, event: Any) -> str:
+        """What the table hears of a public event, in half a sentence; `view`: of those who watch,
+        before it; "" for what is not worth one.
+        """
+        return ""
+
     def in_words(self, rules: Any, state: Any, events: Sequence[Any]) -> str:
         """The first of the events that the table may hear of, in words."""
-        ...
+        for event in events:
+            heard = rules.public(state, event, None)
+            said = "" if heard is None else self.short(rules, rules.view(state, None), heard)
+            if said:
+                return said
+            state = rules.evolve(state, event)
+        return "something else happens" if events else "nothing"
 
     def moment(self, rules: Any, state: Any, seat: int | None, command: Any) -> str:
         """When a step was, whose, and what they did: `Day 3, Ines: option wreck.search`. Nothing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.battle.build import column_of, type_of, unit_of
 from fateloom.dsl.battle.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
 from fateloom.dsl.battle.read import items
-from fateloom.dsl.callable import CheckedTables
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.dsl.data.table_set import fields, part, read_tables
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
@@ -35,21 +35,21 @@ REAR = "the rear"
 WHAT = {NAME: "the fights that a story calls"}
 
 
-def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> CheckedTables:
+def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[BattleGame]:
     """Read and judge the table. Never raises on any text."""
     by_name = {source.name: source for source in sources}
     nodes, found = read_tables(by_name, WHAT, "A story", (), folder)
     table = nodes[NAME]
     if found or table is None:
-        return CheckedTables(None, found)
+        return Checked(None, found)
     judged = sorted(_judged(table), key=lambda it: (it.primary.span, it.code.id))
     if not judged:
         battle_game = _built(table)
         judged = list(_unplayable(table, battle_game))
         if not judged:
-            return CheckedTables(battle_game, ())
+            return Checked(battle_game, ())
     is_sound = not any(it.level is Level.ERROR for it in judged)
-    return CheckedTables(_built(table) if is_sound else None, tuple(judged))
+    return Checked(_built(table) if is_sound else None, tuple(judged))
 
 
 def _judged(table: Node) -> Iterator[Diagnostic]:

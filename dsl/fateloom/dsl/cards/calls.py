@@ -10,13 +10,13 @@ from fateloom.dsl.callable import Mirrored
 from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
 from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.suggest import did_you_mean, nearest
-from fateloom.runtime.cards import called_interludes
-from fateloom.runtime.cards.call_results import TRACK, said_steps
+from fateloom.runtime.cards import called_interludes, called_reach
+from fateloom.runtime.cards.call_results import EXPERIENCE, TRACK, said_steps
 from fateloom.runtime.cards.call_words import PATH
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
-from fateloom.runtime.cards.called_reach import track_steps
 from fateloom.runtime.cards.content import HIGHEST, LOWEST
 from fateloom.runtime.cards.index import Index
+from fateloom.runtime.program.statement import Resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.callable import CallReport
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
-    from fateloom.runtime.cards.content import CardSet
+    from fateloom.runtime.cards.game import CardGame
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.span import Span
 
@@ -32,9 +32,12 @@ TABLE = "cards/challenges.yaml"
 HEADER = "scenario.yaml"
 
 
-def check_call(cards: CardSet, call: Call, blocks: Sequence[Outcome], report: CallReport) -> None:
+def check_call(
+    card_game: CardGame, call: Call, blocks: Sequence[Outcome], report: CallReport
+) -> None:
     """The challenge, and blocks for its paths; or the interlude, which has none."""
-    index, noun = Index(cards), call.system
+    cards, noun = card_game.cards, call.system
+    index = Index(cards)
     challenges = [it.id for it in cards.story if index.is_challenge(it.id)]
     interludes = [*index.interlude]
     known, others, word = challenges, interludes, INTERLUDE.name
@@ -60,10 +63,10 @@ def check_call(cards: CardSet, call: Call, blocks: Sequence[Outcome], report: Ca
 
 
 def check_heroes(
-    cards: CardSet, heroes: Sequence[str], at: Callable[[str, str], Span]
+    card_game: CardGame, heroes: Sequence[str], at: Callable[[str, str], Span]
 ) -> Iterator[Diagnostic]:
     """Everybody who may come upon a challenge has runes for it, and nobody else."""
-    known = {it.id: None for it in cards.characters}
+    known = {it.id: None for it in card_game.cards.characters}
     for one in known:
         if one not in heroes:
             message = f"there is no hero '{one}'{did_you_mean(nearest(one, heroes))}"
@@ -77,17 +80,19 @@ def check_heroes(
 
 
 def check_items(
-    cards: CardSet, items: Sequence[str], at: Callable[[str, str], Span]
+    card_game: CardGame, items: Sequence[str], at: Callable[[str, str], Span]
 ) -> Iterator[Diagnostic]:
     """What acts as a hero card is an item of the story."""
-    for card in cards.events:
+    for card in card_game.cards.events:
         if card.item and card.id not in items:
             message = f"there is no item '{card.id}'{did_you_mean(nearest(card.id, items))}"
             help = f"Items of items.yaml: {', '.join(items)}."
             yield finding(UNKNOWN_NAME, at(TABLE, card.id), message, help=help)
 
 
-def check_settings(settings: Settings, at: Callable[[str, str], Span]) -> Iterator[Diagnostic]:
+def check_settings(
+    card_game: CardGame, settings: Settings, at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
     """The virtue of a hero is the place on the track, so it goes no further."""
     if settings.virtue_min < LOWEST or settings.virtue_max > HIGHEST:
         message = (
@@ -98,16 +103,24 @@ def check_settings(settings: Settings, at: Callable[[str, str], Span]) -> Iterat
         yield finding(VIRTUE, at(HEADER, "virtue"), message, help=help)
 
 
-def mirrored(cards: CardSet, setup: str, heroes: Sequence[str]) -> Iterator[Mirrored]:
-    """By how much the challenge or interlude can move the track of each hero, and so the virtue."""
+def mirrored(card_game: CardGame, setup: str, heroes: Sequence[str]) -> Iterator[Mirrored]:
+    """By how much the challenge or interlude can move the track of each hero, and so the virtue;
+    and the same for experience where it is shared.
+    """
+    cards = card_game.cards
     index = Index(cards)
     if setup in index.interlude:
-        its = called_interludes.track_steps(cards, index.interlude[setup])
+        it = index.interlude[setup]
+        tracks = called_interludes.track_steps(cards, it)
+        experience = called_interludes.experience_steps(cards, it, actor=True)
     elif index.is_challenge(setup):
-        its = track_steps(cards, setup, actor=True)
+        tracks = called_reach.track_steps(cards, setup, actor=True)
+        experience = called_reach.experience_steps(cards, setup, actor=True)
     else:
         return
+    is_shared = cards.called is not None and cards.called.share_xp
     for hero in heroes:
-        for steps in its:
-            if steps:
-                yield Mirrored(TRACK, said_steps(hero, steps), hero, steps)
+        for steps in filter(None, tracks):
+            yield Mirrored(TRACK, said_steps(hero, steps), hero, steps)
+        for more in filter(None, experience if is_shared else ()):
+            yield Mirrored(EXPERIENCE, said_steps(hero, more), hero, more, Resource.XP)

@@ -1,11 +1,8 @@
-"""The graph of a story, of a card game or of a campaign as data."""
+"""The kinds of nodes and edges, of all systems."""
 
 from __future__ import annotations
 
 from enum import Enum
-
-from fateloom.runtime.record import record
-from fateloom.runtime.span import Span
 
 
 class NodeKind(Enum):
@@ -31,6 +28,25 @@ class NodeKind(Enum):
     FORCE = "units of a type"
     COLUMN = "column of results"
     TARGET = "target"
+    # the parts of a story, one by one (`model`)
+    TILE = "tile"
+    OPTION = "option"
+    OUTCOME = "outcome"
+    """What a test, a scan, a choice or a branch comes to."""
+    COUNTER = "counter"
+    RESOURCE = "resource"
+    BEGIN = "beginning"
+    """Where a finale begins."""
+    STAGE = "stage"
+    MILESTONE = "milestone"
+    DEFEAT = "defeat"
+    ALL_OF = "all of"
+    ONE_OF = "one of"
+    # the parts of a pool game
+    SCENE = "scene"
+    TASK = "task"
+    ASPECT = "aspect"
+    ENDING = "ending"
 
 
 class EdgeKind(Enum):
@@ -40,12 +56,6 @@ class EdgeKind(Enum):
     """The first can bring the second about."""
     NEEDS = "needs"
     """The second asks for the first."""
-    PLACES = "places"
-    """The first brings the POI to the map."""
-    REMOVES = "removes"
-    """The first takes the POI off the map."""
-    BEGINS = "begins"
-    """The finale begins there."""
     HELPS = "helps"
     """The first brings a rune against the second."""
     SCORES = "scores"
@@ -60,43 +70,17 @@ class EdgeKind(Enum):
     """The first fires in the second, a column of results."""
     HURTS = "hurts"
     """The first can hit the second."""
-
-
-class Detail(Enum):
-    """How much is drawn: what leads to a finale, or everything."""
-
-    OVERVIEW = "overview"
-    FULL = "full"
-
-
-@record
-class Node:
-    """A node; `group` is the tile of a POI, the act of a card, the side of units, or the hero of a
-    finale.
-    """
-
-    id: str
-    kind: NodeKind
-    title: str
-    group: str | None
-    span: Span
-
-
-@record
-class Edge:
-    """An edge; `label` describes it in a word or two, and may be empty."""
-
-    source: str
-    target: str
-    kind: EdgeKind
-    label: str
-
-
-@record
-class QuestGraph:
-    """Nodes by declaration order, edges sorted; `groups`: the titles of tiles or acts by id."""
-
-    title: str
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
-    groups: tuple[tuple[str, str], ...]
+    OPENS = "opens"
+    """The first brings the second into reach: a tile, a POI, an option."""
+    CLOSES = "closes"
+    """The first puts the second out of reach, or makes it untrue."""
+    TAKES = "takes"
+    """The first takes the second away from a hero."""
+    COSTS = "costs"
+    """The second is paid for with the first."""
+    TRIGGERS = "triggers"
+    """The first makes the second happen."""
+    LEADS_TO = "leads to"
+    """The second can come of the first."""
+    OPPOSES = "opposes"
+    """The first stands against whoever tries the second."""

@@ -76,13 +76,13 @@ def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Sta
 
 
 def _mirrored(resolver: Resolver, node: tree.Call) -> Iterator[program.CallOutcome]:
-    """The blocks that move the virtue of heroes as the called game has moved it."""
+    """The blocks that change what heroes share with the called game as it has changed there."""
     game = resolver.beside.games.get(callable_system(node.system).home)
     if game is None:
         return
     span = node.span
     for it in tables_of(node.system).mirrored(game, node.setup, list(resolver.symbols.heroes)):
-        gain = program.Gain(Named(it.hero), program.Resource.VIRTUE, it.steps, span)
+        gain = program.Gain(Named(it.hero), it.resource, it.steps, span)
         yield program.CallOutcome(it.word, (gain,), span, 1, it.part)
 
 

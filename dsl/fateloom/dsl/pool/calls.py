@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.callable import CallReport
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
-    from fateloom.runtime.pool.game import Course
+    from fateloom.runtime.pool.game import Course, PoolGame
     from fateloom.runtime.span import Span
 
 CHARACTERS = "pool/characters.yaml"
@@ -25,8 +25,11 @@ HEADER = "pool/pool.yaml"
 NOT_SINGLE = "Write 'single: true' at the scene, or only 'success' and 'failure' here."
 
 
-def check_call(course: Course, call: Call, blocks: Sequence[Outcome], report: CallReport) -> None:
+def check_call(
+    pool_game: PoolGame, call: Call, blocks: Sequence[Outcome], report: CallReport
+) -> None:
     """The scene, and blocks by margin, by luck and for purchases."""
+    course = pool_game.course
     scenes = [it.id for it in course.scenes]
     if call.setup not in scenes:
         message = f"the pool game has no scene '{call.setup}'"
@@ -71,12 +74,12 @@ def _rows(course: Course, scene: str) -> tuple[str, ...]:
 
 
 def check_heroes(
-    course: Course, heroes: Sequence[str], at: Callable[[str, str], Span]
+    pool_game: PoolGame, heroes: Sequence[str], at: Callable[[str, str], Span]
 ) -> Iterator[Diagnostic]:
     """Everybody who may come upon a pool game can play it, also alone. `at`: the place of a key in
     a table.
     """
-    known = {hero.id for hero in course.scenes[0].encounter.heroes}
+    known = {hero.id for hero in pool_game.course.scenes[0].encounter.heroes}
     missing = [hero for hero in heroes if hero not in known]
     if missing:
         who = " and ".join(f"'{it}'" for it in missing)
@@ -88,7 +91,7 @@ def check_heroes(
             message += f"; '{near}' is none of them: did you mean '{missing[0]}'?"
             fix = Fix(f"write '{missing[0]}'", (Edit(place, missing[0]),), safe=False)
         yield finding(HEROES, place, message, help=help, fix=fix)
-    if course.least > 1:
+    if pool_game.course.least > 1:
         message = "a hero may reach this alone, but it needs more heroes"
         help = "Write 'min: 1' below 'players'."
         yield finding(HEROES, at(HEADER, "players"), message, help=help)

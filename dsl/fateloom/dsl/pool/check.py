@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.pool.build import build
 from fateloom.dsl.pool.judge import judge
 from fateloom.dsl.pool.read import read
-from fateloom.dsl.table_game import Checked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,8 +23,8 @@ VERBS: dict[type, str] = {
 
 ROLL = re.compile(r"roll((?:\s+[1-6])+)\Z")
 
-
-_SPOKEN: Spoken[Command] = Spoken(VERBS)
+STEPS: Spoken[Command] = Spoken(VERBS)
+"""The words of all commands."""
 
 
 def words_of(command: Command) -> str:
@@ -34,12 +34,12 @@ def words_of(command: Command) -> str:
     >>> words_of(cmd.Invoke("dusk", Form.UPGRADE)), words_of(cmd.Done())
     ('invoke dusk upgrade', 'done')
     """
-    return _SPOKEN.words_of(command)
+    return STEPS.words_of(command)
 
 
 def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
     """See `Spoken`."""
-    return _SPOKEN.command_of(text, commands)
+    return STEPS.command_of(text, commands)
 
 
 def dice_of(text: str) -> tuple[int, ...] | None:

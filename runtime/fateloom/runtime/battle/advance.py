@@ -7,7 +7,7 @@ from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.combat import to_fire
 from fateloom.runtime.battle.movement import loads, steps_of
-from fateloom.runtime.battle.standing import contested, on_map
+from fateloom.runtime.battle.standing import contested
 from fateloom.runtime.battle.work import Work
 
 
@@ -60,10 +60,11 @@ def _is_question(work: Work, step: st.Step) -> bool:
 
 
 def _can_march(work: Work) -> bool:
+    stacks = work.index.stacks(work.state.units).own[work.active].values()
     return any(
         steps_of(work.index, work.state, unit) or loads(work.index, work.state, unit)
-        for unit, _ in on_map(work.index, work.state)
-        if work.side(unit) == work.active
+        for units in stacks
+        for unit in units
     )
 
 

@@ -92,7 +92,7 @@ def _in_sequence(index: Index, state: State, event: InSequence) -> State:
         case ev.TurnEnded():
             return replace(state, turn=state.turn + 1)
         case ev.Held(space, side):
-            at = list(index.space).index(space)
+            at = index.number[space]
             holders = (*state.holders[:at], side, *state.holders[at + 1 :])
             return replace(state, holders=holders)
         case ev.GameEnded(winner):

@@ -14,9 +14,26 @@ from fateloom.runtime.battle.content import (
     UnitType,
 )
 from fateloom.runtime.battle.effects import Effect
+from fateloom.runtime.battle.state import Standing
 from fateloom.runtime.battle.words import RouteKind
+from fateloom.runtime.record import record
 
 Neighbours = dict[str, tuple[str, ...]]
+
+
+@record
+class Stacks:
+    """Who is where. `all`: the units in each space where any stand, in the order of the campaign;
+    `own`: those of each side; `occupied`: the spaces of each side.
+    """
+
+    all: dict[str, tuple[str, ...]]
+    own: tuple[dict[str, tuple[str, ...]], ...]
+    occupied: tuple[frozenset[str], ...]
+
+
+def _fixed(stacks: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {space: tuple(units) for space, units in stacks.items()}
 
 
 class Index:
@@ -25,6 +42,9 @@ class Index:
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
         self.options = campaign.options
+        self._stacks: tuple[tuple[Standing, ...], Stacks] | None = None
+        self.entries: dict[tuple[str, str], int] = {}
+        """By card and unit: how far the card moves it, where that was asked already."""
 
     @cached_property
     def space(self) -> dict[str, Space]:
@@ -51,6 +71,11 @@ class Index:
     def place(self) -> dict[str, int]:
         """The place of each unit in the order of the campaign."""
         return {it.id: at for at, it in enumerate(self.campaign.units)}
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The place of each space in the order of the campaign."""
+        return {it.id: at for at, it in enumerate(self.campaign.spaces)}
 
     @cached_property
     def type(self) -> dict[str, UnitType]:
@@ -81,6 +106,24 @@ class Index:
     def routes_of(self, unit: str) -> Neighbours:
         """The routes that a unit can take: fleets along rivers, all others by land (HOD-07, 38)."""
         return self.rivers if self.type[unit].fleet else self.roads
+
+    def stacks(self, units: tuple[Standing, ...]) -> Stacks:
+        """Who is where, for the units of a state in the order of the campaign. Questions about one
+        state come one after the other, so the last answer is kept.
+        """
+        kept = self._stacks
+        if kept is None or kept[0] is not units:
+            kept = self._stacks = units, self._stacked(units)
+        return kept[1]
+
+    def _stacked(self, units: tuple[Standing, ...]) -> Stacks:
+        found: dict[str, list[str]] = {}
+        own: tuple[dict[str, list[str]], ...] = {}, {}
+        for unit, it in zip(self.campaign.units, units, strict=True):
+            if it.box is None:
+                found.setdefault(it.space, []).append(unit.id)
+                own[unit.side].setdefault(it.space, []).append(unit.id)
+        return Stacks(_fixed(found), tuple(map(_fixed, own)), tuple(map(frozenset, own)))
 
     def effects(self, card: str | None) -> tuple[Effect, ...]:
         """The effects of the event of a card."""

@@ -29,16 +29,23 @@ def allowance(index: Index, state: State, unit: str) -> int:
     """How many spaces a unit may march in this phase: its largest entry, less one without supply
     but then one at least (HOD-28, 91; ruling 12). 0: the card does not move it.
     """
-    card = None if state.card is None else index.card[state.card]
-    if card is None or card.side != index.unit[unit].side:
+    if state.card is None:
         return 0
-    entries = (it.spaces for it in card.movements if selects(index, it.who, unit))
-    most = max(entries, default=0)
+    most = index.entries.get((state.card, unit))
+    if most is None:
+        most = index.entries[state.card, unit] = _entry(index, state.card, unit)
+    return max(1, most - 1) if most and unit in state.unsupplied else most
+
+
+def _entry(index: Index, id: str, unit: str) -> int:
+    """How many spaces a card moves a unit that is in supply."""
+    card = index.card[id]
+    if card.side != index.unit[unit].side:
+        return 0
+    most = max((it.spaces for it in card.movements if selects(index, it.who, unit)), default=0)
     if most < 1:
         return 0
-    more = (it.count for it in index.effects(state.card) if isinstance(it, ef.MoveBonus))
-    most += sum(more)
-    return max(1, most - 1) if unit in state.unsupplied else most
+    return most + sum(it.count for it in index.effects(id) if isinstance(it, ef.MoveBonus))
 
 
 def left(index: Index, state: State, unit: str) -> int:
@@ -54,7 +61,9 @@ def steps_of(index: Index, state: State, unit: str) -> tuple[str, ...]:
     if not left(index, state, unit):
         return ()
     ends = index.routes_of(unit)[of(index, state, unit).space]
-    return tuple(it for it in ends if not index.type[unit].fleet or carries_fleets(index, it))
+    if index.type[unit].fleet:
+        return tuple(it for it in ends if carries_fleets(index, it))
+    return ends
 
 
 def carries_fleets(index: Index, space: str) -> bool:

@@ -6,18 +6,19 @@ from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.index import Index
-from fateloom.runtime.battle.legal import legal
 from fateloom.runtime.battle.movement import allowance, left
 from fateloom.runtime.battle.standing import of
 from fateloom.runtime.battle.state import State
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
 
 NOT_NOW = Refusal("not_now", "That cannot be done now.")
 
 
-def refused(index: Index, state: State, command: Command) -> Refusal | None:
-    """The reason why the command is not legal now; None: it is."""
-    match legal(index, state):
+def refused(
+    index: Index, state: State, to_move: ToMove[Command], command: Command
+) -> Refusal | None:
+    """The reason why the command is not legal now; None: it is. `to_move`: what is legal."""
+    match to_move:
         case Over():
             return Refusal("over", "The game is over.")
         case Decision(side, commands):

@@ -25,10 +25,8 @@ def on_map(index: Index, state: State) -> Iterator[tuple[str, Standing]]:
 
 def units_in(index: Index, state: State, space: str, side: int | None = None) -> tuple[str, ...]:
     """The units in a space, of one side or of both."""
-    pairs = zip(index.campaign.units, state.units, strict=True)
-    if side is None:
-        return tuple(unit.id for unit, it in pairs if it.space == space)
-    return tuple(unit.id for unit, it in pairs if it.space == space and unit.side == side)
+    stacks = index.stacks(state.units)
+    return (stacks.all if side is None else stacks.own[side]).get(space, ())
 
 
 def in_box(index: Index, state: State, side: int, box: Box) -> tuple[str, ...]:
@@ -42,8 +40,7 @@ def in_box(index: Index, state: State, side: int, box: Box) -> tuple[str, ...]:
 
 def occupied(index: Index, state: State, side: int) -> frozenset[str]:
     """The spaces where a side stands."""
-    pairs = zip(index.campaign.units, state.units, strict=True)
-    return frozenset(it.space for unit, it in pairs if unit.side == side and it.box is None)
+    return index.stacks(state.units).occupied[side]
 
 
 def contested(index: Index, state: State) -> tuple[str, ...]:
@@ -58,7 +55,7 @@ def holder(index: Index, state: State, space: str) -> int | None:
     if len(there) == 1:
         return there.pop()
     if index.options.control is Control.LAST and not there:
-        return state.holders[list(index.space).index(space)]
+        return state.holders[index.number[space]]
     return None
 
 

@@ -8,11 +8,10 @@ from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden.changing import beside
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.index import Index
-from fateloom.runtime.hidden.legal import legal
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.steps import Act
 from fateloom.runtime.hidden.turns import removes_tiles, why_not_removed
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
 
 REMOVAL = {
     "location": "A location can never leave the board.",
@@ -22,9 +21,11 @@ REMOVAL = {
 }
 
 
-def refused(index: Index, state: State, command: Command) -> Refusal | None:
-    """The reason why the command is not legal now; None: it is."""
-    match legal(index, state):
+def refused(
+    index: Index, state: State, to_move: ToMove[Command], command: Command
+) -> Refusal | None:
+    """The reason why the command is not legal now; None: it is. `to_move`: what is legal."""
+    match to_move:
         case Over():
             return Refusal("over", "The game is over.")
         case Decision(_, commands):

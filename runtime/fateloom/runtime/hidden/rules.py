@@ -32,12 +32,16 @@ class HiddenRules(AppliedRules[State, Command, Event]):
     name = "hidden"
     types = TYPES
 
-    def __init__(self, house: House) -> None:
-        """Raises ValueError for a house that cannot be played, with what is wrong with it."""
-        problems = unplayable(house)
+    def __init__(self, house: House, *, is_whole: bool = True) -> None:
+        """Raises ValueError for a house that cannot be played, with what is wrong with it.
+        `is_whole`: it is a game of its own, and no table of scenes that a story calls.
+        """
+        problems = unplayable(house) if is_whole else ()
         if problems:
             raise ValueError("\n".join(problems))
         self.index = Index(house)
+        self._asked: tuple[State, ToMove[Command]] | None = None
+        """The last answer of `legal`: `apply` asks again about the same state."""
 
     @cached_property
     def fingerprint(self) -> str:
@@ -60,11 +64,14 @@ class HiddenRules(AppliedRules[State, Command, Event]):
 
     def legal(self, state: State) -> ToMove[Command]:
         """Who has to say what now."""
-        return legal(self.index, state)
+        kept = self._asked
+        if kept is None or kept[0] is not state:
+            kept = self._asked = state, legal(self.index, state)
+        return kept[1]
 
     def refused(self, state: State, command: Command) -> Refusal | None:
         """The reason why the command is not legal now; None: it is."""
-        return refused(self.index, state, command)
+        return refused(self.index, state, self.legal(state), command)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists."""

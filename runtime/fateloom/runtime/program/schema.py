@@ -30,7 +30,7 @@ SPAN: dict[str, Json] = {
 def program_schema() -> dict[str, Json]:
     """The schema of `codec.to_json`: everything that it can write, and little else."""
     known: dict[str, Json] = {"Span": SPAN}
-    body = _record(Program, known, tag=None)
+    body = record_schema(Program, known)
     names = body["properties"]
     assert isinstance(names, dict)
     properties: dict[str, Json] = {
@@ -54,6 +54,13 @@ def program_schema() -> dict[str, Json]:
         "properties": properties,
         "$defs": {name: known[name] for name in sorted(known)},
     }
+
+
+def record_schema(cls: type, known: dict[str, Json]) -> dict[str, Json]:
+    """The schema of a record as the codec writes it. `known`: the `$defs` that it refers to, which
+    it adds to; the form of a span has to be in it.
+    """
+    return _record(cls, known, tag=None)
 
 
 def _schema(hint: Any, known: dict[str, Json]) -> dict[str, Json]:

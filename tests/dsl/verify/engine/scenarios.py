@@ -94,6 +94,7 @@ def _challenge(sketch: Sketch) -> None:
     low, high = sketch.pick(((-4, 2), 1), ((-1, 1), 3), ((-2, 0), 1), ((0, 2), 1))
     sketch.rules |= {"virtue_min": str(low), "virtue_max": str(high), "virtue_start": "0"}
     sketch.cards = True
+    sketch.shares_xp, sketch.adversary = sketch.maybe(0.25), sketch.maybe(0.3)
     where = Where(option=True)
     option(sketch, call_of(sketch, "challenge", lambda _: body(sketch, where, 0)))
 

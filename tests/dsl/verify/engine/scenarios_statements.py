@@ -289,7 +289,7 @@ def _ask_destiny(sketch: Sketch, where: Where, depth: int) -> Lines:
 
 def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
     """A call of another rule system; `bodies`: what stands in the block of each outcome."""
-    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5), ("challenge", 0.9))
+    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5), ("challenge", 1.3))
     return call_of(sketch, system, bodies)
 
 
@@ -319,7 +319,9 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
         outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.55)]
-        if sketch.maybe(0.35):
+        if sketch.adversary and sketch.maybe(0.5):
+            called, outcomes = "foe", [it for it in outcomes if not it.startswith("by")]
+        if sketch.maybe(0.42):
             system, called = "interlude", "pause"
             outcomes = ["done", "nothing"] if sketch.maybe(0.7) else ["done"]
     lines = [f'{system} {called} "Call"{force}']

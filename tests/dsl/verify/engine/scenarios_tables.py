@@ -246,8 +246,9 @@ def _challenges(sketch: Sketch) -> str:
     """
     maybe, pick = sketch.maybe, sketch.pick
     dark = "1" if maybe(0.4) else "0"
+    experience = "share_xp: true" if sketch.shares_xp else "start_experience: 1"
     lines = [
-        "title: Tiny", "rules: {start_experience: 1, fail_experience: 0, dark_cost: 1, "
+        "title: Tiny", f"rules: {{{experience}, fail_experience: 0, dark_cost: 1, "
         f"dark_per_turn: {dark}, triumph: {pick(('1', 2), ('2', 2), ('3', 1))}, "
         f"disaster: {pick(('1', 2), ('2', 2), ('3', 1))}}}",
         "heroes:",
@@ -256,6 +257,15 @@ def _challenges(sketch: Sketch) -> str:
         con = pick(("", 3), (", abilities: [con]", 2))
         lines.append(f"  {hero}: {{title: {hero}{con}}}")
     low, high = (_path(sketch) for _ in range(2))
+    if sketch.shares_xp:
+        low += pick((", experience: 1", 1), (", experience: -1", 2), ("", 1))
+    if sketch.adversary:
+        lines[1] = lines[1].replace("{", f"{{adversary_experience: {pick(('1', 1), ('2', 2))}, ")
+        needed = pick(("0", 1), ("1", 2), ("3", 1))
+        lines.append(
+            f"adversaries: {{foe: {{title: Foe, difficulty: {needed}, abilities: [con], "
+            "path: {title: Face, triumph: 1}}}"
+        )
     lines += [
         "challenges:",
         f"  trial: {{title: Trial, difficulty: {pick(('0', 1), ('1', 2), ('2', 3), ('4', 1))}, "

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from fateloom.dsl.battle.spoken import SPOKEN
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.view import View
-from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.tools.battle import boards, hand_dice
 from fateloom.tools.battle.chances import odds_now
 from fateloom.tools.battle.menu import menu_of
 from fateloom.tools.battle.rules_page import dice_page, lesson, rules_page
 from fateloom.tools.battle.telling import ending, news
 from fateloom.tools.battle.words import Names
-from fateloom.tools.table.content import Contents, Menu, note, prose
+from fateloom.tools.table.content import Contents, Menu, note
+from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.matching import bare
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Say
-from fateloom.tools.table.words import RULES, capital
+from fateloom.tools.table.presenter import Aside, Heading, News, Say
 
 
-class BattlePresenter(Presenter[View, Command, Event]):
+class BattlePresenter(GamePresenter[View, Command, Event]):
     """Presents one battle game."""
 
     def __init__(self, battle_game: BattleGame) -> None:
-        self.battle_game = battle_game
+        super().__init__(battle_game, SPOKEN)
         self.names = Names(battle_game)
 
     def example(self, view: View) -> str:
@@ -36,13 +35,7 @@ class BattlePresenter(Presenter[View, Command, Event]):
 
     def introduction(self) -> Contents:
         """See `Presenter`: the text of the writer, and what each side has to do."""
-        text = self.battle_game.introduction.strip()
-        return (*((prose(text),) if text else ()), *boards.aims(self.names))
-
-    def credits(self, *, in_full: bool) -> Contents:
-        """See `Presenter`."""
-        text = self.battle_game.credits.strip()
-        return (note(text),) if text and in_full else ()
+        return (*super().introduction(), *boards.aims(self.names))
 
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
@@ -66,19 +59,6 @@ class BattlePresenter(Presenter[View, Command, Event]):
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""
         return menu_of(self.names, view, decision)
-
-    def understand(
-        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
-    ) -> Command | str | None:
-        """See `Presenter`."""
-        step = SPOKEN.command_of(typed, decision.commands)
-        if not isinstance(step, NoStep):
-            return step
-        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
-
-    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
-        return RULES.sub("", refusal.message)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""

@@ -14,6 +14,7 @@ from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.rules import TYPES as RULE_TYPES
 from fateloom.runtime.battle.state import SetUp, State
+from fateloom.runtime.battle.view import View
 from fateloom.runtime.kernel.game import GameTypes
 from fateloom.tools.battle.telling import short
 from fateloom.tools.battle.words import Names
@@ -63,16 +64,9 @@ class Saving(Asked):
         """See `Saving`: where units stand may be hidden from the other side (HOD-12)."""
         return kind == "unit"
 
-    def in_words(self, rules: BattleGameRules, state: State, events: Sequence[Event]) -> str:
+    def short(self, rules: BattleGameRules, view: View, event: Event) -> str:
         """See `Saving`."""
-        its = Names(rules.battle_game)
-        for event in events:
-            heard = rules.public(state, event, None)
-            said = "" if heard is None else short(its, rules.view(state, None), heard)
-            if said:
-                return said
-            state = rules.evolve(state, event)
-        return "something else happens" if events else "nothing"
+        return short(Names(rules.battle_game), view, event)
 
     def moment(
         self,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.tools.systems import Later, LaterCheck, LaterValue
+from fateloom.dsl.later import Later, LaterValue
+from fateloom.tools.systems import LaterCheck
 
 NAME = "battle"
 NOUN = "battle game"
@@ -31,4 +32,6 @@ host = Later("fateloom.tools.battle.host:BattleHost")
 bots = LaterValue("fateloom.tools.battle.bots.kinds:BOTS")
 soak = Later("fateloom.tools.battle.soak:BattleSoak")
 plays = Later("fateloom.dsl.plays.battle.run:file_runner")
+views = Later("fateloom.dsl.graph.from_battle:battle_views")
+filters = Later("fateloom.tools.draw.page_data:no_filters")
 saving = LaterValue("fateloom.tools.battle.saving:SAVING")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fateloom.dsl.cards.spoken import SPOKEN
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
@@ -11,41 +10,32 @@ from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.view import View
-from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.tools.cards import boards, hand_runes
 from fateloom.tools.cards.chances import odds_now
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.rules_page import lesson, rules_page, runes_page
 from fateloom.tools.cards.telling import ending, in_short, told
 from fateloom.tools.cards.words import Names
-from fateloom.tools.table.content import Contents, Menu, heading, note, prose
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
-from fateloom.tools.table.words import RULES, capital
+from fateloom.tools.table.content import Contents, Menu, heading
+from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
 
 LATE = 10
 """In so many turns before the last one, the limit of turns is told."""
 
 
-class CardPresenter(Presenter[View, Command, Event]):
+class CardPresenter(GamePresenter[View, Command, Event]):
     """Presents one card game."""
 
     def __init__(self, card_game: CardGame) -> None:
-        self.card_game = card_game
+        super().__init__(card_game, SPOKEN)
         self.names = Names(card_game)
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
         return "journey, cast, end the turn"
-
-    def introduction(self) -> Contents:
-        """See `Presenter`."""
-        text = self.card_game.introduction.strip()
-        return (prose(text),) if text else ()
-
-    def credits(self, *, in_full: bool) -> Contents:
-        """See `Presenter`."""
-        text = self.card_game.credits.strip()
-        return (note(text),) if text and in_full else ()
 
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
@@ -68,8 +58,12 @@ class CardPresenter(Presenter[View, Command, Event]):
 
         def contents() -> Contents:
             most = self.names.index.numbers.most_turns
-            last = f" of {most} at most" if player.turns > most - LATE else ""
-            title = heading(f"Turn {player.turns}{last}: {self.name(view, seat)}")
+            said = (
+                tr_noop("Turn {turn} of {most} at most: {player}")
+                if player.turns > most - LATE
+                else tr_noop("Turn {turn}: {player}")
+            )
+            title = heading(tr(said, turn=player.turns, most=most, player=self.name(view, seat)))
             return (title, *boards.in_short(self.names, view, seat))
 
         return (Heading("turn", (seat, player.turns), contents),)
@@ -78,26 +72,9 @@ class CardPresenter(Presenter[View, Command, Event]):
         """See `Presenter`."""
         return menu_of(self.names, view, decision)
 
-    def understand(
-        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
-    ) -> Command | str | None:
-        """See `Presenter`; a card of the hand is meant by all of its words alone, so that nobody
-        learns from an answer what somebody holds.
-        """
-        said = " ".join(typed.casefold().split())
-        hand = [it for it in decision.commands if isinstance(it, cmd.Play)]
-        whole = next((it for it in hand if SPOKEN.words_of(it) == said), None)
-        if whole is not None:
-            return whole
-        others = [it for it in decision.commands if not isinstance(it, cmd.Play)]
-        step = SPOKEN.command_of(typed, others)
-        if not isinstance(step, NoStep):
-            return step
-        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
-
-    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
-        return RULES.sub("", refusal.message)
+    def is_secret(self, view: View, command: Command) -> bool:
+        """See `GamePresenter`: what can be played from a hand."""
+        return isinstance(command, cmd.Play)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""
@@ -123,13 +100,19 @@ class CardPresenter(Presenter[View, Command, Event]):
 
         return (
             Aside(
-                ("board",), "board", "your story: cards, icons, experience, track, points", board
+                ("board",),
+                "board",
+                tr("your story: cards, icons, experience, track, points"),
+                board,
             ),
             Aside(
-                ("boards", "table"), "boards", "those of everybody, and the adversary", everybody
+                ("boards", "table"),
+                "boards",
+                tr("those of everybody, and the adversary"),
+                everybody,
             ),
-            Aside(("rows", "row"), "rows", "the cards that lie in the open rows", rows),
-            Aside(("odds",), "odds", "the chances of what you can face now", odds),
+            Aside(("rows", "row"), "rows", tr("the cards that lie in the open rows"), rows),
+            Aside(("odds",), "odds", tr("the chances of what you can face now"), odds),
         )
 
     def rules(self, *, dice: bool) -> Contents:
@@ -144,14 +127,14 @@ class CardPresenter(Presenter[View, Command, Event]):
         """See `Presenter`: hand and destiny, once all characters lie open."""
         if view.seat is None or not any(it.turns for it in view.players):
             return None
-        lead = f"{self.name(view, view.seat)}: your hand and your destiny."
-        after = "Keep it to yourself; the word hand shows it again."
+        lead = tr("{player}: your hand and your destiny.", player=self.name(view, view.seat))
+        after = tr("Keep it to yourself; the word hand shows it again.")
         is_passed = not isinstance(view.agenda[0], st.Ask)
         return Private(lead, boards.hand(self.names, view), after, is_passed)
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return "hand", "your cards and your destiny; nobody else looks"
+        return "hand", tr("your cards and your destiny; nobody else looks")
 
     def dice(self, view: View) -> tuple[int, str] | None:
         """See `Presenter`."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.tools.systems import Later, LaterCheck, LaterValue
+from fateloom.dsl.later import Later, LaterValue
+from fateloom.tools.systems import LaterCheck
 
 NAME = "cards"
 NOUN = "card game"
@@ -32,4 +33,6 @@ host = Later("fateloom.tools.cards.host:CardHost")
 bots = LaterValue("fateloom.tools.cards.bots.kinds:BOTS")
 soak = Later("fateloom.tools.cards.soak:CardSoak")
 plays = Later("fateloom.dsl.plays.cards.run:file_runner")
-saving = LaterValue("fateloom.tools.cards.saving")
+views = Later("fateloom.dsl.graph.from_cards:card_views")
+filters = Later("fateloom.tools.draw.page_data:no_filters")
+saving = LaterValue("fateloom.tools.cards.saving:SAVING")

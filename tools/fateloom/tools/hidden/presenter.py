@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.view import View
-from fateloom.runtime.kernel.game import Decision, Over, Refusal
+from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.record import replace
 from fateloom.tools.hidden import board, hand_dice
 from fateloom.tools.hidden.chances import odds_now
@@ -18,55 +17,58 @@ from fateloom.tools.hidden.menu import is_secret, menu_of
 from fateloom.tools.hidden.rules_page import lesson, rules_page
 from fateloom.tools.hidden.telling import ending, in_short, learner, told
 from fateloom.tools.hidden.words import Names
-from fateloom.tools.table.content import Contents, Menu, heading, note, prose
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
-from fateloom.tools.table.words import RULES, capital
+from fateloom.tools.table.content import Contents, Menu, heading
+from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
 
 LATE = 10
 """In so many rounds before the last one, its number is told."""
 
 
-class HiddenPresenter(Presenter[View, Command, Event]):
+class HiddenPresenter(GamePresenter[View, Command, Event]):
     """Presents one haunted house."""
 
     def __init__(self, haunted_house: HauntedHouse) -> None:
         self.haunted_house = haunted_house
         self.names = Names(haunted_house)
+        super().__init__(haunted_house, self.names.spoken)
+        self._in_scene: dict[tuple[str, ...], Names] = {}
+
+    def _names(self, view: View) -> Names:
+        """The names for a view: in a scene that a story has called, other characters sit there."""
+        if not view.who:
+            return self.names
+        if view.who not in self._in_scene:
+            self._in_scene[view.who] = Names(self.haunted_house, view.who)
+        return self._in_scene[view.who]
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
+        if view.who:
+            return "look them 1, wound, forgo"
         other = self.haunted_house.characters[1]
         return f"search, probe {other}, end the turn"
 
-    def introduction(self) -> Contents:
-        """See `Presenter`."""
-        text = self.haunted_house.introduction.strip()
-        return (prose(text),) if text else ()
-
-    def credits(self, *, in_full: bool) -> Contents:
-        """See `Presenter`."""
-        text = self.haunted_house.credits.strip()
-        return (note(text),) if text and in_full else ()
-
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
-        return self.names.player(seat)
+        return self._names(view).player(seat)
 
     def tell(self, view: View, event: Event) -> News:
         """See `Presenter`."""
         if isinstance(event, ev.TurnBegan):
             contents = told(self.names, view, event)
             return News(contents, turn=self.names.player(event.seat), seat=event.seat)
+        names = self._names(view)
         return News(
-            told(self.names, view, event),
-            in_short(self.names, view, event),
+            told(names, view, event),
+            in_short(names, view, event),
             learner=learner(event),
             echo=isinstance(event, ev.Stepped),
         )
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`: whose turn it is and how that player stands, with the board."""
-        if not view.falling and not self._in_turn(decision):
+        if view.who or (not view.falling and not self._in_turn(decision)):
             return ()
         seat = view.turn.active
 
@@ -101,36 +103,22 @@ class HiddenPresenter(Presenter[View, Command, Event]):
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""
-        return menu_of(self.names, view, decision)
+        return menu_of(self._names(view), view, decision)
 
-    def understand(
-        self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
-    ) -> Command | str | None:
-        """See `Presenter`; what others at the screen may not learn of is meant by all of its words
-        alone, so that no answer tells it.
-        """
-        spoken = self.names.spoken
-        said = " ".join(typed.casefold().split())
-        secret = [it for it in decision.commands if is_secret(self.names, view, it)]
-        whole = next((it for it in secret if spoken.words_of(it) == said), None)
-        if whole is not None:
-            return whole
-        offer = spoken.offer_of(said) if cmd.EndTurn() in decision.commands else None
-        if offer is not None:
-            return offer
-        others = [it for it in decision.commands if it not in secret]
-        step = spoken.command_of(typed, others)
-        if not isinstance(step, NoStep):
-            return step
-        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
+    def is_secret(self, view: View, command: Command) -> bool:
+        """See `GamePresenter`."""
+        return is_secret(self._names(view), view, command)
 
-    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
-        return RULES.sub("", refusal.message)
+    def unlisted(self, decision: Decision[Command], said: str) -> Command | None:
+        """See `GamePresenter`: an offer of several items."""
+        is_turn = cmd.EndTurn() in decision.commands
+        return self.names.spoken.offer_of(said) if is_turn else None
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""
         names = self.names
+        if view.who:
+            return ()
 
         def chart(rest: str) -> Contents | None:
             return None if rest else board.board(names, view)
@@ -167,7 +155,7 @@ class HiddenPresenter(Presenter[View, Command, Event]):
         """See `Presenter`: the notes, whenever a seat asks for them. The other screens hold nothing
         secret, so the screen is not passed on.
         """
-        if view.seat is None:
+        if view.seat is None or view.who:
             return None
         lead = f"{self.names.player(view.seat)}: what only you know."
         after = "Keep it to yourself; the word notes shows it again."
@@ -182,7 +170,7 @@ class HiddenPresenter(Presenter[View, Command, Event]):
         if not view.falling:
             return None
         seat = view.turn.active if view.contest is None else view.contest.seat
-        return seat, hand_dice.invitation(self.names, view)
+        return seat, hand_dice.invitation(self._names(view), view)
 
     def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
         """See `Presenter`."""
@@ -191,4 +179,4 @@ class HiddenPresenter(Presenter[View, Command, Event]):
 
     def closing(self, view: View, end: Over | None) -> Contents:
         """See `Presenter`."""
-        return (*ending(self.names, view, end), *self.credits(in_full=True))
+        return (*ending(self._names(view), view, end), *self.credits(in_full=True))

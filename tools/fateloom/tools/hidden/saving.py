@@ -12,6 +12,7 @@ from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.rules import TYPES
 from fateloom.runtime.hidden.state import SetUp, State
+from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden.telling import sentence
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.systems import Parts
@@ -58,16 +59,9 @@ class HiddenSaving(Protocol):
         """See `Saving`."""
         return name in SECRET
 
-    def in_words(self, rules: HauntedHouseRules, state: State, events: Sequence[Event]) -> str:
+    def short(self, rules: HauntedHouseRules, view: View, event: Event) -> str:
         """See `Saving`."""
-        its = Names(rules.haunted_house)
-        for event in events:
-            heard = rules.public(state, event, None)
-            said = "" if heard is None else sentence(its, rules.view(state, None), heard)
-            if said:
-                return said
-            state = rules.evolve(state, event)
-        return "something else happens" if events else "nothing"
+        return sentence(Names(rules.haunted_house), view, event)
 
     def moment(
         self,

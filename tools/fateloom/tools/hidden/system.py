@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.tools.systems import Later, LaterCheck, LaterValue
+from fateloom.dsl.later import Later, LaterValue
+from fateloom.tools.systems import LaterCheck
 
 NAME = "hidden"
 NOUN = "haunted house"
@@ -31,4 +32,6 @@ host = Later("fateloom.tools.hidden.host:HiddenHost")
 bots = LaterValue("fateloom.tools.hidden.bots.kinds:BOTS")
 soak = Later("fateloom.tools.hidden.soak:HiddenSoak")
 plays = Later("fateloom.dsl.plays.hidden.run:file_runner")
+views = Later("fateloom.dsl.graph.from_hidden:haunted_views")
+filters = Later("fateloom.tools.draw.page_data:no_filters")
 saving = LaterValue("fateloom.tools.hidden.saving:SAVING")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.pool.spoken import command_of
-from fateloom.dsl.spoken import NoStep
-from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.dsl.pool.spoken import STEPS
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.dice import Face, Pool
 from fateloom.runtime.pool.encounter import Encounter
@@ -14,18 +13,20 @@ from fateloom.tools.pool.hand_dice import HOW_TO_TYPE, entered, invitation
 from fateloom.tools.pool.menu import menu_of, odds_of
 from fateloom.tools.pool.telling import boards, told
 from fateloom.tools.pool.words import Names, symbols
-from fateloom.tools.table.content import Contents, Menu, heading, note, prose, title
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Say
-from fateloom.tools.table.words import RULES, capital
+from fateloom.tools.table.content import Contents, Menu, heading, note, title
+from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.presenter import Aside, Heading, News, Say
+from fateloom.tools.table.words import capital
 
 CREDITS = "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0. Type credits for all of it."
 """Said at the start; the whole of it stands at the end of every game (DDL-17)."""
 
 
-class PoolPresenter(Presenter[PoolGameView, Command, Event]):
+class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
     """Presents one pool game."""
 
     def __init__(self, pool_game: PoolGame) -> None:
+        super().__init__(pool_game, STEPS)
         self.pool_game = pool_game
         self.names = Names(pool_game)
         self._encounters: dict[tuple[str, int], Encounter] = {}
@@ -45,11 +46,6 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
     def example(self, view: PoolGameView) -> str:
         """See `Presenter`."""
         return "bar, try bar clever, invoke dusk"
-
-    def introduction(self) -> Contents:
-        """See `Presenter`."""
-        text = self.pool_game.introduction.strip()
-        return (prose(text),) if text else ()
 
     def credits(self, *, in_full: bool) -> Contents:
         """See `Presenter` (DDL-17)."""
@@ -103,19 +99,6 @@ class PoolPresenter(Presenter[PoolGameView, Command, Event]):
     def menu(self, view: PoolGameView, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""
         return menu_of(self.encounter(view), self.names, view, decision)
-
-    def understand(
-        self, view: PoolGameView, decision: Decision[Command], typed: str, *, is_name: bool
-    ) -> Command | str | None:
-        """See `Presenter`."""
-        step = command_of(typed, decision.commands)
-        if not isinstance(step, NoStep):
-            return step
-        return None if is_name else f"{capital(step.message)}. Type a number, or ? for help."
-
-    def refused(self, view: PoolGameView, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
-        return RULES.sub("", refusal.message)
 
     def asides(
         self, view: PoolGameView, decision: Decision[Command] | None

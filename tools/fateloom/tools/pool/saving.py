@@ -16,58 +16,44 @@ from fateloom.runtime.pool.game_rules import (
     PoolGameEnded,
     PoolGameRules,
     PoolGameState,
+    PoolGameView,
     SceneOpened,
 )
 from fateloom.runtime.pool.state import SetUp
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
 from fateloom.tools.systems import Parts
-
-TYPES: GameTypes = RULE_TYPES
-"""See `Saving`."""
+from fateloom.tools.systems import Saving as Protocol
 
 HERO = ("fate", "stress", "consequences", "broken")
 """What is told of a hero, of all that a state has."""
 
 
-def title(rules: PoolGameRules) -> str:
+class PoolSaving(Protocol):
     """See `Saving`."""
-    return rules.pool_game.title
 
+    TYPES: GameTypes = RULE_TYPES
 
-def names(rules: PoolGameRules) -> dict[str, list[str]]:
-    """See `Saving`; a state of a pool game speaks in ids."""
-    return {}
+    def title(self, rules: PoolGameRules) -> str:
+        """See `Saving`."""
+        return rules.pool_game.title
 
+    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+        """See `Saving`."""
+        table = state["table"]
+        found: Parts = {
+            ("game", "scene"): state["scene"],
+            ("game", "round"): table["round"],
+            ("game", "seat"): table["seat"],
+            ("game", "done"): table["done"],
+        }
+        for hero, condition in zip(table["heroes"], table["conditions"], strict=True):
+            found |= {(hero, field): condition[field] for field in HERO}
+        return found
 
-def parts(state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-    """See `Saving`."""
-    table = state["table"]
-    found: Parts = {
-        ("game", "scene"): state["scene"],
-        ("game", "round"): table["round"],
-        ("game", "seat"): table["seat"],
-        ("game", "done"): table["done"],
-    }
-    for hero, condition in zip(table["heroes"], table["conditions"], strict=True):
-        found |= {(hero, field): condition[field] for field in HERO}
-    return found
-
-
-def is_secret(kind: str, name: str) -> bool:
-    """See `Saving`: all lies open."""
-    return False
-
-
-def bare(event: Event) -> Event:
-    """See `Saving`: events have no words in them."""
-    return event
-
-
-def in_words(rules: PoolGameRules, state: PoolGameState, events: Sequence[Event]) -> str:
-    """See `Saving`."""
-    its = Names(rules.pool_game)
-    for event in events:
+    def short(self, rules: PoolGameRules, view: PoolGameView, event: Event) -> str:
+        """See `Saving`."""
+        its = Names(rules.pool_game)
         match event:
             case SceneOpened(scene):
                 return its.title("scene", scene)
@@ -78,38 +64,42 @@ def in_words(rules: PoolGameRules, state: PoolGameState, events: Sequence[Event]
             case ev.DieShown(die, face):
                 return f"the {die.value} die shows face {face}"
             case ev.AttemptBegan(task=str(task)):
-                return its.task(state.scene, task)
-            case ev.TurnBegan(seat, _) if seat < len(state.table.heroes):
-                return f"the turn of {its.hero(state.table.heroes[seat])}"
+                return its.task(view.scene, task)
+            case ev.TurnBegan(seat, _) if seat < len(view.table.heroes):
+                return f"the turn of {its.hero(view.table.heroes[seat])}"
             case _:
-                continue
-    return "something else happens" if events else "nothing"
+                return ""
+
+    def moment(
+        self,
+        rules: PoolGameRules,
+        state: PoolGameState | None,
+        seat: int | None,
+        command: Command | None,
+    ) -> str:
+        """See `Saving`."""
+        if state is None:
+            return "Before the first scene"
+        its, heroes = Names(rules.pool_game), state.table.heroes
+        whose = state.table.seat if seat is None else seat
+        who = its.hero(heroes[whose]) if whose < len(heroes) else "the opposition"
+        when = f"{its.title('scene', state.scene)}, round {state.table.round}, {who}"
+        done = "a step that cannot be read" if command is None else clean(words_of(command))
+        return f"{when}: {done}"
+
+    def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+        """See `Saving`."""
+        scene, round, ending = "", 0, ""
+        for event in events:
+            match event:
+                case SceneOpened():
+                    scene = event.scene
+                case ev.TurnBegan():
+                    round = event.round
+                case PoolGameEnded():
+                    ending = event.ending
+        yield "heroes", ", ".join(setup.heroes)
+        yield "scene", f"{scene}, round {round}" + (f", and it is over: {ending}" if ending else "")
 
 
-def moment(
-    rules: PoolGameRules, state: PoolGameState | None, seat: int | None, command: Command | None
-) -> str:
-    """See `Saving`."""
-    if state is None:
-        return "Before the first scene"
-    its, heroes = Names(rules.pool_game), state.table.heroes
-    whose = state.table.seat if seat is None else seat
-    who = its.hero(heroes[whose]) if whose < len(heroes) else "the opposition"
-    when = f"{its.title('scene', state.scene)}, round {state.table.round}, {who}"
-    done = "a step that cannot be read" if command is None else clean(words_of(command))
-    return f"{when}: {done}"
-
-
-def summary(setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-    """See `Saving`."""
-    scene, round, ending = "", 0, ""
-    for event in events:
-        match event:
-            case SceneOpened():
-                scene = event.scene
-            case ev.TurnBegan():
-                round = event.round
-            case PoolGameEnded():
-                ending = event.ending
-    yield "heroes", ", ".join(setup.heroes)
-    yield "scene", f"{scene}, round {round}" + (f", and it is over: {ending}" if ending else "")
+SAVING = PoolSaving()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fateloom.tools.systems import Later, LaterCheck, LaterValue
+from fateloom.dsl.later import Later, LaterValue
+from fateloom.tools.systems import LaterCheck
 
 NAME = "pool"
 NOUN = "pool game"
 DOCUMENT = "fateloom pool"
-COMMANDS: tuple[str, ...] = ("check", "play", "rules", "save", "test", "soak", "compile")
+COMMANDS: tuple[str, ...] = ("check", "graph", "play", "rules", "save", "test", "soak", "compile")
 MODES: tuple[str, ...] = ()
 
 check = LaterCheck("fateloom.dsl.pool.check:check")
@@ -21,4 +22,6 @@ host = Later("fateloom.tools.pool.host:PoolHost")
 bots = LaterValue("fateloom.tools.pool.bots:BOTS")
 soak = Later("fateloom.tools.pool.soak:PoolSoak")
 plays = Later("fateloom.dsl.plays.pool.run:file_runner")
-saving = LaterValue("fateloom.tools.pool.saving")
+views = Later("fateloom.dsl.graph.from_pool:pool_views")
+filters = Later("fateloom.tools.draw.page_data:no_filters")
+saving = LaterValue("fateloom.tools.pool.saving:SAVING")

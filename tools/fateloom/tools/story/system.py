@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.tools.systems import Checked, Later, LaterValue
+from fateloom.dsl.checked import Checked
+from fateloom.dsl.later import Later, LaterValue
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,10 +30,12 @@ host = Later("fateloom.tools.story.host:StoryHost")
 bots = LaterValue("fateloom.tools.story.bots.kinds:BOTS")
 soak = Later("fateloom.tools.story.soak:StorySoak")
 plays = Later("fateloom.dsl.plays.story.run:file_runner")
+views = Later("fateloom.dsl.graph.views.catalog:views_of")
+filters = Later("fateloom.tools.story.drawing:filters")
 saving = LaterValue("fateloom.tools.story.saving")
 
 
-def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked:
+def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked[Program]:
     """See `System`. `hints`: heroes who may be shut out of every finale."""
     from fateloom.dsl.session import check as checked
 

@@ -58,6 +58,8 @@ def _improved(
     found = places
     for goal in (outlook.own[units[0]], *ways[units[0]]):
         tried = places | dict.fromkeys(units, goal)
+        if tried == places:
+            continue  # where they are already
         value = outlook.value(tried)
         if value > best + BETTER:
             found, best = tried, value

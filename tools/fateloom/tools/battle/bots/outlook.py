@@ -19,14 +19,8 @@ from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.battle.words import Box, When
 from fateloom.tools.battle.boards import spaces_of
-from fateloom.tools.battle.bots.weighing import Force, Weights, chance, joined
+from fateloom.tools.battle.bots.weighing import Force, Stack, Weights, chance, joined
 from fateloom.tools.battle.known import known
-
-FADES = 0.55
-"""By so much the reach of a unit grows weaker with each space."""
-
-AWAY = 99
-"""Where there is no way."""
 
 SOON = 2
 """From so many spaces away an enemy stack may come next."""
@@ -77,17 +71,20 @@ class Outlook:
             for side in range(SIDES)
         ]
         self.bonus = self._card_bonus()
-        self._reach_of_enemies = {
-            aim: sum(
-                (force.kills + force.scares + force.size) * FADES ** self.far(space, aim)
-                for space, force in self.enemies.at.items()
-            )
-            for aim in self.aims
-        }
+        self._reach_of_enemies = self._reaches(self.enemies.at)
+        self._next: dict[str, tuple[str, ...]] = {}
+        """By space: where enemy stacks stand that can come there next."""
+        self._threats: dict[tuple[str, ...], Force] = {}
+        """By these spaces: the enemies there as one force."""
 
-    def far(self, one: str, other: str) -> int:
-        """Spaces between two spaces; many where there is no way."""
-        return self.weights.distance[one].get(other, AWAY)
+    def _reaches(self, forces: Mapping[str, Force]) -> list[float]:
+        """How strongly a side can be at each space that counts, from where its forces stand."""
+        total = [0.0] * len(self.aims)
+        for space, (kills, scares, size, _, _) in forces.items():
+            strength, reach = kills + scares + size, self.weights.reach[space]
+            for at, aim in enumerate(self.aims):
+                total[at] += strength * reach[aim]
+        return total
 
     def _card_bonus(self) -> int:
         """What the card in effect adds to superiority, in an attack of its owner."""
@@ -100,29 +97,28 @@ class Outlook:
 
     def value(self, places: Mapping[str, str]) -> float:
         """The value of own units standing there, from the best to the worst for the seat."""
-        stacks: dict[str, list[str]] = {}
+        units_at: dict[str, list[str]] = {}
         for unit, space in places.items():
-            stacks.setdefault(space, []).append(unit)
-        forces = {space: self.weights.force(units) for space, units in stacks.items()}
+            units_at.setdefault(space, []).append(unit)
+        stacks = {space: self.weights.stack(tuple(it)) for space, it in units_at.items()}
         wins: dict[str, float] = {}
         material = 0.0
         killed = [float(it) for it in self.dead]
-        for space, force in forces.items():
+        for space, (force, worth) in stacks.items():
             enemy = self.enemies.at.get(space)
             if enemy is None:
                 continue
-            attack = force._replace(bonus=force.bonus + self.bonus)
+            attack = force._replace(bonus=force.bonus + self.bonus) if self.bonus else force
             win = chance(attack, enemy, is_fort=space in self.forts[1 - self.seat])
             wins[space] = win
-            worth = sum(self.weights.worth[it] for it in stacks[space])
             lost, gained = (1 - win) * 0.6 + 0.15, win * 0.6 + 0.15
             material += gained * self.enemies.worth[space] - lost * worth
             killed[1 - self.seat] += gained * enemy.size
             killed[self.seat] += lost * force.size
-        risk = self._risk(forces, stacks, wins) if self.looks_ahead else {}
-        for loses, worth in risk.values():
-            material -= RISK / MATERIAL * loses * worth
-        control = self._control(places, forces, wins, risk)
+        risk = self._risk(stacks, wins) if self.looks_ahead else {}
+        for space, loses in risk.items():
+            material -= RISK / MATERIAL * loses * stacks[space].worth
+        control = self._control(stacks, wins, risk)
         at_once = [0.0, 0.0]
         finally_ = [0.0, 0.0]
         left = 1.0
@@ -140,63 +136,60 @@ class Outlook:
             + MATERIAL * material
         )
 
-    def _risk(
-        self,
-        forces: Mapping[str, Force],
-        stacks: Mapping[str, list[str]],
-        wins: Mapping[str, float],
-    ) -> dict[str, tuple[float, float]]:
+    def _coming(self, space: str, wins: Mapping[str, float]) -> tuple[str, ...]:
+        """Where enemy stacks stand that can come to a space next and are not in a battle."""
+        near = self._next.get(space)
+        if near is None:
+            far = self.weights.distance[space]
+            near = self._next[space] = tuple(it for it in self.enemies.at if far[it] <= SOON)
+        return tuple(it for it in near if it not in wins) if wins else near
+
+    def _threat(self, spaces: tuple[str, ...]) -> Force:
+        """The enemies in these spaces as one force."""
+        found = self._threats.get(spaces)
+        if found is None:
+            found = Force()
+            for it in spaces:
+                found = joined(found, self.enemies.at[it])
+            self._threats[spaces] = found
+        return found
+
+    def _risk(self, stacks: Mapping[str, Stack], wins: Mapping[str, float]) -> dict[str, float]:
         """For each own stack outside battles that the other side can attack next: how probably it
-        is beaten, and what it is worth.
+        is beaten.
         """
         found = {}
-        for space, force in forces.items():
+        for space, (force, _) in stacks.items():
             if space in wins:
                 continue
-            threat = Force()
-            for at, enemy in self.enemies.at.items():
-                if at not in wins and self.far(at, space) <= SOON:
-                    threat = joined(threat, enemy)
+            threat = self._threat(self._coming(space, wins))
             if threat.size:
-                loses = 0.7 * chance(threat, force, is_fort=space in self.forts[self.seat])
-                found[space] = loses, sum(self.weights.worth[it] for it in stacks[space])
+                is_held = space in self.forts[self.seat]
+                found[space] = 0.7 * chance(threat, force, is_fort=is_held)
         return found
 
     def _control(
-        self,
-        places: Mapping[str, str],
-        forces: Mapping[str, Force],
-        wins: Mapping[str, float],
-        risk: Mapping[str, tuple[float, float]],
+        self, stacks: Mapping[str, Stack], wins: Mapping[str, float], risk: Mapping[str, float]
     ) -> dict[str, tuple[float, float]]:
         """For each space that counts: how probably the seat holds it soon, and the other side."""
         found = {}
-        weights = self.weights
-        for aim in self.aims:
-            mine = sum(
-                (weights.kills[it] + weights.scares[it] + 1.0) * FADES ** self.far(space, aim)
-                for it, space in places.items()
-            )
-            theirs = self._reach_of_enemies[aim]
+        own = self._reaches({space: it.force for space, it in stacks.items()})
+        for aim, mine, theirs in zip(self.aims, own, self._reach_of_enemies, strict=True):
             both = mine**2 + theirs**2
             near = mine**2 / both if both else 0.5
             if aim in wins:
                 hard = wins[aim]
                 found[aim] = (0.85 * hard + 0.15 * near, 1 - hard)
-            elif aim in forces:
-                hard = 1 - risk[aim][0] if aim in risk else 1.0
+            elif aim in stacks:
+                hard = 1 - risk.get(aim, 0.0)
                 found[aim] = (0.8 * hard + 0.2 * near, 0.5 * (1 - hard))
             elif aim in self.enemies.at:
                 found[aim] = (LATER * near, 0.8 + 0.2 * (1 - near))
-            elif self.looks_ahead and self._is_threatened(aim, wins):
+            elif self.looks_ahead and self._coming(aim, wins):
                 found[aim] = (LATER * near, OPEN + (1 - OPEN) * (1 - near))
             else:
                 found[aim] = (LATER * near, LATER * (1 - near))
         return found
-
-    def _is_threatened(self, space: str, wins: Mapping[str, float]) -> bool:
-        """Whether a stack of the other side that is not in a battle can come there next."""
-        return any(at not in wins and self.far(at, space) <= SOON for at in self.enemies.at)
 
     def _chance(
         self,
@@ -231,11 +224,10 @@ class Outlook:
         """How good a space is to stand in, behind a retreat or for recruits: close to what counts
         and to own units, and far from enemies.
         """
-        aims = sum(FADES ** self.far(space, it) for it in self.aims)
-        own = sum(FADES ** self.far(space, it) for it in self.own.values() if it != space)
-        enemies = sum(
-            force.size * FADES ** (2 * self.far(space, it)) for it, force in self.enemies.at.items()
-        )
+        reach = self.weights.reach[space]
+        aims = sum(reach[it] for it in self.aims)
+        own = sum(reach[it] for it in self.own.values() if it != space)
+        enemies = sum(force.size * reach[it] ** 2 for it, force in self.enemies.at.items())
         return aims + 0.2 * own - 0.3 * enemies
 
 

@@ -28,6 +28,12 @@ STEP = 1.22
 FORT = 0.8
 """By so much a fortification changes them, beside panics that do nothing."""
 
+FADES = 0.55
+"""By so much the reach of a unit grows weaker with each space."""
+
+AWAY = 99
+"""Where there is no way."""
+
 
 class Force(NamedTuple):
     """A side in a battle. `kills`, `scares`: hits of each kind that its units fire in a round;
@@ -40,6 +46,13 @@ class Force(NamedTuple):
     size: float = 0.0
     immune: float = 0.0
     bonus: int = 0
+
+
+class Stack(NamedTuple):
+    """Known units in one place: their force, and what they are worth together."""
+
+    force: Force
+    worth: float
 
 
 class Weights:
@@ -61,7 +74,13 @@ class Weights:
             more = ELITE * unit.elite + _use(index.type[unit.id])
             self.worth[unit.id] = kills + scares + BODY + more
         self.distance = _distances(index)
-        """Routes of any kind between two spaces, where there is a way."""
+        """Routes of any kind between two spaces; many where there is no way."""
+        self.reach = {
+            one: {other: FADES**steps for other, steps in far.items()}
+            for one, far in self.distance.items()
+        }
+        """How strong a unit in one space is in another one, as a share."""
+        self._stacks: dict[tuple[str, ...], Stack] = {}
         self.average = tuple(self._average(side) for side in (0, 1))
         """A unit of each side whose kind is not known."""
 
@@ -72,6 +91,14 @@ class Weights:
         whole = self.force(units)
         share = 1 / len(units)
         return Force(whole.kills * share, whole.scares * share, 1.0, whole.immune * share)
+
+    def stack(self, units: tuple[str, ...]) -> Stack:
+        """Known units in one place; planners ask for the same ones again and again."""
+        found = self._stacks.get(units)
+        if found is None:
+            worth = sum(self.worth[it] for it in units)
+            found = self._stacks[units] = Stack(self.force(units), worth)
+        return found
 
     def force(self, units: Iterable[str], bonus: int = 0) -> Force:
         """Known units as a force."""
@@ -133,5 +160,5 @@ def _distances(index: Index) -> dict[str, dict[str, int]]:
                 if to not in far:
                     far[to] = far[here] + 1
                     queue.append(to)
-        found[start] = far
+        found[start] = {space: far.get(space, AWAY) for space in index.space}
     return found

@@ -4,7 +4,7 @@ worth to it. The unit is roughly a wound.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden import tables
@@ -38,11 +38,26 @@ WARY = 0.6
 """How probably somebody who comes attacks."""
 
 
+@cache
+def _chance(least: int) -> float:
+    """The chance that the own die is ahead of the other one by at least so much."""
+    return float(tables.differences().chance_of(lambda difference: difference >= least))
+
+
+Ways = dict[str, tuple[int, tuple[str, ...]]]
+"""For each tile the steps that it takes to get there, and the tiles on the way."""
+
+AllWays = dict[tuple[str, tuple[str, ...]], Ways]
+"""By a tile and the tiles that are gone: the ways from there."""
+
+
 class Outlook:
     """The game as the seat that is asked sees it."""
 
-    def __init__(self, index: Index, view: View, seat: int) -> None:
+    def __init__(self, index: Index, view: View, seat: int, all_ways: AllWays) -> None:
+        """`all_ways`: those that were asked for before, which this adds to."""
         self.index = index
+        self._all_ways = all_ways
         self.view = view
         self.seat = seat
         self.me: SeenPlayer = view.players[seat]
@@ -58,6 +73,13 @@ class Outlook:
     def doubt(self) -> float:
         """How much is left to find out about the Opener, 0 to 1."""
         return 1.0 - max(self.opener)
+
+    def ways(self, start: str) -> Ways:
+        """The ways from a tile."""
+        key = start, self.view.removed
+        if key not in self._all_ways:
+            self._all_ways[key] = ways(self.index, self.view, start)
+        return self._all_ways[key]
 
     def living(self, seat: int) -> bool:
         """Whether that player is no ghost."""
@@ -92,8 +114,7 @@ class Outlook:
 
     def chance(self, offset: int, least: int) -> float:
         """The chance that a result is at least so much."""
-        outcomes = tables.results(offset).outcomes
-        return float(sum(weight for result, weight in outcomes if result >= least))
+        return _chance(least - offset)
 
     def lost(self, offset: int) -> float:
         """The chance that a result is below 0."""
@@ -114,6 +135,7 @@ class Outlook:
             return 0.0
         return 0.4 + 3.0 * self.doubt * self.opener[owner] / unseen + 0.6 * self.opener[owner]
 
+    @cached_property
     def best_look(self) -> float:
         """The best look at the pile of another player."""
         others = (it for it in range(len(self.view.players)) if it != self.seat)
@@ -165,7 +187,7 @@ class Outlook:
         return worth + eager * found.wounds * (0.6 + self.opener[target])
 
     @cached_property
-    def _threats(self) -> tuple[tuple[dict[str, tuple[int, tuple[str, ...]]], float], ...]:
+    def _threats(self) -> tuple[tuple[Ways, float], ...]:
         """For each enemy the ways that it can go, and what its attack would cost."""
         if self.me.ghost:
             return ()
@@ -173,7 +195,7 @@ class Outlook:
         for seat, player in enumerate(self.view.players):
             if self.is_enemy(seat):
                 cost = self.duel(seat, self.seat).target_out * self.ruin()
-                found.append((ways(self.index, self.view, player.tile), cost))
+                found.append((self.ways(player.tile), cost))
         return tuple(found)
 
     def danger(self, tile: str) -> float:
@@ -186,11 +208,15 @@ class Outlook:
 
     # --- other actions
 
+    @cached_property
+    def _added_to_search(self) -> int:
+        return self.added(Contest(Roll.SEARCH, self.seat))
+
     def search(self, tile: str) -> float:
         """What it is worth to search that location."""
-        offset = self.me.health - self.gloom(tile) + self.added(Contest(Roll.SEARCH, self.seat))
+        offset = self.me.health - self.gloom(tile) + self._added_to_search
         worth = self.chance(offset, 1) * (ITEM if self.view.search[0] else 0.1)
-        worth += self.chance(offset, tables.LOOK_AT_OTHER) * self.best_look()
+        worth += self.chance(offset, tables.LOOK_AT_OTHER) * self.best_look
         worth += self.chance(offset, tables.LOOK_AT_OWN) * self.look(self.seat)
         return worth - self.lost(offset) * HAUNTED
 

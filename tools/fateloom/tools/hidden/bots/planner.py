@@ -16,8 +16,7 @@ from fateloom.runtime.hidden.state import Contest
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Roll, When
 from fateloom.runtime.kernel.game import Decision
-from fateloom.tools.hidden.bots.outlook import Outlook
-from fateloom.tools.hidden.walking import ways
+from fateloom.tools.hidden.bots.outlook import AllWays, Outlook
 
 FAR = 3
 """Steps that one die is expected to reach."""
@@ -35,10 +34,11 @@ class Planner:
     def __init__(self, rules: HiddenRules, seed: int) -> None:
         self.index = rules.index
         self._random = Random(seed)
+        self._ways: AllWays = {}
 
     def choose(self, view: View, decision: Decision[Command]) -> Command:
         """The best command, by its own judgement; equals at random."""
-        outlook = Outlook(self.index, view, decision.seat)
+        outlook = Outlook(self.index, view, decision.seat, self._ways)
         commands = decision.commands
         if len(commands) == 1:
             return commands[0]
@@ -70,7 +70,7 @@ class Planner:
     def _to_action(self, outlook: Outlook, commands: tuple[Command, ...], left: int) -> Command:
         """The best action within the steps that are left, or the way to one beyond them."""
         here = outlook.me.tile
-        far = ways(self.index, outlook.view, here)
+        far = outlook.ways(here)
         plans = {
             tile: outlook.best_action(tile)[0]
             - PER_STEP * steps
@@ -96,7 +96,7 @@ class Planner:
         if me.ghost or not any(view.players[it].health > me.health for it in near):
             return None
         taken = {it.tile for it in view.players}
-        near_by = ways(self.index, view, me.tile).items()
+        near_by = outlook.ways(me.tile).items()
         free = [way for tile, way in near_by if 0 < way[0] <= view.turn.left and tile not in taken]
         return cmd.Step(max(free)[1][0]) if free else None
 
@@ -199,7 +199,7 @@ class Planner:
         """Two dice are for those who have far to go and can take a wound."""
         if count == 1:
             return 0.0
-        there = ways(self.index, outlook.view, outlook.me.tile)
+        there = outlook.ways(outlook.me.tile)
         far = {tile: steps for tile, (steps, _) in there.items()}
         plans = {it: outlook.best_action(it)[0] - PER_STEP * steps for it, steps in far.items()}
         best = max(plans, key=lambda it: (plans[it], -far[it]))

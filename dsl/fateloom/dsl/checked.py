@@ -1,0 +1,20 @@
+"""What a check of tables gives, whichever system the tables are of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from fateloom.dsl.diagnostics import Diagnostic
+
+GameT = TypeVar("GameT")
+
+
+@record
+class Checked(Generic[GameT]):
+    """What came of a check. There is a game exactly when no finding is an error."""
+
+    game: GameT | None
+    diagnostics: tuple[Diagnostic, ...]

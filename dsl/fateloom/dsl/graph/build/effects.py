@@ -1,0 +1,190 @@
+"""The effects of a script, one by one, as edges and as writes of facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.asked import values_in_words
+from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.program import condition as c
+from fateloom.runtime.program import statement as s
+from fateloom.runtime.program.words import Place
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.build.facts import Facts
+    from fateloom.dsl.graph.build.sketch import At, Sketch
+    from fateloom.runtime.span import Span
+
+
+class Effects:
+    """Draws effects into a sketch."""
+
+    def __init__(self, sketch: Sketch, facts: Facts) -> None:
+        self._sketch = sketch
+        self._facts = facts
+        self._stocked: dict[str, list[tuple[At, s.AddToStock]]] = {}
+        self._traders: dict[str, list[At]] = {}
+
+    def draw(self, it: s.Statement, at: At) -> None:
+        """Draw one effect that happens in that place; statements that are none are passed over."""
+        match it:
+            case s.Gain(subject, resource, amount):
+                self._resource(resource.value, amount, who_of(subject), at, it.span)
+            case s.SetVariable(subject, name, value):
+                words = values_in_words(self._facts.variables[name], (value,))
+                self._write(at, f"variable {name}", value, 0, words, subject, it.span)
+            case s.AddToVariable(subject, name, amount):
+                self._write(at, f"variable {name}", None, amount, f"{amount:+d}", subject, it.span)
+            case s.GainItem(subject, matches, _):
+                for match in matches:
+                    for item in self._facts.members(match):
+                        self._gain(item, at, who_of(subject), "", it.span)
+            case s.LoseItem(subject, match):
+                node = self._facts.item(match, it.span)
+                self._edge(at, node, EdgeKind.TAKES, it.span, who=who_of(subject))
+            case s.MoveItem():
+                self._move_item(it, at)
+            case s.PlacePoi(poi, tile):
+                self._place(poi, tile, at, it.span)
+            case s.RemovePoi(poi):
+                self._edge(at, f"poi {poi}", EdgeKind.CLOSES, it.span, label="removes")
+            case s.MoveNpc(npc, poi):
+                label = "away" if poi is None else f"to {poi.replace('_', ' ')}"
+                self._write(at, f"npc {npc}", poi, 0, label, c.Who.ACTIVE, it.span)
+            case s.ChangeTile(tile, change):
+                kind = EdgeKind.CLOSES if change is s.TileChange.HIDE else EdgeKind.OPENS
+                self._edge(at, f"tile {tile}", kind, it.span, label=change.value)
+            case s.AddToStock(stock):
+                self._stocked.setdefault(stock, []).append((at, it))
+                self._stock(stock)
+            case s.FireEvent(event):
+                self._edge(at, f"one of event {event}", EdgeKind.TRIGGERS, it.span)
+            case s.ChangeOption(option, change):
+                if change is s.OptionChange.CLOSE:
+                    self._edge(at, f"option {option}", EdgeKind.CLOSES, it.span)
+                else:
+                    label = "" if change is s.OptionChange.OPEN else change.value
+                    opener = f"one of option {option}"
+                    self._edge(at, opener, EdgeKind.OPENS, it.span, label=label)
+            case s.NextStage(stage, now):
+                hero, path, _ = at.node.partition(" ")[2].partition(" > ")[0].split(".")
+                target = f"stage {hero}.{path}.{stage}"
+                label = "" if now else "next turn"
+                self._edge(at, f"one of {target}", EdgeKind.LEADS_TO, it.span, label=label)
+            case s.Fulfil():
+                hero, path, _ = at.node.partition(" ")[2].partition(" > ")[0].split(".")
+                self._edge(at, f"finale {hero}.{path}", EdgeKind.LEADS_TO, it.span)
+            case s.Defeat(subject):
+                node = self._sketch.node("defeat", NodeKind.DEFEAT, "defeated", it.span)
+                self._edge(at, node, EdgeKind.LEADS_TO, it.span, who=who_of(subject))
+            case _:
+                return
+
+    def trade(self, stock: str, at: At, span: Span) -> None:
+        """The wares of a stock are sold there."""
+        self._traders.setdefault(stock, []).append(at)
+        for item in next(it.items for it in self._sketch.program.stocks if it.id == stock):
+            self._gain(item, at, "", "sold", span)
+        self._stock(stock)
+
+    def _stock(self, stock: str) -> None:
+        """What scripts add to the stock is sold after that."""
+        for at in self._traders.get(stock, ()):
+            for adder, it in self._stocked.get(stock, ()):
+                for item in it.items:
+                    both = self._sketch.node(
+                        f"all of {at.node} and {item} of {adder.node}",
+                        NodeKind.ALL_OF,
+                        "all of",
+                        it.span,
+                        heroes=at.heroes,
+                    )
+                    self._sketch.edge(at.node, both, EdgeKind.NEEDS, it.span)
+                    self._sketch.edge(
+                        adder.node, both, EdgeKind.NEEDS, it.span, condition=adder.words
+                    )
+                    self._sketch.edge(both, f"item {item}", EdgeKind.GIVES, it.span, label="sold")
+
+    def _gain(self, item: str, at: At, who: str, label: str, span: Span) -> None:
+        self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label)
+        self._facts.write(at, f"item {item}", "held", 0, "taken", who, span)
+
+    def _resource(self, name: str, amount: int, who: str, at: At, span: Span) -> None:
+        node = f"resource {name}"
+        kind = EdgeKind.GIVES if amount > 0 else EdgeKind.TAKES
+        label = f"{amount:+d}"
+        if name == "virtue":
+            kind = EdgeKind.GIVES
+            self._facts.write(at, node, None, amount, label, who, span)
+        self._edge(at, node, kind, span, label=label, who=who, copies=abs(amount))
+
+    def _move_item(self, it: s.MoveItem, at: At) -> None:
+        node = f"item {it.item}"
+        where = it.place.value if it.target is None else f"{it.place.value} {it.target}"
+        if it.place is Place.TILE:
+            self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {it.target}")
+        else:
+            label = {Place.GONE: "destroyed", Place.BOX: "returned"}.get(it.place, where)
+            self._edge(at, node, EdgeKind.TAKES, it.span, label=label)
+        self._facts.write(at, node, where, 0, where, "", it.span)
+
+    def _place(self, poi: str, tile: str, at: At, span: Span) -> None:
+        source = at.node
+        if source != f"tile {tile}":
+            source = self._sketch.node(
+                f"all of {at.node} and {tile}",
+                NodeKind.ALL_OF,
+                "all of",
+                span,
+                tile=tile,
+                heroes=at.heroes,
+            )
+            self._sketch.edge(at.node, source, EdgeKind.NEEDS, span, condition=at.words)
+            self._sketch.edge(f"tile {tile}", source, EdgeKind.NEEDS, span)
+        self._sketch.edge(source, f"poi {poi}", EdgeKind.OPENS, span, repeat=Repeat.ONCE)
+        self._facts.write(at, f"poi {poi}", True, 0, "placed", "", span)
+
+    def _write(
+        self,
+        at: At,
+        cell: str,
+        value: int | str | None,
+        add: int,
+        label: str,
+        subject: c.Subject,
+        span: Span,
+    ) -> None:
+        self._facts.write(at, cell, value, add, label, who_of(subject), span)
+
+    def _edge(
+        self,
+        at: At,
+        target: str,
+        kind: EdgeKind,
+        span: Span,
+        *,
+        label: str = "",
+        who: str = "",
+        copies: int = 1,
+    ) -> None:
+        if target.startswith("one of ") and target not in self._sketch.nodes:
+            return  # of what is open from the start
+        self._sketch.edge(
+            at.node,
+            target,
+            kind,
+            span,
+            label=label,
+            condition=at.words,
+            who=who,
+            repeat=at.repeat,
+            copies=copies,
+        )
+
+
+def who_of(subject: c.Subject) -> str:
+    """Whom an effect is for, as `QuestEdge.who` has it."""
+    if isinstance(subject, c.Named):
+        return subject.hero
+    return "" if subject is c.Who.ACTIVE else subject.value

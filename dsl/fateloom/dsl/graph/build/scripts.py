@@ -1,0 +1,242 @@
+"""What scripts do: every effect becomes an edge from the innermost part of the script it stands in.
+
+A part is an option, an event, a stage, or an outcome of these: a band of a test, an answer to a
+scan, a choice, a branch. What a scene does is done by those who call it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.build.effects import Effects, who_of
+from fateloom.dsl.graph.build.odds import Odds
+from fateloom.dsl.graph.build.said import matched, outcome_title, price_words
+from fateloom.dsl.graph.model import Gate, Trial
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.program import condition as c
+from fateloom.runtime.program import statement as s
+from fateloom.runtime.program.items import OneItem
+from fateloom.runtime.record import parts_in, replace
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.build.conditions import Conditions
+    from fateloom.dsl.graph.build.facts import Facts
+    from fateloom.dsl.graph.build.sketch import At, Sketch
+
+SILENT = (s.Tell, s.SetToken, s.Leave, s.Stay, s.MoveHero)
+"""Statements that leave nothing to draw."""
+MOST = 99
+"""More successes than any test counts."""
+DEEPEST = 12
+"""Scenes that call scenes are followed so far."""
+
+
+class Scripts:
+    """Draws scripts into a sketch."""
+
+    def __init__(self, sketch: Sketch, facts: Facts, conditions: Conditions) -> None:
+        self._sketch = sketch
+        self._conditions = conditions
+        self._facts = facts
+        self._effects = Effects(sketch, facts)
+        self._odds = Odds(sketch.program)
+        self._depth = 0
+
+    def body(self, body: s.Body, at: At) -> None:
+        """Draw what the statements do in that place."""
+        for statement in body:
+            self._statement(statement, at)
+
+    def pay(self, costs: tuple[s.Cost, ...], payer: str) -> None:
+        """Let the node wait for its price."""
+        for cost in costs:
+            source = self._source(cost)
+            if source is not None:
+                self._sketch.edge(
+                    source,
+                    payer,
+                    EdgeKind.COSTS,
+                    cost.span,
+                    label=price_words((cost,)),
+                    copies=cost.amount,
+                )
+
+    def _source(self, cost: s.Cost) -> str | None:
+        """What a price is paid with; None for markers, which everybody has."""
+        if cost.item is not None:
+            return self._facts.item(cost.item, cost.span)
+        return None if cost.kind is s.CostKind.SKILL else f"resource {cost.kind.value}"
+
+    def _statement(self, it: s.Statement, at: At) -> None:
+        match it:
+            case s.If():
+                self._if(it, at)
+            case s.Choose(choices):
+                for choice in choices:
+                    self._choice(choice, at)
+            case s.Do(scene):
+                self._scene(scene, at)
+            case s.Test(skill, _, bands):
+                for band in bands:
+                    if self._does(band.body):
+                        title = outcome_title(band.low, band.high, band is bands[-1])
+                        chances = self._odds.chances(skill, band.low, MOST)
+                        trial = Trial(skill, band.low, band.high, chances)
+                        key = f"{skill.value} {title}"
+                        inner = self._under(at, key, title, band.body, band.span, trial=trial)
+                        self.body(band.body, inner)
+            case s.Scan():
+                self._scan(it, at)
+            case s.AskDestiny(_, answers, other):
+                for answer in answers:
+                    heroes = at.heroes & {answer.hero}
+                    self.body(answer.body, replace(at, heroes=heroes))
+                self.body(other, at)
+            case s.Trade(stock):
+                self._effects.trade(stock, at, it.span)
+            case s.Call(system, setup, _, _, outcomes):
+                for outcome in outcomes:
+                    title = outcome.outcome.replace("_", " ")
+                    key = f"{system} {setup} {outcome.outcome} {outcome.part} {outcome.least}"
+                    self.body(outcome.body, self._under(at, key, title, outcome.body, outcome.span))
+            case s.GainItem(_, _, otherwise):
+                self._effects.draw(it, at)
+                if self._does(otherwise):
+                    title = "none is left"
+                    self.body(otherwise, self._under(at, title, title, otherwise, it.span))
+            case s.Pay(costs, otherwise):
+                for cost in costs:
+                    source = self._source(cost)
+                    if source is not None:
+                        self._sketch.edge(
+                            at.node,
+                            source,
+                            EdgeKind.TAKES,
+                            cost.span,
+                            label=price_words((cost,)),
+                            copies=cost.amount,
+                        )
+                if self._does(otherwise):
+                    title = "cannot pay"
+                    self.body(otherwise, self._under(at, title, title, otherwise, it.span))
+            case _:
+                self._effects.draw(it, at)
+
+    def _under(
+        self, at: At, key: str, title: str, body: s.Body, span: object, **more: object
+    ) -> At:
+        text = first_text(body)
+        return self._sketch.under(at, key, NodeKind.OUTCOME, title, span, text=text, **more)  # type: ignore[arg-type]
+
+    def _if(self, it: s.If, at: At) -> None:
+        before: tuple[c.Condition, ...] = ()
+        for branch in it.branches:
+            whole = c.All((*before, branch.condition), branch.span)
+            if self._does(branch.body):
+                words = self._sketch.words.condition(branch.condition)
+                self._branch(branch.body, whole, f"if {words}", at, branch)
+            before = (*before, c.Not(branch.condition, branch.span))
+        if self._does(it.otherwise):
+            self._branch(it.otherwise, c.All(before, it.span), "otherwise", at, it)
+
+    def _branch(
+        self, body: s.Body, condition: c.Condition, title: str, at: At, it: s.If | s.Branch
+    ) -> None:
+        heroes = at.heroes & self._conditions.allowed(condition)
+        words = self._sketch.words.condition(condition)
+        inner = self._under(at, title, title, body, it.span, heroes=heroes, words=words)
+        self._conditions.ask(condition, inner.node)
+        self.body(body, inner)
+
+    def _choice(self, it: s.Choice, at: At) -> None:
+        if not self._does(it.body) and not it.costs:
+            return
+        heroes = at.heroes & self._conditions.allowed(it.condition)
+        words = "" if it.condition is None else self._sketch.words.condition(it.condition)
+        inner = self._under(at, it.label, it.label, it.body, it.span, heroes=heroes, words=words)
+        self.pay(it.costs, inner.node)
+        self._conditions.ask(it.condition, inner.node)
+        self.body(it.body, inner)
+
+    def _scan(self, it: s.Scan, at: At) -> None:
+        for answer in it.answers:
+            if not self._does(answer.body) and answer.keeps:
+                continue
+            titles = [matched(self._sketch.program, match) for match in answer.items]
+            title = f"with {' or '.join(titles)}"
+            keys = [m.item if isinstance(m, OneItem) else f"any {m.category}" for m in answer.items]
+            key = "with " + " or ".join(keys)
+            inner = self._under(at, key, title, answer.body, answer.span)
+            needed = [self._facts.item(match, answer.span) for match in answer.items]
+            asker = inner.node
+            if len(needed) > 1:
+                asker = self._sketch.node(
+                    f"one of {inner.node}", NodeKind.ONE_OF, "one of", answer.span, gate=Gate.ONE
+                )
+                self._sketch.edge(asker, inner.node, EdgeKind.NEEDS, answer.span)
+            for node in needed:
+                self._sketch.edge(node, asker, EdgeKind.NEEDS, answer.span)
+                if not answer.keeps:
+                    self._sketch.edge(
+                        inner.node, node, EdgeKind.TAKES, answer.span, repeat=at.repeat
+                    )
+            self.body(answer.body, inner)
+        if self._does(it.other):
+            title = "with anything else"
+            self.body(it.other, self._under(at, title, title, it.other, it.span))
+
+    def _scene(self, scene: str, at: At) -> None:
+        if self._depth < DEEPEST:
+            self._depth += 1
+            self.body(self._sketch.scenes[scene].body, at)
+            self._depth -= 1
+
+    def _does(self, body: s.Body) -> bool:
+        """Whether there is anything to draw in it, at any depth."""
+        for it in parts_in(body):
+            if isinstance(it, s.Do):
+                if self._scene_does(it.scene):
+                    return True
+            elif isinstance(it, EFFECTS):
+                return True
+        return False
+
+    def _scene_does(self, scene: str) -> bool:
+        if self._depth >= DEEPEST:
+            return False
+        self._depth += 1
+        found = self._does(self._sketch.scenes[scene].body)
+        self._depth -= 1
+        return found
+
+
+EFFECTS = (
+    s.Trade,
+    s.Gain,
+    s.ChangeMarkers,
+    s.NewMarker,
+    s.GainItem,
+    s.LoseItem,
+    s.Pay,
+    s.MoveItem,
+    s.SetVariable,
+    s.AddToVariable,
+    s.PlacePoi,
+    s.RemovePoi,
+    s.MoveNpc,
+    s.ChangeTile,
+    s.AddToStock,
+    s.FireEvent,
+    s.ChangeOption,
+    s.NextStage,
+    s.Fulfil,
+    s.Defeat,
+)
+
+
+def first_text(body: s.Body) -> str:
+    """The first words that are read in it, as written."""
+    return next((it.text.source for it in body if isinstance(it, s.Tell)), "")
+
+
+__all__ = ["EFFECTS", "Scripts", "first_text", "who_of"]

@@ -1,0 +1,98 @@
+"""The graph while it is made: nodes and edges by id, and the part of the story being read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.syntax.from_program import Decompiler
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.span import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from fateloom.runtime.program.program import Program
+
+
+@record
+class At:
+    """The node whose script is read, and what holds there: who can be there, where it is, how often
+    it runs, and the words of the conditions that were passed since the option or event.
+    """
+
+    node: str
+    heroes: frozenset[str]
+    tile: str | None
+    poi: str | None
+    repeat: Repeat
+    words: str
+
+
+class Sketch:
+    """What has been drawn so far. The only mutable object of the package."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.words = Decompiler(program)
+        self.heroes = frozenset(hero.id for hero in program.heroes)
+        self.scenes = {scene.id: scene for scene in program.scenes}
+        self.nodes: dict[str, QuestNode] = {}
+        self.edges: dict[tuple[str, str, EdgeKind, str, str], QuestEdge] = {}
+
+    def node(self, id: str, kind: NodeKind, title: str, span: Span, **more: Any) -> str:
+        """Add a node unless it is there; `more`: the fields that differ from the usual ones."""
+        if id not in self.nodes:
+            self.nodes[id] = QuestNode(
+                id=id,
+                kind=kind,
+                title=title,
+                about=more.pop("about", id.partition(" ")[2]),
+                gate=more.pop("gate", Gate.ALL),
+                given=more.pop("given", False),
+                heroes=more.pop("heroes", self.heroes),
+                tile=more.pop("tile", None),
+                poi=more.pop("poi", None),
+                repeat=more.pop("repeat", Repeat.AGAIN),
+                days=more.pop("days", ()),
+                copies=more.pop("copies", 1),
+                steps=more.pop("steps", 1),
+                trial=more.pop("trial", None),
+                text=more.pop("text", ""),
+                span=span,
+            )
+        return id
+
+    def under(self, at: At, key: str, kind: NodeKind, title: str, span: Span, **more: Any) -> At:
+        """A node for a part of a script: `key` names it in the script; and the place inside it."""
+        key = " ".join(key.replace(":", " ").split())  # Graphviz reads a colon as a port
+        id = f"{kind.value} {at.node.partition(' ')[2]} > {key}"
+        number = 2
+        while id in self.nodes:
+            id, number = f"{kind.value} {at.node.partition(' ')[2]} > {key} #{number}", number + 1
+        heroes = more.pop("heroes", at.heroes)
+        words = more.pop("words", "")
+        more = {"tile": at.tile, "poi": at.poi, "repeat": at.repeat, **more}
+        self.node(id, kind, title, span, heroes=heroes, **more)
+        self.edge(at.node, id, EdgeKind.LEADS_TO, span, condition=words)
+        joined = " and ".join(it for it in (at.words, words) if it)
+        return replace(at, node=id, heroes=heroes, words=joined)
+
+    def edge(
+        self,
+        source: str,
+        target: str,
+        kind: EdgeKind,
+        span: Span = NOWHERE,
+        *,
+        label: str = "",
+        condition: str = "",
+        who: str = "",
+        repeat: Repeat = Repeat.AGAIN,
+        copies: int = 1,
+    ) -> None:
+        """Add an edge unless there is one that says the same."""
+        key = (source, target, kind, label, who)
+        if source != target and key not in self.edges:
+            self.edges[key] = QuestEdge(
+                source, target, kind, label, condition, who, repeat, max(1, copies), span
+            )

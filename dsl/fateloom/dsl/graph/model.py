@@ -1,0 +1,128 @@
+"""The graph of a story, part by part: what every query and every view of a story starts from.
+
+A node *holds* once it has been reached, done or become true. With `Gate.ALL` it holds after all
+that it waits for, with `Gate.ONE` after any of it; what it waits for are the sources of its edges
+of a kind in `BRINGS`. `given` nodes hold at the start. An arrow runs from what comes first to what
+comes after: `needs` from what is asked for to the asker, `costs` from the coins to the option.
+
+The graph leaves out the order of turns, distances on the map and how often things happen, so that
+what it calls impossible is impossible, and what it calls possible may not be.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+
+class Gate(Enum):
+    """How many of the things that a node waits for it needs."""
+
+    ALL = "all of"
+    ONE = "one of"
+
+
+class Repeat(Enum):
+    """How often something can be had or done."""
+
+    ONCE = "once"
+    PER_HERO = "once per hero"
+    AGAIN = "again"
+
+
+BRINGS = frozenset(
+    {
+        EdgeKind.OPENS,
+        EdgeKind.NEEDS,
+        EdgeKind.GIVES,
+        EdgeKind.COSTS,
+        EdgeKind.TRIGGERS,
+        EdgeKind.LEADS_TO,
+    }
+)
+"""The kinds of edges that a node waits for; `closes` and `takes` are not among them."""
+
+
+@record
+class Chance:
+    """How probable an outcome is for a hero at the start, in percent: without effort dice (`bare`)
+    and with as many as there can be (`full`).
+    """
+
+    hero: str
+    bare: int
+    full: int
+
+
+@record
+class Trial:
+    """A band of a test: so many successes with that skill, both ends included. `chances`: of the
+    band or a better one, a hero each.
+    """
+
+    skill: Skill
+    low: int
+    high: int
+    chances: tuple[Chance, ...]
+
+
+@record
+class QuestNode:
+    """A node. `id` is its kind and its name in the story, `option ferry.row`; `about`: that name
+    alone, of a fact the variable that it speaks of; `heroes`: those who can do or use it, by id;
+    `tile`, `poi`: where it is; `days`: of an event its days; `copies`: of an item how many there
+    are; `steps`: of a counter how far it is from the start. `text`: the first words that are read.
+    """
+
+    id: str
+    kind: NodeKind
+    title: str
+    about: str
+    gate: Gate
+    given: bool
+    heroes: frozenset[str]
+    tile: str | None
+    poi: str | None
+    repeat: Repeat
+    days: tuple[int, ...]
+    copies: int
+    steps: int
+    trial: Trial | None
+    text: str
+    span: Span
+
+
+@record
+class QuestEdge:
+    """An edge. `who`: whom an effect is for, `''` for the active hero, else `others`, `everyone`,
+    `anyone` or the id of a hero; `label`: a word or two (`+1`, `sold`); `condition`: what must
+    hold, as the story has it; `copies`: how much or how many, 1 at least; of `closes` after how
+    many times it has surely closed what it closes.
+    """
+
+    source: str
+    target: str
+    kind: EdgeKind
+    label: str
+    condition: str
+    who: str
+    repeat: Repeat
+    copies: int
+    span: Span
+
+
+@record
+class QuestModel:
+    """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`: their titles by
+    id, in the order of the story; `paths`: the ids of all finales.
+    """
+
+    title: str
+    nodes: tuple[QuestNode, ...]
+    edges: tuple[QuestEdge, ...]
+    heroes: tuple[tuple[str, str], ...]
+    tiles: tuple[tuple[str, str], ...]

@@ -1,0 +1,122 @@
+"""The overview: the tiles, the finales, the events that decide about them; what is got where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.model import QuestModel, QuestNode
+from fateloom.dsl.graph.queries.contention import contended
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import View
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.time import time
+from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import Lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GATES = (NodeKind.ALL_OF, NodeKind.ONE_OF)
+
+
+def overview(of: QuestModel | Story) -> View:
+    """The places and ends of a story, and what heroes compete for."""
+    story = of if isinstance(of, Story) else Story(of)
+    lookup, model = story.lookup, story.model
+    picture = Picture(
+        lookup, "overview", model.title, "What is there to reach, and where is it decided?"
+    )
+    for id, _ in model.tiles:
+        picture.add(f"tile {id}", group=picture.group("tiles", "the places"), lines=())
+    finales = [node for node in model.nodes if node.kind is NodeKind.FINALE]
+    for finale in finales:
+        owner = next(iter(finale.heroes))
+        group = picture.group(f"hero {owner}", lookup.heroes[owner])
+        picture.add(finale.id, group=group, lines=())
+        _finale(picture, finale, owner)
+    for edge in model.edges:
+        if edge.kind is EdgeKind.OPENS and edge.target.startswith("tile "):
+            source = owner_of(lookup, edge.source)
+            if source is not None:
+                picture.edge(source, edge.target, EdgeKind.OPENS, of=edge)
+    for found in contended(model, story.grounds):
+        names, ends = lookup.names(found.heroes), [want.finale for want in found.wants]
+        many = "there is one" if found.copies == 1 else f"there are {found.copies}"
+        title = lookup.node[found.thing].title
+        picture.note(f"{names} compete for {title}: {many}.", *ends)
+    for note in time(story).notes:
+        picture.note(note.text, *note.nodes)
+    return picture.view()
+
+
+def parts_of_path(lookup: Lookup, finale: str) -> list[QuestNode]:
+    """The beginnings, stages and outcomes of stages of a path."""
+    name = finale.removeprefix("finale ")
+    return [
+        node
+        for node in lookup.model.nodes
+        if (node.kind is NodeKind.BEGIN and node.about.partition(" at ")[0] == name)
+        or (
+            node.kind in (NodeKind.STAGE, NodeKind.OUTCOME)
+            and node.id.partition(" ")[2].startswith(f"{name}.")
+            and not any(e.source.startswith("poi ") for e in lookup.into.get(node.id, ()))
+        )
+    ]
+
+
+def asked_by(lookup: Lookup, node: str) -> Iterator[str]:
+    """The facts, things and prices that a node waits for, through *all of* and *one of*."""
+    seen: set[str] = set()
+    todo = [node]
+    while todo:
+        for edge in lookup.into.get(todo.pop(), ()):
+            if edge.kind not in (EdgeKind.NEEDS, EdgeKind.COSTS) or edge.source in seen:
+                continue
+            seen.add(edge.source)
+            if lookup.node[edge.source].kind in GATES:
+                todo.append(edge.source)
+            else:
+                yield edge.source
+
+
+def owner_of(lookup: Lookup, id: str) -> str | None:
+    """The tile or event that the node belongs to."""
+    node = lookup.node[lookup.doer(id)]
+    if node.kind is NodeKind.EVENT:
+        return node.id
+    if node.kind in GATES and node.id.startswith("all of ") and node.tile is None:
+        first = next((e.source for e in lookup.into.get(node.id, ())), None)
+        return None if first is None else owner_of(lookup, first)
+    return None if node.tile is None else f"tile {node.tile}"
+
+
+def _finale(picture: Picture, finale: QuestNode, hero: str) -> None:
+    lookup = picture.lookup
+    for part in parts_of_path(lookup, finale.id):
+        if part.kind is NodeKind.BEGIN and part.tile is not None:
+            picture.edge(f"tile {part.tile}", finale.id, EdgeKind.LEADS_TO, "begins here")
+        if part.kind is not NodeKind.BEGIN:
+            continue
+        for need in asked_by(lookup, part.id):
+            _need(picture, finale, hero, need)
+
+
+def _need(picture: Picture, finale: QuestNode, hero: str, need: str) -> None:
+    lookup = picture.lookup
+    node = lookup.node[need]
+    label = lookup.title(need) if node.kind is NodeKind.ITEM else node.about.replace("_", " ")
+    if node.id == "resource coins" or label == "virtue":
+        return  # they come from everywhere, and would hide the rest
+    for edge in lookup.into.get(need, ()):
+        if edge.kind not in (EdgeKind.GIVES, EdgeKind.CLOSES):
+            continue
+        giver = owner_of(lookup, edge.source)
+        if giver is None or hero not in lookup.node[edge.source].heroes:
+            continue
+        if edge.kind is EdgeKind.CLOSES and not giver.startswith("event "):
+            continue
+        if node.given and edge.kind is EdgeKind.GIVES:
+            continue
+        if giver.startswith("event "):
+            picture.add(giver, group=picture.group("events", "what happens"))
+        picture.edge(giver, finale.id, edge.kind, label, of=edge)

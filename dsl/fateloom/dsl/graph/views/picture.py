@@ -1,0 +1,202 @@
+"""What all views share: parts of the model as nodes and edges of a view, and the nested lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.model import QuestEdge, Repeat
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import (
+    Emphasis,
+    Fold,
+    Group,
+    Note,
+    Role,
+    View,
+    ViewEdge,
+    ViewNode,
+)
+from fateloom.dsl.graph.views.outline import outline
+from fateloom.dsl.graph.views.words import Lookup, edge_label, folds, node_lines, whose
+from fateloom.runtime.record import replace
+from fateloom.runtime.span import NOWHERE
+
+if TYPE_CHECKING:
+    from fateloom.runtime.span import Span
+
+ROLES = {
+    NodeKind.TILE: Role.PLACE,
+    NodeKind.POI: Role.PLACE,
+    NodeKind.OPTION: Role.ACTION,
+    NodeKind.BEGIN: Role.GOAL,
+    NodeKind.STAGE: Role.GOAL,
+    NodeKind.FINALE: Role.GOAL,
+    NodeKind.MILESTONE: Role.FACT,
+    NodeKind.OUTCOME: Role.OUTCOME,
+    NodeKind.EVENT: Role.EVENT,
+    NodeKind.ITEM: Role.THING,
+    NodeKind.VARIABLE: Role.FACT,
+    NodeKind.COUNTER: Role.FACT,
+    NodeKind.RESOURCE: Role.PRICE,
+    NodeKind.DEFEAT: Role.DANGER,
+    NodeKind.ALL_OF: Role.GATE,
+    NodeKind.ONE_OF: Role.GATE,
+    NodeKind.CHARACTER: Role.PLACE,
+}
+
+
+class Picture:
+    """A view while it is made."""
+
+    def __init__(self, lookup: Lookup, name: str, title: str, question: str) -> None:
+        self.lookup = lookup
+        self._name, self._title, self._question = name, title, question
+        self.nodes: dict[str, ViewNode] = {}
+        self.edges: dict[tuple[str, str, EdgeKind], ViewEdge] = {}
+        self.groups: dict[str, Group] = {}
+        self.columns: tuple[str, ...] = ()
+        self.notes: list[Note] = []
+
+    def add(
+        self,
+        id: str,
+        *,
+        hero: str | None = None,
+        role: Role | None = None,
+        emphasis: Emphasis = Emphasis.PLAIN,
+        group: str | None = None,
+        column: int | None = None,
+        lines: tuple[str, ...] | None = None,
+    ) -> str:
+        """Show a node of the model; `hero`: whose odds are said, None: the best and the worst."""
+        if id not in self.nodes:
+            node = self.lookup.node[id]
+            self.nodes[id] = ViewNode(
+                id,
+                node.kind,
+                node.title or "?",
+                node_lines(self.lookup, node, hero) if lines is None else lines,
+                group,
+                role or ROLES.get(node.kind, Role.FACT),
+                emphasis,
+                column,
+                whose(self.lookup, node),
+                folds(self.lookup, node),
+                node.span,
+            )
+        return id
+
+    def free(
+        self,
+        id: str,
+        kind: NodeKind,
+        title: str,
+        role: Role,
+        *,
+        column: int | None = None,
+        lines: tuple[str, ...] = (),
+        emphasis: Emphasis = Emphasis.PLAIN,
+        span: Span = NOWHERE,
+        detail: tuple[Fold, ...] = (),
+    ) -> None:
+        """Show what is no node of the model: a step of a play, a claim of a proof."""
+        self.nodes.setdefault(
+            id,
+            ViewNode(id, kind, title or "?", lines, None, role, emphasis, column, (), detail, span),
+        )
+
+    def about(self, fact: str, *, column: int | None = None, group: str | None = None) -> str:
+        """Show a variable for a fact about it: `bearings` for `bearings is 3`; other nodes as they
+        are.
+        """
+        node = self.lookup.node[fact]
+        if not fact.startswith("fact ") or not node.about:
+            return self.add(fact, column=column, group=group)
+        for kind in ("poi", "item"):  # of one that has no states of its own
+            placed = fact.endswith((" placed", " is in box", " is gone"))
+            if placed and f"{kind} {node.about}" in self.lookup.node:
+                return self.add(f"{kind} {node.about}", column=column, group=group)
+        id = f"variable {node.about}"
+        if id not in self.nodes:
+            title = node.about.replace("_", " ")
+            role = ROLES[node.kind]
+            plain = Emphasis.PLAIN
+            self.nodes[id] = ViewNode(
+                id, node.kind, title, (), group, role, plain, column, (), (), node.span
+            )
+        return id
+
+    def change(self, id: str, **changes: object) -> None:
+        """Change some fields of a node that is shown."""
+        self.nodes[id] = replace(self.nodes[id], **changes)
+
+    def edge(
+        self,
+        source: str,
+        target: str,
+        kind: EdgeKind,
+        label: str = "",
+        *,
+        of: QuestEdge | None = None,
+        emphasis: Emphasis = Emphasis.PLAIN,
+    ) -> None:
+        """Show an edge between two nodes that are shown; labels of the same edge are joined."""
+        if source == target or source not in self.nodes or target not in self.nodes:
+            return
+        key = (source, target, kind)
+        before = self.edges.get(key)
+        if before is not None:
+            if label and label not in before.label.split(", "):
+                both = f"{before.label}, {label}" if before.label else label
+                self.edges[key] = replace(before, label=both)
+            return
+        repeat = "" if of is None or of.repeat is Repeat.AGAIN else of.repeat.value
+        self.edges[key] = ViewEdge(
+            source,
+            target,
+            kind,
+            label,
+            "" if of is None else of.condition,
+            repeat,
+            1 if of is None else of.copies,
+            emphasis,
+            NOWHERE if of is None else of.span,
+        )
+
+    def shown(self, edges: Iterable[QuestEdge], emphasis: Emphasis = Emphasis.PLAIN) -> None:
+        """Show the edges of the model whose both ends are shown."""
+        for edge in edges:
+            self.edge(
+                edge.source, edge.target, edge.kind, edge_label(edge), of=edge, emphasis=emphasis
+            )
+
+    def group(self, id: str, title: str) -> str:
+        """A box; nothing if there is one already."""
+        self.groups.setdefault(id, Group(id, title))
+        return id
+
+    def note(self, text: str, *nodes: str) -> None:
+        """A sentence about some of the nodes; one that was said is not said again."""
+        note = Note(text, tuple(id for id in dict.fromkeys(nodes) if id in self.nodes))
+        if all(it.text != text for it in self.notes):
+            self.notes.append(note)
+
+    def view(self) -> View:
+        """The view as it stands: nodes in the order of the story, groups that have any."""
+        places = self.lookup.place
+        nodes = tuple(sorted(self.nodes.values(), key=lambda it: places.get(it.id, len(places))))
+        used = {node.group for node in nodes}
+        edges = sorted(self.edges.values(), key=lambda e: (e.source, e.target, e.kind.value))
+        view = View(
+            self._name,
+            self._title,
+            self._question,
+            nodes,
+            tuple(edges),
+            tuple(group for group in self.groups.values() if group.id in used),
+            self.columns,
+            tuple(self.notes),
+            (),
+        )
+        return replace(view, order=outline(view))

@@ -1,0 +1,43 @@
+"""Functions and values that are imported when they are needed: a declaration names them, and costs
+nothing until then.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Later:
+    """A function or class elsewhere, `module:name`, that is imported at the first call."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def there(self) -> Callable[..., Any]:
+        """What is called; raises ImportError or AttributeError when there is no such thing."""
+        module, _, name = self.place.partition(":")
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+    def __call__(self, *given: Any, **named: Any) -> Any:
+        """Call it."""
+        return self.there()(*given, **named)
+
+
+class LaterValue:
+    """A value elsewhere, `module:name`, or a whole module; it is imported when it is asked for."""
+
+    __slots__ = ("place",)
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __call__(self) -> Any:
+        """The value, or the module; raises as `Later.there` does."""
+        return Later(self.place).there() if ":" in self.place else import_module(self.place)
