@@ -134,6 +134,11 @@ def test_graph_lists_its_views_and_draws_the_one_that_is_named(fateloom, island)
         (("--view", "a", "--hero", "b"), "not allowed with"),
         (("--hero", "keper"), "Did you mean 'hero keeper'?"),
         (("--view", "\x1b[31m"), "There is no view '\\x1b[31m'"),
+        (("--verdict", "nothing.json"), "'nothing.json' cannot be read"),
+        (("--verdict", "island/map.yaml"), "is not the report that 'fateloom verify"),
+        (("--coverage", "0"), "write 'plays', or a number"),
+        (("--coverage", "all"), "write 'plays', or a number"),
+        (("--diff", "island", "island", "--coverage", "3"), "goes with neither"),
         (("-o", "q.gif"), "a drawing ends in .svg, .html,"),
     ],
 )
@@ -158,6 +163,18 @@ def test_graph_without_graphviz_says_what_helps(fateloom, island, monkeypatch):
     assert run.code == 2
     assert ".dot" in run.err
     assert not Path("quest.png").exists()
+
+
+def test_graph_shows_what_a_report_and_games_say(fateloom, island):
+    Path("report.json").write_text(fateloom("verify", "island", "--format", "json").out, "utf-8")
+    for words, kinds in (
+        (("--verdict", "report.json"), ("blocked", "proof")),
+        (("--coverage", "2"), ("coverage",)),
+        (("--coverage", "plays"), ("coverage",)),
+    ):
+        assert fateloom("graph", "island", "-o", "q.json", *words).code == 0
+        name = json.loads(Path("q.json").read_text("utf-8"))["name"]
+        assert name.partition(" ")[0] in kinds
 
 
 # --- explain, schema

@@ -41,6 +41,14 @@ def configure(parser: ArgumentParser) -> None:
     which.add_argument("--path", metavar="HERO.PATH", dest="line", help="the quest line of a path")
     which.add_argument("--item", metavar="ID", help="where an item comes from and goes to")
     which.add_argument("--poi", metavar="ID", help="a POI with its options")
+    parser.add_argument(
+        "--verdict",
+        metavar="FILE.json",
+        help="with a report of 'verify --format json'",
+    )
+    parser.add_argument(
+        "--coverage", metavar="plays|N", help="how often plays, or N games of bots, use what"
+    )
     parser.add_argument("--list", action="store_true", help="print the names of the views")
     parser.add_argument(
         "--diff", nargs=2, metavar=("OLD", "NEW"), help="what is different between two versions"
@@ -77,7 +85,7 @@ def _list(options: Namespace) -> int:
     if options.path is None:
         raise UsageError("'--list' needs a path, and not '--diff'.")
     opened = open_scenario(options.path, "graph")
-    print("\n".join(opened.system.views(opened.played)))
+    print("\n".join(views_for(opened, options)))
     return 0
 
 
@@ -88,16 +96,31 @@ def _draw(options: Namespace, ending: str) -> int:
     from fateloom.tools.scenario import open_scenario
 
     opened = open_scenario(options.path, "graph")
-    name = chosen(opened, options)
+    views = views_for(opened, options)
+    name = _named(options)
+    if name is not None and name not in views:
+        raise _unknown(name, list(views))
     place = (options.path, options.output)
-    _save(options.output, lambda: drawn(opened, ending, name, place))
+    _save(options.output, lambda: drawn(opened, ending, views, name, place))
     print(f"drew {shown(options.output)}: {shown(opened.played.title)}")
     return 0
+
+
+def views_for(opened: Opened, options: Namespace) -> Views:
+    """The views of what was opened, with those that a report or games make; raises UsageError."""
+    if options.verdict is None and options.coverage is None:
+        return opened.system.views(opened.played)
+    if opened.system.NAME != "story":
+        raise UsageError("'--verdict' and '--coverage' are for stories.")
+    from fateloom.tools.story.evidence import evident_views
+
+    return evident_views(opened.played, options.path, options.verdict, options.coverage)
 
 
 def drawn(
     opened: Opened,
     ending: str,
+    views: Views,
     name: str | None = None,
     place: tuple[str, str] | None = None,
 ) -> bytes:
@@ -108,7 +131,6 @@ def drawn(
     """
     from fateloom.tools.draw.write import written
 
-    views = opened.system.views(opened.played)
     first = name or next(iter(views))
     if ending == PAGE:
         return _page(opened, [make() for make in views.values()], first, place)
@@ -122,15 +144,6 @@ def _page(opened: Opened, views: list[View], start: str, place: tuple[str, str] 
     heroes, tiles, tile_of = opened.system.filters(opened.played)
     data = PageData(opened.played.title, heroes, tiles, tile_of, tuple(views), start)
     return page(data, seen_from(*place) if place else None)
-
-
-def chosen(opened: Opened, options: Namespace) -> str | None:
-    """The name of the view that the options ask for; raises UsageError where there is none."""
-    name = _named(options)
-    names = list(opened.system.views(opened.played))
-    if name is None or name in names:
-        return name
-    raise _unknown(name, names)
 
 
 def _named(options: Namespace) -> str | None:
@@ -162,6 +175,8 @@ def _unknown(name: str, names: list[str]) -> UsageError:
 
 
 def _compare(options: Namespace, ending: str) -> int:
+    if options.verdict is not None or options.coverage is not None:
+        raise UsageError("'--diff' goes with neither '--verdict' nor '--coverage'.")
     from fateloom.dsl.graph.difference import changes, difference
     from fateloom.tools.draw.write import written
     from fateloom.tools.versions import open_versions
