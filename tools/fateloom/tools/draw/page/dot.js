@@ -21,15 +21,14 @@ function dotOf(view, sizes) {
     'node[shape=box,fixedsize=true,label=""];edge[arrowsize=.8];',
   ];
   const line = (index) => `n${index}[width=${inches(sizes[index].width)},height=${inches(sizes[index].height)}];`;
-  view.groups.forEach(([id, title], number) => {
-    const inside = view.nodes.flatMap((node, index) => (node.group === id ? [index] : []));
+  view.groups.forEach((title, number) => {
+    const inside = view.nodes.flatMap((node, index) => (node.group === number ? [index] : []));
     if (!inside.length) return;
     const width = widthOf(title, TITLE) > 300 ? 300 : widthOf(title, TITLE);
     lines.push(`subgraph cluster_${number}{margin=14;labeljust=l;label=${room(width + 10, 18)};`, ...inside.map(line), "}");
   });
-  const known = new Set(view.groups.map(([id]) => id));
   view.nodes.forEach((node, index) => {
-    if (!known.has(node.group)) lines.push(line(index));
+    if (node.group === null) lines.push(line(index));
   });
   lines.push(...columns(view));
   view.edges.forEach((edge, number) => {
@@ -66,9 +65,8 @@ function rows(view) {
   const alone = new Map();
   view.nodes.forEach((node, index) => {
     if (joined.has(node.at) || node.column !== null) return;
-    const group = node.group ?? "";
-    if (!alone.has(group)) alone.set(group, []);
-    alone.get(group).push(index);
+    if (!alone.has(node.group)) alone.set(node.group, []);
+    alone.get(node.group).push(index);
   });
   const lines = [];
   for (const indices of alone.values()) {

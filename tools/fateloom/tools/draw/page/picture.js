@@ -28,7 +28,7 @@ function written(lines, x, y, step, attributes) {
 }
 
 function groupsOf(view, places) {
-  return view.groups.flatMap(([, title], number) => {
+  return view.groups.flatMap((title, number) => {
     const box = places.groups.get(number);
     if (!box) return [];
     const [x, y, width, height] = box;
