@@ -1,15 +1,16 @@
 """Who else wants what a path needs, what may lose it, and whether there is another source.
 
-For each thing or shared fact that some way to a finale uses: the finales that use it, those that
-cannot do without it, its copies and sources, and what takes it away. One flood for each pair of a
-thing and a finale: `O(things × finales × edges)`.
+For each thing that some way to a finale uses: the finales that use it, those that cannot do without
+it (it is one of their landmarks), its copies and sources, and what takes it away. The landmarks of
+a hero are found once; then it grows with the number of things times that of finales.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.queries.ground import Ground
+from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
@@ -53,26 +54,31 @@ class Contention:
 
 def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> Contention:
     """Who wants the item or fact; `grounds`: of each hero."""
-    node = next(node for node in model.nodes if node.id == thing)
     wants: list[Want] = []
     for finale in (it for it in model.nodes if it.kind is NodeKind.FINALE):
         hero = next(iter(finale.heroes))
         ground = grounds[hero]
-        if thing in ground.nodes and thing in uses(ground, finale.id):
-            needs = finale.id not in ground.reached(without=(thing,))
+        if thing in uses(ground, finale.id):
+            needs = thing in landmarks(ground, finale.id)
             wants.append(Want(finale.id, hero, needs))
-    sources = [e for e in model.edges if e.target == thing and e.kind is EdgeKind.GIVES]
-    losses = [
-        e for e in model.edges if e.target == thing and e.kind in (EdgeKind.TAKES, EdgeKind.CLOSES)
-    ]
-    return Contention(thing, node.copies, tuple(wants), tuple(sources), tuple(losses))
+    into = next(iter(grounds.values())).every.get(thing, ())
+    sources = [e for e in into if e.kind is EdgeKind.GIVES]
+    losses = [e for e in into if e.kind in (EdgeKind.TAKES, EdgeKind.CLOSES)]
+    copies = next((it.nodes[thing].copies for it in grounds.values() if thing in it.nodes), 1)
+    return Contention(thing, copies, tuple(wants), tuple(sources), tuple(losses))
 
 
 def uses(ground: Ground, finale: str) -> frozenset[str]:
     """The items that the finale asks for, and those with which a fact can be had for which it asks
     as it begins. What such an item itself is had with is left out.
     """
-    name = finale.partition(" ")[2]
+    key = f"uses {finale}"
+    if key not in ground.kept:
+        ground.kept[key] = _uses(ground, finale.partition(" ")[2])
+    return cast("frozenset[str]", ground.kept[key])
+
+
+def _uses(ground: Ground, name: str) -> frozenset[str]:
     found: set[str] = set()
     for id, node in ground.nodes.items():
         if id.startswith(f"beginning {name} at "):

@@ -43,7 +43,10 @@ class Ground:
         self._blocked = frozenset(blocked)
         self.closes: dict[str, list[QuestEdge]] = {}
         """What a node closes, by the node."""
+        self.every: dict[str, list[QuestEdge]] = {}
+        """All edges by their target, whoever can use them and whatever they do."""
         for edge in model.edges:
+            self.every.setdefault(edge.target, []).append(edge)
             if edge.kind is EdgeKind.CLOSES and edge.source in self.nodes:
                 self.closes.setdefault(edge.source, []).append(edge)
         self.kept: dict[str, object] = {}

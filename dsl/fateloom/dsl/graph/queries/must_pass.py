@@ -28,13 +28,19 @@ def landmarks(ground: Ground, goal: str) -> tuple[str, ...]:
     """What every way to the goal passes, in an order in which it can be passed; with the goal.
     Empty if the goal cannot be reached.
     """
+    key = f"landmarks of {goal}"
+    if key not in ground.kept:
+        ground.kept[key] = _in_order(ground, goal)
+    return cast("tuple[str, ...]", ground.kept[key])
+
+
+def _in_order(ground: Ground, goal: str) -> tuple[str, ...]:
     reached = ground.reached()
     if goal not in reached:
         return ()
     found = known_landmarks(ground, reached)
-    ids = list(ground.nodes)
-    chosen = [id for place, id in enumerate(ids) if found[goal] >> place & 1]
-    return tuple(sorted(chosen, key=lambda id: (found[id].bit_count(), ids.index(id))))
+    chosen = [id for place, id in enumerate(ground.nodes) if found[goal] >> place & 1]
+    return tuple(sorted(chosen, key=lambda id: found[id].bit_count()))
 
 
 def dominators(ground: Ground, goal: str) -> tuple[str, ...]:

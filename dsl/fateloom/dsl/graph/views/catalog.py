@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.coverage import coverage
 from fateloom.dsl.graph.views.finale import finale
 from fateloom.dsl.graph.views.hero import hero
 from fateloom.dsl.graph.views.item import item
@@ -16,6 +17,7 @@ from fateloom.dsl.graph.views.never import never
 from fateloom.dsl.graph.views.overview import overview
 from fateloom.dsl.graph.views.poi import poi
 from fateloom.dsl.graph.views.time import time
+from fateloom.dsl.graph.views.verdict import verdict_views
 from fateloom.dsl.graph.views.ways import Story
 
 if TYPE_CHECKING:
@@ -23,9 +25,18 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
 
 
-def views_of(program: Program) -> dict[str, Callable[[], View]]:
+def views_of(
+    program: Program,
+    *,
+    verdict: str | bytes | None = None,
+    used: tuple[Mapping[str, int], int] | None = None,
+) -> dict[str, Callable[[], View]]:
     """The views by name, the overview first: `hero warden`, `line warden.penance`, `finale
     warden.penance`, `item clapper`, `poi ferry`, `time`, `never`. Each is made once.
+
+    `verdict`: the JSON of `fateloom verify --format json`, for `blocked warden` and `proof warden`;
+    raises ValueError for another text. `used`: in how many games what was used, and the number of
+    games, for `coverage`.
     """
     story = Story(quest_model(program))
     finales = story.finales()
@@ -40,6 +51,10 @@ def views_of(program: Program) -> dict[str, Callable[[], View]]:
     found |= {id: partial(item, story, id) for id in things}
     found |= {it.id: partial(poi, story, it.id) for it in nodes if it.kind is NodeKind.POI}
     found |= {"time": partial(time, story), "never": partial(never, story)}
+    if used is not None:
+        found["coverage"] = partial(coverage, story, *used)
+    if verdict is not None:
+        found |= verdict_views(story, verdict)
     return {name: cache(make) for name, make in found.items()}
 
 

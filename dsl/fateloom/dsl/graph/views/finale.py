@@ -6,8 +6,9 @@ from fateloom.dsl.graph.queries.days import stage_turns
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.line import BEGIN, show_stages
-from fateloom.dsl.graph.views.picture import Picture, joined, odds
-from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer, show_gates
+from fateloom.dsl.graph.views.words import joined, odds
 
 
 def finale(story: Story, end: str) -> View:
@@ -27,9 +28,10 @@ def finale(story: Story, end: str) -> View:
     for begin in [id for id in lookup.node if id.startswith(f"beginning {name} at ")]:
         show_doer(picture, begin, hero, column=BEGIN, strong=begin in strong)
         picture.edge(begin, stages[0], EdgeKind.LEADS_TO)
-        for ask in show_asks(picture, story, begin, hero):
+        asked = show_asks(picture, story, begin, hero)
+        for ask in asked:
             picture.add(ask, hero=hero, column=BEGIN - 1)
-            picture.edge(ask, begin, EdgeKind.NEEDS)
+        show_gates(picture, begin, begin, asked, BEGIN - 1)
     _read_and_lost(picture, hero, len(stages))
     turns = stage_turns(story.grounds[hero], end) + 1
     picture.note(f"It takes {turns} turns if everything goes well.", end)

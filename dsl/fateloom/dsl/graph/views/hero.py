@@ -7,7 +7,8 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, show_needs
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.ways import Story, note_contention, show_doer
+from fateloom.dsl.graph.views.rivals import note_contention
+from fateloom.dsl.graph.views.ways import Story, show_doer
 
 
 def hero(story: Story, who: str) -> View:

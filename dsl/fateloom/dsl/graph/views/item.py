@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
-from fateloom.dsl.graph.views.picture import Picture, edge_label
-from fateloom.dsl.graph.views.ways import (
-    Story,
-    add_outcome,
-    note_contention,
-    note_losses,
-    note_without,
-    show_doer,
-    show_givers,
-)
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_without
+from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer, show_givers
+from fateloom.dsl.graph.views.words import edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")
 FROM, THING, TO, FOR = range(4)
+MOST = 24
+"""Of the places that ask for a thing, so many are drawn."""
 
 
 def item(story: Story, thing: str) -> View:
@@ -57,9 +53,11 @@ def item(story: Story, thing: str) -> View:
 def _uses(picture: Picture, thing: str) -> None:
     """Show the doers that ask for the thing or take it, with what they give for it."""
     lookup = picture.lookup
-    for edge in lookup.out.get(thing, ()):
-        if edge.kind not in (EdgeKind.NEEDS, EdgeKind.COSTS):
-            continue
+    asking = [e for e in lookup.out.get(thing, ()) if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS)]
+    if len(asking) > MOST:
+        title = lookup.node[thing].title
+        picture.note(f"{len(asking)} places ask for {title}; {MOST} are shown.", thing)
+    for edge in asking[:MOST]:
         asker = edge.target
         while lookup.node[asker].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
             after = [e.target for e in lookup.out.get(asker, ())]

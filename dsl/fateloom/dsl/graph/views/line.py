@@ -10,16 +10,10 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
-from fateloom.dsl.graph.views.picture import Picture, joined
-from fateloom.dsl.graph.views.ways import (
-    Story,
-    note_contention,
-    show_asks,
-    show_closers,
-    show_doer,
-    show_givers,
-    show_rivals,
-)
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_rivals
+from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer, show_gates, show_givers
+from fateloom.dsl.graph.views.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,28 +104,40 @@ def show_needs(
 ) -> None:
     """What the beginning asks for, the ways to it, and what these ask for in turn."""
     lookup = story.lookup
-    for ask in show_asks(picture, story, begin, hero):
+    asked = show_asks(picture, story, begin, hero)
+    for ask in asked:
         emphasis = Emphasis.STRONG if ask in strong else Emphasis.PLAIN
         picture.add(ask, hero=hero, column=NEED, emphasis=emphasis)
-        picture.edge(ask, begin, EdgeKind.NEEDS, emphasis=emphasis)
         show_closers(picture, ask, hero, GET)
-        if lookup.node[ask].given or lookup.node[ask].kind is NodeKind.RESOURCE:
-            continue
-        for outcome in show_givers(picture, ask, hero, column=GET, strong=strong):
-            doer = lookup.doer(outcome)
-            for first in show_asks(picture, story, outcome, hero):
-                node = lookup.node[first]
-                if node.given or node.kind is NodeKind.RESOURCE or first == ask:
-                    continue
-                picture.add(
-                    first,
-                    hero=hero,
-                    column=FIRST,
-                    emphasis=Emphasis.STRONG if first in strong else Emphasis.PLAIN,
-                )
-                picture.edge(first, doer, EdgeKind.NEEDS)
-                if node.kind is NodeKind.ITEM:
-                    show_rivals(picture, story, first, hero, FIRST)
+        if not lookup.node[ask].given and lookup.node[ask].kind is not NodeKind.RESOURCE:
+            ground = story.grounds[hero]
+            for outcome in show_givers(
+                picture, ask, hero, column=GET, strong=strong, ground=ground
+            ):
+                _first(picture, story, outcome, hero, strong, ask)
+    show_gates(picture, begin, begin, asked, NEED)
+
+
+def _first(
+    picture: Picture,
+    story: Story,
+    outcome: str,
+    hero: str,
+    strong: frozenset[str],
+    for_what: str,
+) -> None:
+    """What a way to a fact asks for itself."""
+    lookup = story.lookup
+    found = []
+    for first in show_asks(picture, story, outcome, hero):
+        node = lookup.node[first]
+        if not node.given and node.kind is not NodeKind.RESOURCE and first != for_what:
+            found.append(first)
+            emphasis = Emphasis.STRONG if first in strong else Emphasis.PLAIN
+            picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)
+            if node.kind is NodeKind.ITEM:
+                show_rivals(picture, story, first, hero, FIRST)
+    show_gates(picture, outcome, lookup.doer(outcome), found, FIRST)
 
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:

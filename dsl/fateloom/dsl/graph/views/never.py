@@ -8,6 +8,8 @@ from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
 
+MOST = 60
+"""Of the loose ends, so many are drawn."""
 INNER = (NodeKind.ALL_OF, NodeKind.ONE_OF, NodeKind.OUTCOME)
 
 
@@ -32,7 +34,7 @@ def never(story: Story) -> View:
         elif not lookup.into.get(id):
             picture.note(f"Nothing brings '{title}' about.", id)
     loose = [id for id in leads_nowhere(story.model) if id not in set(lost)]
-    for id in loose:
+    for id in loose[:MOST]:
         group = picture.group("loose", "leads to no finale")
         picture.add(id, group=group, role=Role.SELDOM)
     if not lost:
@@ -40,4 +42,6 @@ def never(story: Story) -> View:
     if loose:
         some = "part leads" if len(loose) == 1 else "parts lead"
         picture.note(f"{len(loose)} {some} to no finale: colour, or a loose end.", *loose)
+    if len(loose) > MOST:
+        picture.note(f"{MOST} of them are shown.")
     return picture.view()

@@ -8,9 +8,10 @@ from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.views.picture import Lookup, Picture
+from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.time import time
 from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

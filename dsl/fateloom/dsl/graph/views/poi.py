@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
-from fateloom.dsl.graph.views.picture import Picture, edge_label, joined
+from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import edge_label, joined
 
 COLUMNS = ("what it waits for", "the place", "options", "what comes of it", "what changes")
 CHANGED = (

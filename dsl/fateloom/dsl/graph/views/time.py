@@ -5,8 +5,9 @@ from __future__ import annotations
 from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
-from fateloom.dsl.graph.views.picture import Picture, edge_label, joined
+from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, add_outcome
+from fateloom.dsl.graph.views.words import edge_label, joined
 
 SHOWN = (EdgeKind.OPENS, EdgeKind.CLOSES, EdgeKind.GIVES, EdgeKind.TAKES, EdgeKind.TRIGGERS)
 
