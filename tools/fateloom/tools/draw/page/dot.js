@@ -2,6 +2,13 @@
 // scenario stands in it. Graphviz finds places for boxes and edges; the page draws them.
 
 const ROW = 4; // nodes without an edge stand in rows of so many
+const QUICK = "splines=polyline,nslimit=1,nslimit1=1,mclimit=.2"; // less care for crossings: a large view is there in time
+const MAP = "graph[overlap=vpsc,sep=\"+14\",splines=true];edge[len=2.6];";
+
+const isLarge = (view) => view.nodes.length > 100 || view.edges.length > 160;
+
+// Where roads lead both ways there is no left to right: such a view is laid out as a map.
+const isMap = (view) => view.edges.length > 0 && view.edges.every((edge) => edge.kind === "road" || edge.kind === "river");
 const inches = (points) => (points / 72).toFixed(3);
 const room = (width, height) =>
   `<<table border="0" cellborder="0" fixedsize="true" width="${Math.ceil(width)}" height="${height}"><tr><td></td></tr></table>>`;
@@ -14,10 +21,9 @@ function labelOf(edge) {
 // `sizes`: of the nodes of the view, in its order.
 function dotOf(view, sizes) {
   const place = new Map(view.nodes.map((node, index) => [node.at, index]));
-  const isLarge = view.nodes.length > 250;
   const lines = [
     "digraph{",
-    `graph[rankdir=LR,newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.4 : 0.55},splines=${isLarge ? "polyline" : "true"}${isLarge ? ",nslimit=2,mclimit=.5" : ""}];`,
+    isMap(view) ? MAP : `graph[rankdir=LR,newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.4 : 0.55},${isLarge(view) ? QUICK : "splines=true"}];`,
     'node[shape=box,fixedsize=true,label=""];edge[arrowsize=.8];',
   ];
   const line = (index) => `n${index}[width=${inches(sizes[index].width)},height=${inches(sizes[index].height)}];`;
@@ -32,7 +38,7 @@ function dotOf(view, sizes) {
   });
   lines.push(...columns(view));
   view.edges.forEach((edge, number) => {
-    const label = labelOf(edge);
+    const label = isLarge(view) ? "" : labelOf(edge); // the details say it
     const [from, to] = [place.get(edge.from), place.get(edge.to)];
     const said = label ? `,label=${room(widthOf(label, LABEL) + 8, LABEL.line + 2)}` : "";
     lines.push(`n${from}->n${to}[id=e${number}${said}${backward(view.nodes[from], view.nodes[to])}];`);
