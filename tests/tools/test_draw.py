@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib.util
+import itertools
 import re
 import shutil
 import subprocess
@@ -12,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from fateloom.dsl.graph.dot import to_dot
-from fateloom.dsl.graph.from_program import quest_graph
-from fateloom.dsl.graph.quest import Detail
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import child, engine, picture
 from fateloom.tools.draw.clean import SVG, clean
@@ -56,10 +57,26 @@ def test_the_engine_as_a_script_exports_nothing():
 # --- the engine
 
 
+@pytest.fixture(scope="module")
+def overview(bell):
+    return views_of(bell)["overview"]()
+
+
 @needs_engine
-@pytest.mark.parametrize("detail", Detail)
-def test_labels_stay_in_their_boxes(bell, detail, outside):
-    made = engine.draw(to_dot(quest_graph(bell, detail=detail)))
+def test_labels_stay_in_their_boxes(bell, outside):
+    made = engine.draw(to_dot(views_of(bell)["line warden.penance"]()))
+    assert isinstance(made, bytes)
+    assert outside(clean(made, "")) == []
+
+
+@needs_engine
+def test_labels_stay_in_the_boxes_of_every_kind(overview, outside):
+    kinds = zip(NodeKind, itertools.cycle(overview.nodes), strict=False)
+    nodes = tuple(
+        replace(node, id=f"n {kind.name}", kind=kind, title="A Long Way Down to the Sea")
+        for kind, node in kinds
+    )
+    made = engine.draw(to_dot(replace(overview, nodes=nodes, edges=())))
     assert isinstance(made, bytes)
     assert outside(clean(made, "")) == []
 
@@ -74,9 +91,9 @@ TITLES = [
 
 @needs_engine
 @pytest.mark.parametrize("title", TITLES)
-def test_labels_of_other_scripts_stay_in_their_boxes_too(bell, title, outside):
-    pois = tuple(replace(poi, title=title) for poi in bell.pois)
-    made = engine.draw(to_dot(quest_graph(replace(bell, pois=pois))))
+def test_labels_of_other_scripts_stay_in_their_boxes_too(overview, title, outside):
+    nodes = tuple(replace(node, title=title) for node in overview.nodes)
+    made = engine.draw(to_dot(replace(overview, nodes=nodes)))
     assert isinstance(made, bytes)
     assert outside(clean(made, "")) == []
 
@@ -89,11 +106,11 @@ def test_the_measure_of_boxes_is_awake(outside):
     assert len(outside(svg.format(text.format("far too long for it")).encode())) == 2
 
 
-def test_only_labels_that_need_room_get_it(bell):
-    pois = tuple(replace(poi, title="鐘鐘 鐘鐘鐘鐘") for poi in bell.pois[:1])
-    dot = to_dot(quest_graph(replace(bell, pois=pois + bell.pois[1:]), detail=Detail.FULL))
+def test_only_labels_that_need_room_get_it(overview):
+    first, *others = overview.nodes
+    dot = to_dot(replace(overview, nodes=(replace(first, title="鐘鐘 鐘鐘鐘鐘"), *others)))
     assert [line.count("margin=") for line in dot.splitlines() if "鐘" in line] == [1]
-    assert dot.count("margin=") == 3  # of all nodes, of the legend, and of that one
+    assert dot.count("margin=") == 2  # of all nodes, and of that one
 
 
 @needs_engine
@@ -223,10 +240,10 @@ def test_what_is_no_picture_is_not_written(monkeypatch, tmp_path, no_windows):
 
 
 @pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
-def test_graphviz_draws_it(bell):
-    made = picture.draw(to_dot(quest_graph(bell)), "svg", "Bell")
+def test_graphviz_draws_it(overview):
+    made = picture.draw(to_dot(overview), "svg", "Bell")
     assert isinstance(made, bytes) and b"<title>Bell</title>" in made
-    bitmap = picture.draw(to_dot(quest_graph(bell)), "png", "")
+    bitmap = picture.draw(to_dot(overview), "png", "")
     assert isinstance(bitmap, bytes) and bitmap.startswith(b"\x89PNG")
 
 
@@ -235,7 +252,7 @@ def test_nothing_of_the_engine_is_loaded_for_text(process, island):
         "import sys; from fateloom.tools.cli.main import main; "
         "assert main(['graph', 'island', '-o', 'q.dot']) == 0; "
         "assert not [m for m in sys.modules if m.startswith(('py_mini_racer', "
-        "'fateloom.tools.draw'))]"
+        "'fateloom.tools.draw.engine', 'fateloom.tools.draw.picture'))]"
     )
     path = ":".join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
     done = subprocess.run(

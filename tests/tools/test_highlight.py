@@ -74,6 +74,15 @@ def test_a_line_of_each_kind() -> None:
     assert found[-1] == (Name.Variable, "rope")
 
 
+def test_the_id_of_an_option_may_be_a_word_of_the_language() -> None:
+    assert tokens('option rest "Rest" once per hero')[:2] == [
+        (Keyword.Declaration, "option"),
+        (Name.Class, "rest"),
+    ]
+    assert tokens('scan asks about item "Ask"')[1] == (Keyword, "asks")
+    assert tokens("hero knows: flag")[1] == (Name.Class, "knows")
+
+
 def test_prose_is_prose_and_its_insertions_are_not() -> None:
     found = tokens("  > if you gain 3 coins # so [if bell is silent: none | [day]] [[x]]\n")
     keywords = [value for kind, value in found if kind is Keyword]
@@ -107,13 +116,15 @@ def test_findings_and_verdicts() -> None:
     report = (
         "error[FT0203] unknown-name: no 'baot'\n  --> story/a.fate:4:7\n   |\n"
         "BLOCKED    Osk can lose every finale.\n      ^ THE POINT OF NO RETURN\n"
-        "PROVED     Ines is never blocked.\n"
+        "PROVED     Ines is never blocked.\n  each makes Osk PROVED at this table\n"
     )
     found = tokens(report, ReportLexer())
     assert (Generic.Error, "error[FT0203]") in found
     assert (String, "'baot'") in found
     assert (Name.Namespace, "  --> story/a.fate:4:7") in found
     assert (Generic.Deleted, "BLOCKED") in found and (Generic.Inserted, "PROVED") in found
+    strong = [value for kind, value in found if kind is Generic.Strong]
+    assert strong == ["    Osk can lose every finale.", "     Ines is never blocked."]
     assert any(kind is Generic.Error and "NO RETURN" in value for kind, value in found)
 
 

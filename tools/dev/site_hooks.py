@@ -16,6 +16,8 @@ FENCE = re.compile(r"^```([a-z][a-z0-9-]*|)((?: [^\n]+)?)\n(.*?)^```$", re.MULTI
 JUDGED = ("bad", "good")
 PURPOSES = (*JUDGED, "step", "tile", "fails", "add")
 REPORT = re.compile(r"^ *(error|warning|hint)\[FT|^(PROVED|BLOCKED|UNDECIDED) ", re.MULTILINE)
+LINK = re.compile(r"(\[[^]\n]+\]\([^)\n]+\))(?: ·)?")
+LINKS = re.compile(rf"^{LINK.pattern}(?: {LINK.pattern})+$", re.MULTILINE)
 LOADS = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*>")
 ELSEWHERE = re.compile(r'\b(?:src|href|srcset)="?((?:https?:)?//[^"\s>]+)')
 LEXERS = {"play": "fate-play", "play-fails": "fate-play", "forms": "fate-forms", "po": "pot"}
@@ -28,8 +30,15 @@ def on_config(config: Any, **_: Any) -> Any:
     return config
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Blocks of the page become what the site reads."""
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Blocks of the page become what the site reads. The first page has the whole width, and a line
+    of links on it becomes buttons; a page of pictures has the width of its contents as well.
+    """
+    if page.file.src_uri == "index.md":
+        page.meta["hide"] = ["navigation", "toc"]
+        markdown = LINKS.sub(lambda line: LINK.sub(r"\1{ .md-button }", line[0]), markdown)
+    elif "assets/quests/" in markdown:
+        page.meta["hide"] = ["toc"]
     return site_fences(markdown)
 
 

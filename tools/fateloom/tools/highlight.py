@@ -1,9 +1,10 @@
 """Highlighting for Pygments: story files (`fate`), scripted plays (`fate-play`), the forms of the
 language reference (`fate-forms`), and what `check` and `verify` print (`fate-report`).
 
-Pygments finds the lexers by the entry points of the package; nothing else imports this module, and
-Pygments is no dependency of Fateloom. A lexer reads line by line, as the language does. The words
-of the language come from `dsl.syntax.keywords`, so that a new one needs no change here.
+Pygments finds the lexers by the entry points of the package. Nothing else imports this module, and
+nothing else needs Pygments (the extra `highlight`). A lexer reads line by line, as the language
+does. The words of the language come from `dsl.syntax.keywords`, so that a new one needs no change
+here.
 """
 
 from __future__ import annotations
@@ -42,6 +43,10 @@ NAMING = frozenset(
     "item".split()
 )
 """Words with an id of the scenario behind them."""
+ALWAYS_NAMING = frozenset("option trade path stage event scene stock".split())
+"""Those whose id may be a word of the language."""
+CLAUSES = frozenset("asks about uses gives keeps loses per every from".split())
+"""Words within clauses, which the list of the language leaves free as ids."""
 JOINING = frozenset("and or not".split())
 QUANTITIES = frozenset(
     "coins coin xp effort virtue day players intelligence dexterity power".split()
@@ -163,7 +168,8 @@ class FateLexer(Lexer):
 
     def _word(self, word: str, earlier: str) -> _TokenType:
         """What a word is, by itself and by the word before it."""
-        if earlier in NAMING and word not in QUANTITIES and word not in self.words:
+        is_free = word not in QUANTITIES and word not in self.words and word not in CLAUSES
+        if earlier in ALWAYS_NAMING or (earlier in NAMING and is_free):
             return Name.Variable if earlier == "item" else Name.Class
         if not earlier and word in DECLARING:
             return Keyword.Declaration
@@ -171,7 +177,7 @@ class FateLexer(Lexer):
             return Operator.Word
         if word in QUANTITIES:
             return Name.Builtin
-        return Keyword if word in self.words else Name
+        return Keyword if word in self.words or (earlier and word in CLAUSES) else Name
 
     def _other(self, text: str, at: int) -> tuple[_TokenType, str]:
         """What no line of the language holds here."""
@@ -222,7 +228,7 @@ class ReportLexer(RegexLexer):
             (r"^PROVED", Generic.Inserted),
             (r"^BLOCKED", Generic.Deleted),
             (r"^UNDECIDED", Generic.Emph),
-            (r"(?<=PROVED) .*$|(?<=BLOCKED) .*$|(?<=UNDECIDED) .*$", Generic.Strong),
+            (r"(?<=^PROVED) .*$|(?<=^BLOCKED) .*$|(?<=^UNDECIDED) .*$", Generic.Strong),
             (r"^ *-->.*$", Name.Namespace),
             (r"^ *\d*[ +-]+\|", Comment),
             (r"^ *= \w+:", Keyword),

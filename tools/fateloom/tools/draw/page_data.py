@@ -5,6 +5,10 @@ from __future__ import annotations
 from fateloom.dsl.graph.view import View
 from fateloom.runtime.record import record
 
+Pairs = tuple[tuple[str, str], ...]
+Filters = tuple[Pairs, Pairs, Pairs]
+"""What a page can filter by: `heroes`, `tiles` and `tile_of` of its data."""
+
 
 @record
 class PageData:
@@ -19,3 +23,8 @@ class PageData:
     tile_of: tuple[tuple[str, str], ...]
     views: tuple[View, ...]
     start: str
+
+
+def no_filters(played: object) -> Filters:
+    """Those of a system whose views are small."""
+    return (), (), ()
