@@ -306,8 +306,7 @@ def _chances(
             for event in events:
                 heard = noted(heard, event)
             if rules.scene.roll is Roll.ATTACK and after.contest is not None:
-                # nothing follows from the length of a fight, and from its last result
-                after = replace(after, contest=replace(after.contest, exchanges=1))
+                # nothing follows from the last result of a fight
                 heard = replace(heard, result=0)
             for grade, share in of(after, replace(heard, wounds=(0, 0))).items():
                 found[grade] += chance * share

@@ -161,7 +161,13 @@ def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome])
             if one.part != OUTCOME or one.least is not None:
                 report.impossible(one, f"is for {nouns} that have tables", NO_TABLES)
     elif games[home] is not None:
-        tables_of(home).check_call(games[home], node, blocks, report)
+        marks = [OUTCOME, *(fact.mark for fact in callable_system(home).facts)]
+        for one in blocks:
+            if one.part not in marks:
+                help = f"Besides outcomes it has blocks of: {', '.join(marks[1:])}."
+                report.impossible(one, f"can never come of this {node.system}", help)
+        own = [one for one in blocks if one.part in marks]
+        tables_of(home).check_call(games[home], node, own, report)
 
 
 def check_heroes(resolver: Resolver) -> None:

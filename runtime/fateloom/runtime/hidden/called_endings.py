@@ -98,14 +98,11 @@ def _ends(rules: SceneRules, state: State, notes: Notes) -> tuple[Reached, ...]:
 
 
 def _alike(here: Reached) -> tuple[State, Notes]:
-    """State and notes without how long combat has gone on, and by how much its last exchange was
-    won: nothing follows from that.
+    """State and notes, without by how much an exchange of a combat was won: nothing follows from
+    that.
     """
-    contest = here.state.contest
-    if contest is None or contest.roll is not Roll.ATTACK:
-        return here.state, here.notes
-    state = replace(here.state, contest=replace(contest, exchanges=1))
-    return state, replace(here.notes, result=0)
+    is_fight = here.state.contest is not None and here.state.contest.roll is Roll.ATTACK
+    return here.state, replace(here.notes, result=0) if is_fight else here.notes
 
 
 def _rolled(rules: SceneRules, here: Reached) -> Iterator[Reached]:

@@ -156,8 +156,7 @@ def _on_contest(state: State, event: OnContest) -> State:
         case ev.ResultRead():
             return state
         case ev.CombatWentOn():
-            more = contest.exchanges + 1
-            again = replace(contest, light=None, dark=None, added=0, exchanges=more)
+            again = replace(contest, light=None, dark=None, added=0)
             return replace(state, contest=again)
         case ev.ContestEnded():
             return replace(state, contest=None)

@@ -109,7 +109,7 @@ class Turn:
 @record
 class Contest:
     """A roll of the light and the dark die (section 1.1 of the rules). `target`: None for a search
-    or a syphon; `added`: by items used once; `exchanges`: of a combat, this one included.
+    or a syphon; `added`: by items used once.
     """
 
     roll: Roll
@@ -118,7 +118,6 @@ class Contest:
     light: int | None = None
     dark: int | None = None
     added: int = 0
-    exchanges: int = 1
 
 
 @record
