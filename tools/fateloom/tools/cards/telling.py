@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.attempt import difficulty, result
-from fateloom.runtime.cards.content import ACTS, SLOT
+from fateloom.runtime.cards.content import ACTS, SLOT, Adversary
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import Attempt, Mode
@@ -215,9 +215,11 @@ def short(names: Names, view: View, event: Event) -> str:
             return tr("{card} has no effect", card=names.card(card))
         case ev.PowerUsed(seat, card):
             who = names.player(view, seat)
+            if isinstance(names.index.story.get(card), Adversary):  # it lies in a row
+                return tr("The power of {owner} works", owner=names.card(card))
             own = card == view.players[seat].origin
             return (
-                tr("The power of {player} works", player=who)
+                tr("The power of {owner} works", owner=who)
                 if own
                 else tr("{player} uses {card}", player=who, card=names.card(card))
             )
