@@ -14,7 +14,7 @@ from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.queries.loose import after, before, leads_nowhere, loops, unreachable
 from fateloom.dsl.graph.queries.must_pass import cut, dominators, landmarks
 from fateloom.dsl.graph.queries.quest_line import quest_line
-from fateloom.dsl.graph.quest import EdgeKind
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 
 # The gate needs the key and the oil; there are two keys and one oil.
 #   free a -> fact key1 -\
@@ -262,10 +262,10 @@ def days_model(*events: tuple[str, int]) -> QuestModel:
 
 def test_a_visit_a_day_and_the_day_of_an_event_bound_the_days_from_below() -> None:
     """DST-32: one POI a turn; the finale goes on a turn later."""
-    found = least_days(Ground(days_model(), "ann"), "finale ann.end")
+    found = least_days(Ground(days_model()), "finale ann.end")
     assert found is not None and (found.least, found.stages) == (4, 1)
     assert set(found.visits) == {"poi inn", "poi mill", "poi gate"}
-    late = least_days(Ground(days_model(("flood", 9)), "ann"), "finale ann.end")
+    late = least_days(Ground(days_model(("flood", 9))), "finale ann.end")
     assert late is not None and late.least == 10
     assert late.events == ("event flood",)
 
@@ -285,3 +285,23 @@ def test_an_effect_on_the_others_does_nothing_for_the_hero_who_acts() -> None:
     named = model(edge("free a", "fact rich", EdgeKind.GIVES, who="ann"))
     assert "fact rich" in Ground(named, "ann").reached()
     assert "fact rich" not in Ground(named, "bo").reached()
+
+
+def test_what_another_can_do_as_well_is_no_need_and_takes_no_day() -> None:
+    """Bo can open the gate without the bell: Ann alone needs it, together they do not."""
+    small = rivals()
+    bo = frozenset({"bo"})
+    helped = model(
+        *(one for one in small.edges if one.target != "beginning ann.ring at tower"),
+        edge("item bell", "one way"),
+        edge("option bo.pick", "one way"),
+        edge("one way", "beginning ann.ring at tower"),
+        nodes=(
+            node("option bo.pick", heroes=bo),
+            node("one way", kind=NodeKind.ONE_OF),
+            *small.nodes,
+        ),
+    )
+    found = contention(helped, "item bell", grounds_of(helped))
+    assert {want.hero: want.needs for want in found.wants} == {"ann": False, "bo": True}
+    assert quest_line(Ground(helped, "ann"), "finale ann.ring", without=("item bell",)) is None

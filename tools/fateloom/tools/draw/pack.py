@@ -64,18 +64,24 @@ def _packed(data: PageData, root: str | None) -> dict[str, object]:
         "emphases": [emphasis.value for emphasis in EMPHASES],
         "nodes": list(pool.nodes.values()),
         "edges": [list(edge) for edge in pool.edges.known],
+        "texts": list(pool.texts.known),
         "views": views,
     }
 
 
 class _Pool:
-    """The nodes and edges of all views."""
+    """The nodes, edges and texts of all views."""
 
     def __init__(self, tile_of: dict[str, int]) -> None:
         self.tile_of = tile_of
         self.numbers: Numbers[str] = Numbers()
         self.nodes: dict[int, list[object]] = {}
         self.edges: Numbers[tuple[object, ...]] = Numbers()
+        self.texts: Numbers[str] = Numbers()
+
+    def text(self, text: str, longest: int) -> int:
+        """The number of a text; many views have the same."""
+        return self.texts.of(clean(text, longest))
 
     def node(self, node: ViewNode) -> int:
         """Its number. Of details that differ from view to view, the longest are kept."""
@@ -111,11 +117,12 @@ class _Pool:
 
 def _view(view: View, pool: _Pool) -> dict[str, object]:
     places = {node.id: place for place, node in enumerate(view.nodes)}
+    groups: dict[str | None, int] = {group.id: at for at, group in enumerate(view.groups)}
     return {
         "name": view.name,
         "title": clean(view.title, TITLE),
         "question": clean(view.question, TEXT),
-        "groups": _titles((group.id, group.title) for group in view.groups),
+        "groups": [clean(group.title, TITLE) or "?" for group in view.groups],
         "columns": [clean(column, TITLE) for column in view.columns],
         "notes": [
             [clean(note.text, TEXT), [places[id] for id in note.nodes if id in places]]
@@ -124,17 +131,21 @@ def _view(view: View, pool: _Pool) -> dict[str, object]:
         "nodes": [
             [
                 pool.node(node),
-                [clean(line, LINE) for line in node.lines],
+                [pool.text(line, LINE) for line in node.lines],
                 ROLES.index(node.role),
                 EMPHASES.index(node.emphasis),
-                node.group,
+                groups.get(node.group),
                 node.column,
             ]
             for node in view.nodes
         ],
         "edges": [[pool.edge(edge), EMPHASES.index(edge.emphasis)] for edge in view.edges],
         "order": [
-            [line.depth, clean(line.text, TEXT), None if line.node is None else places[line.node]]
+            [
+                line.depth,
+                pool.text(line.text, TEXT),
+                None if line.node is None else places[line.node],
+            ]
             for line in view.order
         ],
     }

@@ -20,9 +20,15 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestModel
 
 
+EVERYBODY = ""
+"""Among the grounds: that in which all heroes do everything for each other."""
+
+
 @record
 class Want:
-    """A finale that can use a thing. `needs`: there is no way to it without the thing."""
+    """A finale that can use a thing. `needs`: there is no way to it without the thing, not even
+    with the help of all others.
+    """
 
     finale: str
     hero: str
@@ -53,13 +59,13 @@ class Contention:
 
 
 def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> Contention:
-    """Who wants the item or fact; `grounds`: of each hero."""
+    """Who wants the item or fact; `grounds`: as `grounds_of` gives them."""
     wants: list[Want] = []
     for finale in (it for it in model.nodes if it.kind is NodeKind.FINALE):
         hero = next(iter(finale.heroes))
         ground = grounds[hero]
         if thing in uses(ground, finale.id):
-            needs = thing in landmarks(ground, finale.id)
+            needs = thing in landmarks(grounds[EVERYBODY], finale.id)
             wants.append(Want(finale.id, hero, needs))
     into = next(iter(grounds.values())).every.get(thing, ())
     sources = [e for e in into if e.kind is EdgeKind.GIVES]
@@ -137,5 +143,6 @@ def contended(model: QuestModel, grounds: Mapping[str, Ground]) -> Sequence[Cont
 
 
 def grounds_of(model: QuestModel) -> dict[str, Ground]:
-    """The ground of every hero."""
-    return {hero: Ground(model, hero) for hero, _ in model.heroes}
+    """The ground of every hero, and that of all together."""
+    alone = {hero: Ground(model, hero) for hero, _ in model.heroes}
+    return {EVERYBODY: Ground(model), **alone}

@@ -29,7 +29,10 @@ class Days:
 
 
 def least_days(ground: Ground, finale: str) -> Days | None:
-    """A lower bound for the hero of the ground; None if the finale cannot be reached alone."""
+    """A lower bound for the hero of the finale; None if it cannot be reached. It holds for what the
+    ground allows: of all heroes together, whatever the others do; of one hero, if nobody helps.
+    """
+    hero = ground.nodes[finale].heroes
     passed = landmarks(ground, finale)
     if not passed:
         return None
@@ -39,7 +42,7 @@ def least_days(ground: Ground, finale: str) -> Days | None:
     visits = dict.fromkeys(
         f"poi {it.poi}"
         for it in nodes
-        if it.poi is not None and (it.kind is NodeKind.BEGIN or it.heroes == {ground.hero})
+        if it.poi is not None and (it.kind is NodeKind.BEGIN or it.heroes == hero)
     )
     turns = stage_turns(ground, finale)
     return Days(

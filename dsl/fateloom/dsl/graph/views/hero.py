@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
@@ -26,11 +27,11 @@ def hero(story: Story, who: str) -> View:
             show_doer(picture, begin, who, column=BEGIN, strong=begin in strong)
             picture.edge(begin, finale, EdgeKind.LEADS_TO)
             show_needs(picture, story, begin, who, strong)
-        days = least_days(story.grounds[who], finale)
+        days = least_days(story.grounds[EVERYBODY], finale)
         title = lookup.node[finale].title
         if days is not None:
             picture.note(f"'{title}' takes {days.least} days at least.", finale)
-        else:
+        if way is None:
             picture.note(f"{name} cannot reach '{title}' without the others.", finale)
     for id in list(picture.nodes):
         node = lookup.node[id]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.queries.contention import asks
+from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
@@ -141,7 +141,7 @@ def _first(
 
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
-    lookup, ground = story.lookup, story.grounds[hero]
+    lookup, ground, together = story.lookup, story.grounds[hero], story.grounds[EVERYBODY]
     who = lookup.heroes[hero]
     if way is None:
         picture.note(f"{who} cannot reach this alone: what only others can do is left out.", finale)
@@ -160,13 +160,13 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         picture.note(f"A short way: {joined(told, 'then')}.", *steps)
     passed = [
         it
-        for it in landmarks(ground, finale)
+        for it in landmarks(together, finale)
         if lookup.node[it].kind in (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
     ]
     if passed:
         names = joined([f"'{lookup.node[it].title}'" for it in passed])
         picture.note(f"Every way passes {names}.", *passed)
-    days = least_days(ground, finale)
+    days = least_days(together, finale)
     if days is not None and days.least > 1:
         picture.note(f"It takes {days.least} days at least, more with the walking.", finale)
     for id in list(picture.nodes):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.queries.contention import asks
+from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
+from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
@@ -32,7 +33,10 @@ def note_without(picture: Picture, story: Story, thing: str, finale: str, hero: 
     title, whose = lookup.node[thing].title, story.finale_title(finale)
     other = story.line(finale, thing)
     if other is None:
-        picture.note(f"Without {title} there is no way to {whose}.", thing, finale)
+        text = f"Without {title} there is no way to {whose}"
+        if thing not in landmarks(story.grounds[EVERYBODY], finale):
+            text += " but with the help of the others"
+        picture.note(f"{text}.", thing, finale)
         return
     facts = _asked_at_begin(story, finale, hero)
     instead = [

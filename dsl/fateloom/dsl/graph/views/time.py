@@ -7,7 +7,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, add_outcome
-from fateloom.dsl.graph.views.words import edge_label, joined
+from fateloom.dsl.graph.views.words import Lookup, edge_label, joined
 
 SHOWN = (EdgeKind.OPENS, EdgeKind.CLOSES, EdgeKind.GIVES, EdgeKind.TAKES, EdgeKind.TRIGGERS)
 
@@ -84,11 +84,11 @@ def _beginnings(picture: Picture, story: Story, column: int) -> None:
 def _note(picture: Picture, story: Story, begin: str, ask: str, hero: str) -> None:
     lookup = story.lookup
     for kinds, verb in (
-        ((EdgeKind.CLOSES, EdgeKind.TAKES), "shuts"),
-        ((EdgeKind.GIVES, EdgeKind.OPENS), "opens"),
+        ((EdgeKind.CLOSES, EdgeKind.TAKES), "shut"),
+        ((EdgeKind.GIVES, EdgeKind.OPENS), "open"),
     ):
         sources = {
-            lookup.doer(e.source): None
+            lookup.doer(e.source): _is_sure(lookup, e.source)
             for e in lookup.into.get(ask, ())
             if e.kind in kinds and lookup.node[lookup.doer(e.source)].days
         }
@@ -96,9 +96,16 @@ def _note(picture: Picture, story: Story, begin: str, ask: str, hero: str) -> No
             for e in lookup.into.get(ask, ()):
                 for inner in lookup.into.get(e.source, ()) if e.source.startswith("all of") else ():
                     if lookup.node[lookup.doer(inner.source)].days:
-                        sources[lookup.doer(inner.source)] = None
-        for event in sources:
+                        sources[lookup.doer(inner.source)] = _is_sure(lookup, inner.source)
+        for event, is_sure in sources.items():
             node = lookup.node[event]
             title = lookup.node[begin].title
             what = joined([f"{lookup.heroes[hero]}'s beginning '{title}'"])
-            picture.note(f"On day {node.days[0]} '{node.title}' {verb} {what}.", event, begin)
+            does = f"{verb}s" if is_sure else f"can {verb}"
+            picture.note(f"On day {node.days[0]} '{node.title}' {does} {what}.", event, begin)
+
+
+def _is_sure(lookup: Lookup, part: str) -> bool:
+    """Whether an event does it whenever its day comes, and not only if something holds."""
+    asks = any(e.kind is EdgeKind.NEEDS for e in lookup.into.get(part, ()))
+    return lookup.node[part].kind is NodeKind.EVENT and not asks

@@ -48,8 +48,12 @@ class Story:
         key = finale, without
         if key not in self._lines:
             hero = next(iter(self.lookup.node[finale].heroes))
-            lost = (without,) if without else ()
-            self._lines[key] = quest_line(self.grounds[hero], finale, lost)
+            usual = self.line(finale) if without else None
+            if usual is not None and without not in usual.nodes:
+                self._lines[key] = usual  # it goes without the thing anyway
+            else:
+                lost = (without,) if without else ()
+                self._lines[key] = quest_line(self.grounds[hero], finale, lost)
         return self._lines[key]
 
     def finales(self, hero: str | None = None) -> list[str]:

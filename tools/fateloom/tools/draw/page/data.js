@@ -24,12 +24,13 @@ function makeStory(packed) {
   function open(at) {
     const view = views[at];
     const shown = view.nodes.map(([at, lines, role, emphasis, group, column]) => ({
-      ...nodes[at], lines, role: packed.roles[role], emphasis: packed.emphases[emphasis], group, column,
+      ...nodes[at], lines: lines.map((line) => packed.texts[line]), role: packed.roles[role], emphasis: packed.emphases[emphasis], group, column,
     }));
     const joined = view.edges.map(([at, emphasis]) => ({
       ...edges[at], number: at, emphasis: packed.emphases[emphasis],
     }));
-    return { ...view, nodes: shown, edges: joined, has: (node) => members[at].has(node) };
+    const order = view.order.map(([depth, text, place]) => [depth, packed.texts[text], place]);
+    return { ...view, nodes: shown, edges: joined, order, has: (node) => members[at].has(node) };
   }
 
   // The views that show a node; the one that is about it stands first.

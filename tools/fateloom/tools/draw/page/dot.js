@@ -2,6 +2,13 @@
 // scenario stands in it. Graphviz finds places for boxes and edges; the page draws them.
 
 const ROW = 4; // nodes without an edge stand in rows of so many
+const QUICK = "splines=polyline,nslimit=1,nslimit1=1,mclimit=.2"; // less care for crossings: a large view is there in time
+const MAP = "graph[overlap=vpsc,sep=\"+14\",splines=true];edge[len=2.6];";
+
+const isLarge = (view) => view.nodes.length > 100 || view.edges.length > 160;
+
+// Where roads lead both ways there is no left to right: such a view is laid out as a map.
+const isMap = (view) => view.edges.length > 0 && view.edges.every((edge) => edge.kind === "road" || edge.kind === "river");
 const inches = (points) => (points / 72).toFixed(3);
 const room = (width, height) =>
   `<<table border="0" cellborder="0" fixedsize="true" width="${Math.ceil(width)}" height="${height}"><tr><td></td></tr></table>>`;
@@ -14,26 +21,24 @@ function labelOf(edge) {
 // `sizes`: of the nodes of the view, in its order.
 function dotOf(view, sizes) {
   const place = new Map(view.nodes.map((node, index) => [node.at, index]));
-  const isLarge = view.nodes.length > 250;
   const lines = [
     "digraph{",
-    `graph[rankdir=LR,newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.4 : 0.55},splines=${isLarge ? "polyline" : "true"}${isLarge ? ",nslimit=2,mclimit=.5" : ""}];`,
+    isMap(view) ? MAP : `graph[rankdir=LR,newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.4 : 0.55},${isLarge(view) ? QUICK : "splines=true"}];`,
     'node[shape=box,fixedsize=true,label=""];edge[arrowsize=.8];',
   ];
   const line = (index) => `n${index}[width=${inches(sizes[index].width)},height=${inches(sizes[index].height)}];`;
-  view.groups.forEach(([id, title], number) => {
-    const inside = view.nodes.flatMap((node, index) => (node.group === id ? [index] : []));
+  view.groups.forEach((title, number) => {
+    const inside = view.nodes.flatMap((node, index) => (node.group === number ? [index] : []));
     if (!inside.length) return;
     const width = widthOf(title, TITLE) > 300 ? 300 : widthOf(title, TITLE);
     lines.push(`subgraph cluster_${number}{margin=14;labeljust=l;label=${room(width + 10, 18)};`, ...inside.map(line), "}");
   });
-  const known = new Set(view.groups.map(([id]) => id));
   view.nodes.forEach((node, index) => {
-    if (!known.has(node.group)) lines.push(line(index));
+    if (node.group === null) lines.push(line(index));
   });
   lines.push(...columns(view));
   view.edges.forEach((edge, number) => {
-    const label = labelOf(edge);
+    const label = isLarge(view) ? "" : labelOf(edge); // the details say it
     const [from, to] = [place.get(edge.from), place.get(edge.to)];
     const said = label ? `,label=${room(widthOf(label, LABEL) + 8, LABEL.line + 2)}` : "";
     lines.push(`n${from}->n${to}[id=e${number}${said}${backward(view.nodes[from], view.nodes[to])}];`);
@@ -66,9 +71,8 @@ function rows(view) {
   const alone = new Map();
   view.nodes.forEach((node, index) => {
     if (joined.has(node.at) || node.column !== null) return;
-    const group = node.group ?? "";
-    if (!alone.has(group)) alone.set(group, []);
-    alone.get(group).push(index);
+    if (!alone.has(node.group)) alone.set(node.group, []);
+    alone.get(node.group).push(index);
   });
   const lines = [];
   for (const indices of alone.values()) {

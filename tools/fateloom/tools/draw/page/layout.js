@@ -42,7 +42,8 @@ function makeLayout() {
     }
   }
 
-  async function find(dot) {
+  // `program`: `dot` for what has a direction, `neato` for a map.
+  async function find(dot, program) {
     if (waiting) {
       clearTimeout(waiting.watch);
       waiting.reject(new Superseded());
@@ -56,7 +57,7 @@ function makeLayout() {
     const places = await new Promise((resolve, reject) => {
       const watch = setTimeout(() => settle("it takes too long; choose a smaller view"), PATIENCE);
       waiting = { resolve, reject, watch };
-      worker.postMessage({ ticket, dot });
+      worker.postMessage({ ticket, dot, program });
     });
     const read = readPlaces(JSON.parse(places));
     if (known.size >= KEPT) known.delete(known.keys().next().value);
@@ -78,6 +79,7 @@ function readPlaces(json) {
   for (const thing of json.objects ?? []) {
     const [, kind, digits] = thing.name.match(/^(n|c|cluster_)(\d+)$/) ?? [];
     if (kind === "cluster_") {
+      if (!thing.bb) continue; // a map has no boxes around groups
       const [x1, y1, x2, y2] = numbers(thing.bb);
       places.groups.set(Number(digits), [x1, top - y2, x2 - x1, y2 - y1]);
     } else if (kind) (kind === "c" ? places.heads : places.nodes).set(Number(digits), flip(numbers(thing.pos)));

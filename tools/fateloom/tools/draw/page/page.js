@@ -88,7 +88,7 @@ async function paint() {
   const sizes = current.nodes.map(contents);
   const waiting = setTimeout(() => frame.replaceChildren(make("p", { class: "wait", text: `Drawing ${count(current.nodes.length, "node")} …` })), 250);
   try {
-    const places = await layout.find(dotOf(current, sizes));
+    const places = await layout.find(dotOf(current, sizes), isMap(current) ? "neato" : "dot");
     if (mine !== opening) return;
     const picture = pictureOf(current, sizes, places, heroes);
     drawn = { picture, places, sizes };

@@ -9,7 +9,7 @@ const HEADS = {
 const BADGES = { played: "played", "no return": "no way back from here", missing: "missing" };
 
 function pictureOf(view, sizes, places, heroes) {
-  const picture = draw("svg", { role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
+  const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
   const position = new Map(view.nodes.map((node, index) => [node.at, index]));
   picture.append(
     draw("g", { class: "groups" }, ...groupsOf(view, places), ...headsOf(view, places)),
@@ -28,7 +28,7 @@ function written(lines, x, y, step, attributes) {
 }
 
 function groupsOf(view, places) {
-  return view.groups.flatMap(([, title], number) => {
+  return view.groups.flatMap((title, number) => {
     const box = places.groups.get(number);
     if (!box) return [];
     const [x, y, width, height] = box;
@@ -65,7 +65,7 @@ function nodeOf(node, size, [x, y], heroes) {
   const badge = BADGES[node.emphasis];
   if (badge) group.append(badgeOf(badge, size));
   group.append(...marksOf(node, size, heroes));
-  for (const text of group.querySelectorAll("text")) text.before(" "); // words apart, not one word
+  for (const part of [...group.children]) part.before(" "); // words apart, not one word
   return group;
 }
 
@@ -96,7 +96,7 @@ function marksOf(node, size, heroes) {
 function spoken(node, heroes) {
   const kind = node.kind.toLowerCase() === node.title.toLowerCase() ? "" : node.kind;
   const named = ownersOf(node, heroes);
-  const marks = named.length > 1 ? named.map((hero) => heroes.get(hero).mark).join(" ") : "";
+  const marks = named.map((hero) => heroes.get(hero).mark).join(" ");
   const owners = named.map((hero) => heroes.get(hero).title);
   return [kind, node.title, ...node.lines, BADGES[node.emphasis] ?? "", marks, ...owners].filter(Boolean).join(", ");
 }
