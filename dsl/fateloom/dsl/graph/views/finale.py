@@ -31,7 +31,7 @@ def finale(story: Story, end: str) -> View:
         asked = show_asks(picture, story, begin, hero)
         for ask in asked:
             picture.add(ask, hero=hero, column=BEGIN - 1)
-        show_gates(picture, begin, begin, asked, BEGIN - 1)
+        show_gates(picture, begin, begin, asked, None)
     _read_and_lost(picture, hero, len(stages))
     turns = stage_turns(story.grounds[hero], end) + 1
     picture.note(f"It takes {turns} turns if everything goes well.", end)

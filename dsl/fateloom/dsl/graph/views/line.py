@@ -115,7 +115,7 @@ def show_needs(
                 picture, ask, hero, column=GET, strong=strong, ground=ground
             ):
                 _first(picture, story, outcome, hero, strong, ask)
-    show_gates(picture, begin, begin, asked, NEED)
+    show_gates(picture, begin, begin, asked, None)
 
 
 def _first(
@@ -137,7 +137,7 @@ def _first(
             picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)
             if node.kind is NodeKind.ITEM:
                 show_rivals(picture, story, first, hero, FIRST)
-    show_gates(picture, outcome, lookup.doer(outcome), found, FIRST)
+    show_gates(picture, outcome, lookup.doer(outcome), found, None)
 
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
