@@ -1,16 +1,19 @@
 """What every test relies on: honest records, honest import paths, golden files."""
 
 import os
+import sys
 import tempfile
 
-os.environ["FATELOOM_CHECK_RECORDS"] = "1"  # records are truly frozen in tests; read at import
+# Read at import. The plain tests run with records that are truly frozen, the long ones with records
+# as they ship, which takes an eighth less; workers have it from the process that starts them.
+os.environ.setdefault("FATELOOM_CHECK_RECORDS", "" if "--long" in sys.argv else "1")
 # No test leaves games in the folder of the person who runs it.
 os.environ["FATELOOM_STATE"] = tempfile.mkdtemp(prefix="fateloom-tests-")
 
 import difflib
+import gc
 import re
 import signal
-import sys
 from collections.abc import Callable, Generator
 from functools import cache
 from pathlib import Path
@@ -21,6 +24,7 @@ from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
 GOLDEN = ROOT / "tests" / "golden"
+BROWSER = ROOT / "tests" / "browser"
 
 # A shell starts what is in the background with Ctrl-C ignored, and every process that a test starts
 # would inherit that.
@@ -39,6 +43,20 @@ settings.register_profile("long", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None, max_examples=2000)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: to look for garbage among it takes a fifth of the time,
+    then and at each test. Young garbage of a test is looked for more seldom.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 20)
+        gc.enable()
+
+
 # ---------------------------------------------------------------- long tests
 
 
@@ -52,7 +70,11 @@ def may_be_long(path: Path) -> bool:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """With --long, leave out the files that have no long test: to import them takes a while."""
+    """With --long, leave out the files that have no long test: to import them takes a while. With
+    --browser, the same for all that is not in tests/browser.
+    """
+    if config.getoption("--browser") and collection_path.suffix == ".py":
+        return None if BROWSER in collection_path.parents else True
     if collection_path.suffix != ".py" or not config.getoption("--long") or is_named(config):
         return None
     return None if may_be_long(collection_path) else True
@@ -64,7 +86,8 @@ def is_named(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the long tests with --long, and the others without. Property tests are kept in both,
+    """Keep the long tests with --long, and the others without; the tests in a browser with
+    --browser, and no others then. Property tests are kept in both,
     with another number of examples, and so are tests that are named with `::`.
 
     Long tests compare no golden files: a plain run tells which of these are unused.
@@ -73,6 +96,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out: list[pytest.Item] = []
     named = is_named(config)
     for item in items:
+        in_browser = BROWSER in item.path.parents
+        if in_browser != config.getoption("--browser") and not (in_browser and named):
+            left_out.append(item)
+            continue
         is_long = item.get_closest_marker("long") is not None
         if is_long and "golden" in getattr(item, "fixturenames", ()):
             raise pytest.UsageError(f"{item.nodeid} is long, and must not use golden files.")
@@ -146,6 +173,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="run the long tests alone, which are left out otherwise",
     )
     parser.addoption(
+        "--browser",
+        action="store_true",
+        help="run the tests in a browser alone, which are left out otherwise",
+    )
+    parser.addoption(
         "--update-golden",
         action="store_true",
         help="write what comes out to tests/golden, instead of comparing",
@@ -201,7 +233,7 @@ def pytest_terminal_summary(
 def unused_golden_files(config: pytest.Config) -> list[str]:
     """The golden files that a full run did not use; none when the run was not a full one."""
     files = config.stash[GOLDEN_FILES]
-    selection = "long keyword markexpr lf last_failed deselect ignore ignore_glob"
+    selection = "long browser keyword markexpr lf last_failed deselect ignore ignore_glob"
     is_full = (
         config.args_source is pytest.Config.ArgsSource.TESTPATHS
         and config.invocation_params.dir.resolve() == ROOT

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from itertools import count
 
 from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Level
@@ -58,6 +60,30 @@ def is_consistent(checked: Checked[object]) -> bool:
     """Whether there is a game exactly if no finding is an error."""
     errors = any(it.code.level is Level.ERROR for it in checked.diagnostics)
     return errors == (checked.game is None)
+
+
+def grows_evenly(check: Callable[[int], object], size: int) -> bool:
+    """Whether twice the size takes about twice the calls of functions.
+
+    >>> grows_evenly(lambda size: [abs(it) for it in range(size)], 100)
+    True
+    >>> grows_evenly(lambda size: [abs(it) for it in range(size * size)], 100)
+    False
+    """
+    small, large = _calls(check, size), _calls(check, 2 * size)
+    return large < 2.3 * small
+
+
+def _calls(check: Callable[[int], object], size: int) -> int:
+    """How many functions are called, and left."""
+    seen = count()
+    before = sys.getprofile()
+    sys.setprofile(lambda *_: next(seen))
+    try:
+        check(size)
+    finally:
+        sys.setprofile(before)
+    return next(seen)
 
 
 def one_value_changed(text: str, seed: str, most: int) -> Iterator[str]:

@@ -9,6 +9,7 @@
 ./run bench battle          battle games: games a second
 ./run bench hidden          haunted houses: games a second
 ./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
+./run bench graph           quest graphs: model, overview, DOT, beside their layout
 ./run bench --repeats 15
 """
 
@@ -29,6 +30,8 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 INKJS = "inkjs@2.4.0"
+GENERATED = "10000"
+"""Lines of a generated story whose graph has about 3,000 nodes."""
 
 
 def row(name: str, value: str, bar: str, held: bool | None) -> None:
@@ -333,6 +336,28 @@ def after_an_edit() -> tuple[float, float]:
         return spent[0], spent[1]
 
 
+def bench_graph(repeats: int) -> None:
+    """Quest graphs: the model, the overview and its DOT, beside `dot` that lays it out."""
+    print(f"\nQuest graphs (CPU time, median of {repeats})")
+    shipped = [str(ROOT / "scenarios" / it) for it in ("drowned_bell", "dry_year")]
+    for what, title in (*((it, Path(it).name) for it in shipped), (GENERATED, "generated")):
+        found = measured("graph.py", what, str(repeats))
+        line = found["parsed"]
+        row(f"  {title}: {found['nodes']:,} nodes", "", "", None)
+        for name, said in (
+            ("model", "the model"),
+            ("overview", f"and the overview, {found['shown']} nodes"),
+            ("dot", "the overview as DOT"),
+            ("everything", "all nodes as DOT"),
+        ):
+            took = found[name]
+            bar, held = ("< 1.5 s", took < 1.5) if name == "overview" else ("", None)
+            row(f"    {said}", f"{took * 1000:,.0f} ms", bar, held)
+            row("      lines of Python that ast.parse reads in it", f"{took / line:,.0f}", "", None)
+        for name, took in found["layouts"].items():
+            row(f"    {name} lays the overview out", f"{took * 1000:,.0f} ms", "beside it", None)
+
+
 BENCHES = {
     "compile": bench_compile,
     "process": bench_process,
@@ -342,6 +367,7 @@ BENCHES = {
     "battle": lambda repeats: bench_games("battle", repeats),
     "hidden": lambda repeats: bench_games("hidden", repeats),
     "verify": bench_verify,
+    "graph": bench_graph,
 }
 
 

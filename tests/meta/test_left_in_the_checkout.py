@@ -39,6 +39,23 @@ MODULES_ALONE = {
 }
 """Tests that read modules and nothing else; nothing that is put there is one."""
 
+SAMPLE = f"""
+STRANGE = {sorted(LEFT)}
+
+def pytest_collection_modifyitems(items):
+    seen = set()
+    kept = []
+    for item in items:
+        name = item.nodeid.partition("[")[0]
+        values = getattr(getattr(item, "callspec", None), "params", {{}}).values()
+        said = "\\n".join([item.nodeid, *map(str, values)])
+        if name not in seen or any(it in said for it in STRANGE):
+            kept.append(item)
+        seen.add(name)
+    items[:] = kept
+"""
+"""A plugin: of each test the first case, and every case that has one of these files."""
+
 HEADS = ("scenario.yaml", "pool.yaml", "campaign.yaml", "items.yaml")
 
 
@@ -72,7 +89,7 @@ def test_no_test_lists_the_files_of_the_checkout_by_itself() -> None:
 @pytest.mark.long
 def test_what_is_left_in_the_checkout_fails_nothing(tmp_path: Path) -> None:
     """The tests that read the checkout pass in a copy of it where every folder holds strange
-    files.
+    files: each with its first case, and with whatever it makes of these files.
     """
     copy = tmp_path / "checkout"
     for path in tracked():
@@ -97,11 +114,12 @@ def test_what_is_left_in_the_checkout_fails_nothing(tmp_path: Path) -> None:
         for it in files
         if it.name not in MODULES_ALONE and READS.search(it.read_text("utf-8"))
     )
-    words = ["-q", "-p", "no:cacheprovider", "-n", "0", *reading]
+    (tmp_path / "sample.py").write_text(SAMPLE, encoding="utf-8")
+    words = ["-q", "-p", "sample", "-p", "no:cacheprovider", "-n", "0", *reading]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *words],
         cwd=copy,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,
         check=False,

@@ -60,6 +60,7 @@ ALLOWED = {
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/battle": CALLED,
         "dsl/cards": "prose: story cards are what a hero gains",
+        "dsl/hidden": CALLED,
         "dsl/data": "reads the tables of stories and campaigns beside YAML as such",
         "dsl/fixes.py": "what an edit of a line of a story can do to another",
         "dsl/plays/codes.py": "the name of a finding: story-stopped",
@@ -110,6 +111,8 @@ ALLOWED = {
         "tools/cli/odds.py": "the odds of battles",
     },
     "hidden": {
+        "dsl/callable_systems.py": "the systems that a story can call, for writers",
+        "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/graph/from_hidden.py": "draws haunted houses",
     },

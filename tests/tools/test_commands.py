@@ -99,10 +99,52 @@ def test_a_place_that_cannot_be_written_is_said(fateloom, island):
 # --- graph
 
 
-@pytest.mark.parametrize(("ending", "begin"), [(".dot", "digraph"), (".mmd", "flowchart")])
-def test_graph_writes_what_the_ending_says(fateloom, island, ending, begin):
-    assert fateloom("graph", "island", "-o", f"quest{ending}", "--detail").code == 0
-    assert Path(f"quest{ending}").read_text().startswith(begin)
+@pytest.mark.parametrize(
+    ("ending", "begin"),
+    [
+        (".dot", "// Drawn by fateloom graph\ndigraph view {"),
+        (".mmd", "flowchart LR"),
+        (".graphml", "<graphml "),
+        (".json", '{\n "document": "fateloom view"'),
+        (".html", "<!doctype html>"),
+    ],
+)
+def test_graph_writes_what_the_ending_says_and_always_the_same(fateloom, island, ending, begin):
+    written = []
+    for name in ("one", "two"):
+        assert fateloom("graph", "island", "-o", name + ending).code == 0
+        written.append(Path(name + ending).read_text("utf-8"))
+    assert written[0] == written[1] and written[0].startswith(begin)
+
+
+def test_graph_lists_its_views_and_draws_the_one_that_is_named(fateloom, island):
+    names = fateloom("graph", "island", "--list").out.splitlines()
+    assert names[0] == "overview" and "hero keeper" in names
+    for words in (("--view", "hero keeper"), ("--hero", "keeper")):
+        assert fateloom("graph", "island", "-o", "q.json", *words).code == 0
+        assert json.loads(Path("q.json").read_text("utf-8"))["name"] == "hero keeper"
+    line = next(it for it in names if it.startswith("line "))
+    assert fateloom("graph", "island", "-o", "q.json", "--path", line.split()[1]).code == 0
+    assert json.loads(Path("q.json").read_text("utf-8"))["name"] == line
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--view", "a", "--hero", "b"), "not allowed with"),
+        (("--hero", "keper"), "Did you mean 'hero keeper'?"),
+        (("--view", "\x1b[31m"), "There is no view '\\x1b[31m'"),
+        (("--verdict", "nothing.json"), "'nothing.json' cannot be read"),
+        (("--verdict", "island/map.yaml"), "is not the report that 'fateloom verify"),
+        (("--coverage", "0"), "write 'plays', or a number"),
+        (("--coverage", "all"), "write 'plays', or a number"),
+        (("--diff", "island", "island", "--coverage", "3"), "goes with neither"),
+        (("-o", "q.gif"), "a drawing ends in .svg, .html,"),
+    ],
+)
+def test_graph_says_what_is_wrong_with_its_words(fateloom, island, words, said):
+    run = fateloom("graph", "island", *words)
+    assert (run.code, said in run.err) == (2, True), run.err
 
 
 def test_graph_draws_a_picture_or_says_why_not(fateloom, island):
@@ -123,9 +165,16 @@ def test_graph_without_graphviz_says_what_helps(fateloom, island, monkeypatch):
     assert not Path("quest.png").exists()
 
 
-def test_graph_of_an_unknown_hero(fateloom, island):
-    run = fateloom("graph", "island", "-o", "q.dot", "--hero", "keper")
-    assert (run.code, "Did you mean 'keeper'?" in run.err) == (2, True)
+def test_graph_shows_what_a_report_and_games_say(fateloom, island):
+    Path("report.json").write_text(fateloom("verify", "island", "--format", "json").out, "utf-8")
+    for words, kinds in (
+        (("--verdict", "report.json"), ("blocked", "proof")),
+        (("--coverage", "2"), ("coverage",)),
+        (("--coverage", "plays"), ("coverage",)),
+    ):
+        assert fateloom("graph", "island", "-o", "q.json", *words).code == 0
+        name = json.loads(Path("q.json").read_text("utf-8"))["name"]
+        assert name.partition(" ")[0] in kinds
 
 
 # --- explain, schema

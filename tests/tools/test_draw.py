@@ -2,7 +2,9 @@
 
 import hashlib
 import importlib.util
+import itertools
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -11,13 +13,12 @@ from pathlib import Path
 import pytest
 
 from fateloom.dsl.graph.dot import to_dot
-from fateloom.dsl.graph.from_program import quest_graph
-from fateloom.dsl.graph.quest import Detail
-from fateloom.dsl.graph.svg import Unavailable
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import child, engine, picture
 from fateloom.tools.draw.clean import SVG, clean
-from fateloom.tools.draw.room import with_room
+from fateloom.tools.draw.engine import Unavailable
 from fateloom.tools.scenario import load
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,10 +57,26 @@ def test_the_engine_as_a_script_exports_nothing():
 # --- the engine
 
 
+@pytest.fixture(scope="module")
+def overview(bell):
+    return views_of(bell)["overview"]()
+
+
 @needs_engine
-@pytest.mark.parametrize("detail", Detail)
-def test_labels_stay_in_their_boxes(bell, detail, outside):
-    made = engine.draw(to_dot(quest_graph(bell, detail=detail)))
+def test_labels_stay_in_their_boxes(bell, outside):
+    made = engine.draw(to_dot(views_of(bell)["line warden.penance"]()))
+    assert isinstance(made, bytes)
+    assert outside(clean(made, "")) == []
+
+
+@needs_engine
+def test_labels_stay_in_the_boxes_of_every_kind(overview, outside):
+    kinds = zip(NodeKind, itertools.cycle(overview.nodes), strict=False)
+    nodes = tuple(
+        replace(node, id=f"n {kind.name}", kind=kind, title="A Long Way Down to the Sea")
+        for kind, node in kinds
+    )
+    made = engine.draw(to_dot(replace(overview, nodes=nodes, edges=())))
     assert isinstance(made, bytes)
     assert outside(clean(made, "")) == []
 
@@ -74,9 +91,9 @@ TITLES = [
 
 @needs_engine
 @pytest.mark.parametrize("title", TITLES)
-def test_labels_of_other_scripts_stay_in_their_boxes_too(bell, title, outside):
-    pois = tuple(replace(poi, title=title) for poi in bell.pois)
-    made = engine.draw(to_dot(quest_graph(replace(bell, pois=pois))))
+def test_labels_of_other_scripts_stay_in_their_boxes_too(overview, title, outside):
+    nodes = tuple(replace(node, title=title) for node in overview.nodes)
+    made = engine.draw(to_dot(replace(overview, nodes=nodes)))
     assert isinstance(made, bytes)
     assert outside(clean(made, "")) == []
 
@@ -89,11 +106,21 @@ def test_the_measure_of_boxes_is_awake(outside):
     assert len(outside(svg.format(text.format("far too long for it")).encode())) == 2
 
 
-def test_only_labels_that_need_room_get_it():
-    latin = '  "poi a" [label="The Quay", shape=box];\n'
-    assert with_room(latin) == latin
-    wide = '  "poi \\"a" [label="鐘鐘\\n鐘鐘鐘鐘", shape=box];\n'
-    assert with_room(wide) == wide.replace("[", '[margin="0.216,0.07", ')
+def test_only_labels_that_need_room_get_it(overview):
+    first, *others = overview.nodes
+    dot = to_dot(replace(overview, nodes=(replace(first, title="鐘鐘 鐘鐘鐘鐘"), *others)))
+    assert [line.count("margin=") for line in dot.splitlines() if "鐘" in line] == [1]
+    assert dot.count("margin=") == 2  # of all nodes, and of that one
+
+
+@needs_engine
+def test_a_table_in_a_label_is_drawn_the_same_each_time():
+    """The reader of tables asks for a seed, and V8 alone has none."""
+    dot = "digraph { a [label=<<TABLE><TR><TD>one</TD><TD>two</TD></TR></TABLE>>] }"
+    made = engine.draw(dot)
+    assert isinstance(made, bytes), made
+    assert b">one</text>" in made and b">two</text>" in made
+    assert engine.draw(dot) == made
 
 
 @needs_engine
@@ -148,25 +175,76 @@ def test_the_whole_command_draws_without_graphviz_and_ends(process, tmp_path, mo
     assert "The Drowned Bell" in drawn and drawn.rstrip().endswith("</svg>")
     refused = process("graph", BELL, "-o", "quest.png", PATH=nothing)
     assert refused.returncode == 2
-    assert b"quest.svg" in refused.stderr and b"graphviz" in refused.stderr
+    assert b".svg" in refused.stderr and b"graphviz" in refused.stderr
     assert not Path("quest.png").exists()
 
 
-def test_without_engine_and_graphviz_it_says_what_helps(fateloom, island, monkeypatch):
+@pytest.fixture
+def nothing_that_draws(monkeypatch):
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(engine, "is_there", lambda: False)
+
+
+def test_without_engine_and_graphviz_there_is_the_dot_text(fateloom, island, nothing_that_draws):
+    for ending in ("svg", "png"):
+        run = fateloom("graph", "island", "-o", f"quest.{ending}")
+        assert run.code == 2
+        assert ".html" in run.err and "fateloom[draw]" in run.err and "'quest.dot'" in run.err
+        assert not Path(f"quest.{ending}").exists()
+    written = Path("quest.dot").read_bytes()
+    assert fateloom("graph", "island", "-o", "quest.dot").code == 0
+    assert Path("quest.dot").read_bytes() == written
+
+
+def test_a_dot_file_of_somebody_else_is_left_alone(fateloom, island, nothing_that_draws):
+    Path("quest.dot").write_text("digraph mine {}\n")
     run = fateloom("graph", "island", "-o", "quest.svg")
-    assert run.code == 2
-    assert "quest.html" in run.err and "fateloom[draw]" in run.err and ".dot" in run.err
-    assert not Path("quest.svg").exists()
+    assert run.code == 2 and "-o NAME.dot" in run.err
+    assert Path("quest.dot").read_text() == "digraph mine {}\n"
 
 
-def test_a_graphviz_that_takes_too_long_is_ended(monkeypatch):
+# --- the program `dot`
+
+
+def program(folder, text):
+    """A `dot` on PATH that does what `text`, a shell script, says."""
+    made = folder / "dot"
+    made.write_text(f"#!/bin/sh\n{text}\n")
+    made.chmod(0o755)
+    return str(folder)
+
+
+@pytest.fixture
+def no_windows():
+    if sys.platform == "win32":
+        pytest.skip("a shell script is no program there")
+
+
+def test_a_graphviz_that_takes_too_long_is_ended(monkeypatch, tmp_path, no_windows):
     monkeypatch.setattr(picture, "SECONDS", 0.2)
-    code, out, error = picture.run_program(
-        [sys.executable, "-c", "import time; time.sleep(60)"], b""
-    )
-    assert (code, out) == (1, b"") and b"--hero" in error
+    monkeypatch.setenv("PATH", program(tmp_path, "exec /bin/sleep 60"))
+    made = picture.draw("digraph {}", "svg", "")
+    assert isinstance(made, Unavailable) and "longer" in made.reason and "--hero" in made.hint
+
+
+def test_what_graphviz_complains_of_is_told(monkeypatch, tmp_path, no_windows):
+    monkeypatch.setenv("PATH", program(tmp_path, "echo 'Error: syntax error' >&2; exit 1"))
+    made = picture.draw("digraph {", "svg", "")
+    assert isinstance(made, Unavailable) and "syntax error" in made.reason
+
+
+def test_what_is_no_picture_is_not_written(monkeypatch, tmp_path, no_windows):
+    monkeypatch.setenv("PATH", program(tmp_path, "echo nothing"))
+    made = picture.draw("digraph {}", "svg", "")
+    assert isinstance(made, Unavailable) and "no picture" in made.reason
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
+def test_graphviz_draws_it(overview):
+    made = picture.draw(to_dot(overview), "svg", "Bell")
+    assert isinstance(made, bytes) and b"<title>Bell</title>" in made
+    bitmap = picture.draw(to_dot(overview), "png", "")
+    assert isinstance(bitmap, bytes) and bitmap.startswith(b"\x89PNG")
 
 
 def test_nothing_of_the_engine_is_loaded_for_text(process, island):
@@ -174,7 +252,7 @@ def test_nothing_of_the_engine_is_loaded_for_text(process, island):
         "import sys; from fateloom.tools.cli.main import main; "
         "assert main(['graph', 'island', '-o', 'q.dot']) == 0; "
         "assert not [m for m in sys.modules if m.startswith(('py_mini_racer', "
-        "'fateloom.tools.draw'))]"
+        "'fateloom.tools.draw.engine', 'fateloom.tools.draw.picture'))]"
     )
     path = ":".join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
     done = subprocess.run(

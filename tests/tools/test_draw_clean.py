@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from fateloom.dsl.graph.dot import to_dot
-from fateloom.dsl.graph.from_program import quest_graph
+from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import engine, picture
 from fateloom.tools.draw.clean import SVG, NotAPicture, clean
@@ -57,7 +57,8 @@ def test_a_hostile_title_is_a_text_in_the_picture(bell, drawer, title, monkeypat
     else:
         monkeypatch.setenv("PATH", "")
     pois = tuple(replace(poi, title=title) for poi in bell.pois)
-    dot = to_dot(quest_graph(replace(bell, title=title, pois=pois), hero="warden"))
+    program = replace(bell, title=title, pois=pois)
+    dot = to_dot(views_of(program)["line warden.penance"]())
     made = picture.draw(dot, "svg", title)
     assert isinstance(made, bytes), made
     assert_harmless(made)

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SETS = ("run", "test", "lint", "docs")
+SETS = ("run", "test", "browser", "lint", "docs")
 PLACE = re.compile(r"://|--(extra-)?index-url|--find-links|--trusted-host")
 
 

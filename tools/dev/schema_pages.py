@@ -79,7 +79,7 @@ PAGES = (
         "house-tables-reference.md",
         "a haunted house",
         "[Haunted houses](haunted-houses.md)",
-        ("house", "board", "destinies", "search", "haunting"),
+        ("house", "board", "destinies", "search", "haunting", "haunts"),
     ),
 )
 

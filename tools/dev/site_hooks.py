@@ -1,8 +1,9 @@
-"""What MkDocs is told beside mkdocs.yml: a menu with whole folders in it, and blocks with a word
-more than Python-Markdown reads.
+"""What MkDocs is told beside mkdocs.yml: a menu with whole folders in it, and what stands behind
+the first word of a block.
 
 Our pages say what a block is for (```` ```fate bad ````, ```` ```yaml good items.yaml ````); tests
-read that. Python-Markdown takes a fence with two words for no fence at all.
+read that. The site shows it: a file is the title of its block, what is wrong has a mark, and every
+part of a story has the colours of the language.
 """
 
 from __future__ import annotations
@@ -11,8 +12,16 @@ import re
 from pathlib import Path
 from typing import Any
 
-FENCE = re.compile(r"^```([a-z][a-z0-9-]*) ([^\n]+)$", re.MULTILINE)
-PURPOSES = ("bad", "good", "step", "tile")
+FENCE = re.compile(r"^```([a-z][a-z0-9-]*|)((?: [^\n]+)?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+JUDGED = ("bad", "good")
+PURPOSES = (*JUDGED, "step", "tile", "fails", "add")
+REPORT = re.compile(r"^ *(error|warning|hint)\[FT|^(PROVED|BLOCKED|UNDECIDED) ", re.MULTILINE)
+LINK = re.compile(r"(\[[^]\n]+\]\([^)\n]+\))(?: ·)?")
+LINKS = re.compile(rf"^{LINK.pattern}(?: {LINK.pattern})+$", re.MULTILINE)
+LOADS = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*>")
+ELSEWHERE = re.compile(r'\b(?:src|href|srcset)="?((?:https?:)?//[^"\s>]+)')
+LEXERS = {"play": "fate-play", "play-fails": "fate-play", "forms": "fate-forms", "po": "pot"}
+"""The lexer of a word that is none; every other `fate-…` is a part of a story."""
 
 
 def on_config(config: Any, **_: Any) -> Any:
@@ -21,9 +30,28 @@ def on_config(config: Any, **_: Any) -> Any:
     return config
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Blocks of the page become what Python-Markdown reads."""
-    return plain_fences(markdown)
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Blocks of the page become what the site reads. The first page has the whole width, and a line
+    of links on it becomes buttons; a page of pictures has the width of its contents as well.
+    """
+    if page.file.src_uri == "index.md":
+        page.meta["hide"] = ["navigation", "toc"]
+        markdown = LINKS.sub(lambda line: LINK.sub(r"\1{ .md-button }", line[0]), markdown)
+    elif "assets/quests/" in markdown:
+        page.meta["hide"] = ["toc"]
+    return site_fences(markdown)
+
+
+def on_post_page(output: str, page: Any, **_: Any) -> str:
+    """The page as it is; raises ValueError if it would load anything from elsewhere."""
+    if found := loaded(output):
+        raise ValueError(f"{page.file.src_uri} loads {found[0]}: the site must work offline")
+    return output
+
+
+def loaded(html: str) -> list[str]:
+    """What a browser would load from another place to show the page."""
+    return [address for tag in LOADS.findall(html) for address in ELSEWHERE.findall(tag)]
 
 
 def spread(nav: list[Any], docs: Path) -> list[Any]:
@@ -51,14 +79,24 @@ def spread(nav: list[Any], docs: Path) -> list[Any]:
     return out
 
 
-def plain_fences(markdown: str) -> str:
-    """The page with one word a fence; a file that a block is for is said above it."""
-    return FENCE.sub(_plain, markdown)
+def site_fences(markdown: str) -> str:
+    """The page with a lexer for each block; a file that a block is for is its title."""
+    return FENCE.sub(_fence, markdown)
 
 
-def _plain(fence: re.Match[str]) -> str:
-    words = fence[2].split()
-    if words[0] in PURPOSES:
+def _fence(block: re.Match[str]) -> str:
+    words = block[2].split()
+    judged = f" .{words[0]}" if words and words[0] in JUDGED else ""
+    if words and words[0] in PURPOSES:
         words = words[1:]
-    caption = f"*{' '.join(words)}*\n\n" if words else ""
-    return f"{caption}```{fence[1]}"
+    title = f' title="{" ".join(words)}"' if words else ""
+    return f"``` {{ .{lexer(block[1], block[3])}{judged}{title} }}\n{block[3]}```"
+
+
+def lexer(language: str, text: str) -> str:
+    """The name of the lexer of a block, by its first word and what stands in it."""
+    if language in ("", "text"):
+        return "fate-report" if REPORT.search(text) else "text"
+    if language.startswith("fate-"):
+        return "fate"
+    return LEXERS.get(language, language)

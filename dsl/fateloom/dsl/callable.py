@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -22,14 +23,16 @@ if TYPE_CHECKING:
 
 @record
 class Mirrored:
-    """A block that follows when a game has moved the virtue of a hero by so many steps: the
-    compiler adds it to the call. `part`, `word`: what the block is called.
+    """A block that follows when a game has moved the virtue of a hero by so many steps, or what
+    else the story counts of the hero: the compiler adds it to the call. `part`, `word`: what the
+    block is called.
     """
 
     part: str
     word: str
     hero: str
     steps: int
+    resource: Resource = Resource.VIRTUE
 
 
 class CheckTables(Protocol):
@@ -94,7 +97,7 @@ class CallableTables:
     `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
-    them. `mirrored(game, setup, heroes)`: the blocks of virtue that are added to a call.
+    them. `mirrored(game, setup, heroes)`: the blocks that are added to a call.
     `spoken`: loaded when a play is read.
     """
 

@@ -60,6 +60,8 @@ def test_it_is_read_and_printed() -> None:
     ("old", "new", "code", "words"),
     [
         ("battle gate", "battle gaet", "FT0203", "did you mean 'gate'"),
+        ("fallen captain", "with hope", "FT0328", "can never come of this battle"),
+        ("fallen captain", "drew captain", "FT0328", "blocks of: fallen"),
         ("fallen captain", "fallen horse", "FT0328", "Units in it: watch, bargees, captain"),
         ("fallen captain", "fallen raiders", "FT0306", "second time"),
         ("      rout\n", "      standoff\n", "FT0328", "pause: 1"),

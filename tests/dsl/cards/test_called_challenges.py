@@ -21,7 +21,7 @@ from fateloom.runtime.cards.called_endings import endings, sure
 from fateloom.runtime.cards.called_reach import possible, track_steps
 from fateloom.runtime.cards.called_setup import Kept, begin
 from fateloom.runtime.cards.runes import Side
-from fateloom.runtime.cards.state import Gained
+from fateloom.runtime.cards.state import Clock, Gained
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
@@ -356,7 +356,8 @@ def test_commands_lead_to_their_endings_and_the_sure_ones_are_among_them(
         state, notes = rules.evolve(state, event), noted(notes, event)
     found = endings(rules, state, notes, blocks)
     assert sure(rules, blocks, "warden", ("smuggler",)) <= set(found)
-    assert bool(sure(rules, blocks, "warden", ())) is (option != "reeve")
+    assert bool(sure(rules, blocks, "warden", ("smuggler",))) is (option != "reeve")
+    assert sure(rules, blocks, "warden", ()) <= set(found)
     for following, said in found.items():
         now, heard = state, notes
         for command in said:
@@ -366,6 +367,31 @@ def test_commands_lead_to_their_endings_and_the_sure_ones_are_among_them(
                 heard = noted(heard, event)
             now = after[1]
         assert end(rules, now, heard, blocks)[1] == following
+
+
+@pytest.mark.parametrize(("strength", "wins"), [(2, True), (6, False)])
+@pytest.mark.parametrize("deck", [False, True])
+def test_cta_101_a_hero_alone_is_sure_of_a_finale_whatever_is_left_of_the_adversary(
+    strength: int, wins: bool, deck: bool
+) -> None:
+    """Five at most by two abilities and three core runes, against a difficulty of two: to take six
+    from an adversary is not sure, and to fail is. What the adversary's own cards do is not sure.
+    """
+    table = CHALLENGES.replace("2}", f"2, adversary_experience: {strength}}}", 1)
+    if deck:
+        table += "  stone: {title: A stone, when: post_cast, adversary: true, do: [{add: -9}]}\n"
+    made = program(challenges=table)
+    rules, blocks = rules_of(made.game_of("challenge"), "reeve"), of(made, "reeve").outcomes
+    certain = sure(rules, blocks, "warden", ())
+    said = {blocks[at].outcome for it in certain for at in it}
+    assert said == ({"success", "setback"} if wins else {"setback"})
+    assert certain <= set(possible(rules, blocks, "warden", ()))
+    for left in range(strength + 1):
+        kept = Kept(((),) * 3, (), (), 2, (Clock("reeve", left),))
+        state, notes = begin(rules, ("warden",), {"warden": kept}, (0,)), Notes()
+        for event in rules.opening(state):
+            state, notes = rules.evolve(state, event), noted(notes, event)
+        assert certain <= set(endings(rules, state, notes, blocks)), left
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,13 @@
 from tests.tools.battle.valley_game import valley
 
 from fateloom.dsl.graph.dot import to_dot
-from fateloom.dsl.graph.from_battle import ANY_UNIT, NOT_STEADY, battle_graph
+from fateloom.dsl.graph.from_battle import ANY_UNIT, NOT_STEADY, battle_map, battle_units
 from fateloom.dsl.graph.mermaid import to_mermaid
-from fateloom.dsl.graph.quest import Detail, EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 
 
 def test_the_map_has_every_space_and_route_hod_06_07() -> None:
-    graph = battle_graph(valley())
+    graph = battle_map(valley())
     campaign = valley().campaign
     assert [it.id for it in graph.nodes] == [f"space {it.id}" for it in campaign.spaces]
     assert {it.kind for it in graph.nodes} == {
@@ -22,11 +22,11 @@ def test_the_map_has_every_space_and_route_hod_06_07() -> None:
     )
     assert len(graph.edges) == len(campaign.routes)
     keep = next(it for it in graph.nodes if it.id == "space keep")
-    assert keep.title == "The Keep (The Company 4)"
+    assert (keep.title, keep.lines) == ("The Keep", ("The Company 4",))
 
 
 def test_who_can_hurt_whom_follows_from_types_and_columns_hod_53_59_75() -> None:
-    graph = battle_graph(valley(), detail=Detail.FULL)
+    graph = battle_units(valley())
     edges = {(it.source, it.target): it.label for it in graph.edges}
     assert edges["type clans.warband", "column irregular"] == "2 to 3 dice"
     assert edges["column irregular", NOT_STEADY] == "panic 5, 6"
@@ -38,7 +38,6 @@ def test_who_can_hurt_whom_follows_from_types_and_columns_hod_53_59_75() -> None
 
 
 def test_it_is_written_as_dot_and_mermaid() -> None:
-    graph = battle_graph(valley(), detail=Detail.FULL)
-    assert "dir=none" in to_dot(graph)
-    text = to_mermaid(graph)
+    assert "dir=none" in to_dot(battle_map(valley()))
+    text = to_mermaid(battle_map(valley()))
     assert " === " in text and " --- " in text

@@ -7,9 +7,8 @@ from tests.broken_tables import sources
 
 from fateloom.dsl.cards.check import check
 from fateloom.dsl.graph.dot import to_dot
-from fateloom.dsl.graph.from_cards import card_graph, feeds
+from fateloom.dsl.graph.from_cards import card_view, feeds
 from fateloom.dsl.graph.mermaid import to_mermaid
-from fateloom.dsl.graph.quest import Detail
 
 CHALLENGE = (
     "difficulty: 3, abilities: [{ability}], paths: {{a: {{title: A, {a}}}, b: {{title: B, {b}}}}}"
@@ -85,22 +84,22 @@ def edges(graph):
 
 
 def test_the_graph_is_the_one_that_was_drawn_by_hand(hill):
-    assert edges(card_graph(hill)) == DRAWN
+    assert edges(card_view(hill, full=False)) == DRAWN
 
 
 def test_with_detail_it_has_the_decks(hill):
-    assert edges(card_graph(hill, detail=Detail.FULL)) == DRAWN | DECKS
+    assert edges(card_view(hill, full=True)) == DRAWN | DECKS
 
 
 def test_every_card_of_the_tableau_and_the_acts_is_a_node_in_its_group(hill):
-    groups = {it.id: it.group for it in card_graph(hill).nodes}
+    groups = {it.id: it.group for it in card_view(hill, full=False).nodes}
     assert (groups["card shepherd"], groups["card giant"]) == ("characters", "act_2")
     assert "deck hero" not in groups and "ability str" not in groups
     assert {it.id for it in hill.cards.story} <= {id.partition(" ")[2] for id in groups}
 
 
 def test_which_card_feeds_which(hill):
-    view = feeds(card_graph(hill))
+    view = feeds(card_view(hill, full=False))
     fed = {(one, two): data["by"] for one, two, data in view.edges(data=True)}
     assert fed["card slope", "card calm"] == ("icon nature", "track")
     assert fed["card wish", "card elder"] == ("icon nature",)
@@ -111,8 +110,8 @@ def test_which_card_feeds_which(hill):
 
 
 def test_the_renderings_are_stable(hill, golden):
-    golden("graph/hill.dot", to_dot(card_graph(hill, detail=Detail.FULL)))
-    golden("graph/hill.mmd", to_mermaid(card_graph(hill)))
+    golden("graph/hill.dot", to_dot(card_view(hill, full=True)))
+    golden("graph/hill.mmd", to_mermaid(card_view(hill, full=False)))
     again = check(sources(TEXTS)).game
     assert again is not None
-    assert card_graph(again) == card_graph(hill)
+    assert card_view(again, full=False) == card_view(hill, full=False)

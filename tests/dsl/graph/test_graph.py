@@ -1,121 +1,110 @@
-"""The quest graph: what is in it, how it is written, and that no title can break out of it."""
+"""Views as text for other programs, and that no title can break out of it."""
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 
+import networkx as nx
 import pytest
 
-from fateloom.dsl.graph import Detail, EdgeKind, NodeKind, QuestGraph, quest_graph
-from fateloom.dsl.graph.dot import clean, quoted, to_dot
-from fateloom.dsl.graph.mermaid import to_mermaid
-from fateloom.dsl.graph.svg import Unavailable, render
-from fateloom.dsl.session import check
-from fateloom.runtime.program.program import Program
+from fateloom.dsl.graph.dot import clean, literal, named, to_dot
+from fateloom.dsl.graph.graphml import to_graphml
+from fateloom.dsl.graph.looks import BORDERS, FILLS, LINES, SHAPES
+from fateloom.dsl.graph.mermaid import BRACKETS, to_mermaid
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, Note, Role, View
+from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
-from fateloom.tools.files import gather, sources
+from fateloom.tools.scenario import load
 
 ROOT = Path(__file__).resolve().parents[3]
-HOSTILE = 'x"];\n evil [label="y\\ <b>\x1b[31m</b> \u202e'
+HOSTILE = 'x"];\n evil [label="y\\ <b>\x1b[31m</b> \u202e &lt;'
 
 
-def program(folder: str) -> Program:
-    made = check(sources(gather(str(ROOT / folder)))[0])
-    assert made.program is not None
-    return made.program
-
-
-@pytest.fixture(scope="module")
-def base() -> Program:
-    return program("tests/fixtures/base")
+def overview(folder: str) -> View:
+    return views_of(load(str(ROOT / folder)))["overview"]()
 
 
 @pytest.fixture(scope="module")
-def bell() -> Program:
-    return program("scenarios/drowned_bell")
+def base() -> View:
+    return overview("tests/fixtures/base")
 
 
-def edges(graph: QuestGraph) -> set[tuple[str, str, EdgeKind]]:
-    return {(edge.source, edge.target, edge.kind) for edge in graph.edges}
+def hostile(view: View) -> View:
+    nodes = tuple(
+        replace(node, title=HOSTILE, lines=(HOSTILE,), emphasis=emphasis)
+        for node, emphasis in zip(view.nodes, list(Emphasis) * len(view.nodes), strict=False)
+    )
+    edges = tuple(replace(edge, label=HOSTILE, condition=HOSTILE) for edge in view.edges)
+    groups = tuple(replace(group, title=HOSTILE) for group in view.groups)
+    notes = (Note(HOSTILE, ()), *view.notes)
+    return replace(
+        view, title=HOSTILE, question=HOSTILE, nodes=nodes, edges=edges, groups=groups, notes=notes
+    )
 
 
-def test_the_base_scenario_is_drawn_as_it_was(base: Program, golden) -> None:
-    golden("graph/base.dot", to_dot(quest_graph(base)))
-    golden("graph/base.mmd", to_mermaid(quest_graph(base)))
+def test_the_base_scenario_is_drawn_as_it_was(base: View, golden) -> None:
+    golden("graph/base.dot", to_dot(base))
+    golden("graph/base.mmd", to_mermaid(base))
 
 
-def test_a_finale_hangs_on_what_gives_what_it_needs(base: Program) -> None:
-    drawn = edges(quest_graph(base))
-    assert ("poi saint_anne", "item clapper", EdgeKind.GIVES) in drawn
-    assert ("item clapper", "finale warden.penance", EdgeKind.NEEDS) in drawn
-    assert ("poi saint_anne", "finale warden.penance", EdgeKind.BEGINS) in drawn
-    assert ("event spring_tide", "variable tide", EdgeKind.GIVES) in drawn
+def test_every_kind_and_role_has_a_look() -> None:
+    assert set(SHAPES) == set(NodeKind)
+    assert set(LINES) == set(EdgeKind)
+    assert set(FILLS) == set(Role)
+    assert set(BORDERS) == set(Emphasis)
+    assert set(BRACKETS) >= set(SHAPES.values())
 
 
-@pytest.mark.parametrize("detail", Detail)
-@pytest.mark.parametrize("hero", [None, "warden", "smuggler", "founder"])
-def test_edges_join_nodes_and_finales_are_all_there(
-    bell: Program, detail: Detail, hero: str | None
-) -> None:
-    graph = quest_graph(bell, hero=hero, detail=detail)
-    ids = {node.id for node in graph.nodes}
-    assert all(edge.source in ids and edge.target in ids for edge in graph.edges)
-    finales = [node for node in graph.nodes if node.kind is NodeKind.FINALE]
-    assert len(finales) == (6 if hero is None else 2)
-    begun = {edge.target for edge in graph.edges if edge.kind is EdgeKind.BEGINS}
-    assert begun == {node.id for node in finales}
+def test_a_column_is_a_rank_with_its_heading(base: View) -> None:
+    first, second = base.nodes[:2]
+    nodes = (replace(first, column=0), replace(second, column=1), *base.nodes[2:])
+    dot = to_dot(replace(base, nodes=nodes, columns=("begin", "end")))
+    assert dot.count("rank=same") == 2
+    assert '"column 0" -> "column 1" [style=invis weight=10]' in dot
 
 
-def test_the_overview_is_small_enough_to_read(bell: Program) -> None:
-    overview, full = quest_graph(bell), quest_graph(bell, detail=Detail.FULL)
-    assert 10 <= len(overview.nodes) <= 80 and len(overview.nodes) < len(full.nodes)
-
-
-def test_what_a_scene_gives_is_given_by_those_who_call_it(bell: Program) -> None:
-    givers = {e.source for e in quest_graph(bell).edges if e.target == "variable names"}
-    assert givers and all(giver.startswith("poi ") for giver in givers)
-
-
-def test_an_unknown_hero_is_refused(base: Program) -> None:
-    with pytest.raises(KeyError):
-        quest_graph(base, hero="nobody")
-
-
-def test_a_hostile_title_stays_a_title(base: Program) -> None:
-    pois = tuple(replace(poi, title=HOSTILE) for poi in base.pois)
-    dot = to_dot(quest_graph(replace(base, title=HOSTILE, pois=pois)))
+def test_a_hostile_title_stays_a_title(base: View) -> None:
+    view = hostile(base)
+    dot = to_dot(view)
     assert "\x1b" not in dot and "\u202e" not in dot and '"];\n evil' not in dot
     assert dot.count("{") == dot.count("}")
-    mermaid = to_mermaid(quest_graph(replace(base, pois=pois)))
+    mermaid = to_mermaid(view)
     assert "<b>" not in mermaid and "\x1b" not in mermaid
 
 
-def test_strings_are_quoted_for_dot() -> None:
-    assert quoted('a"b\\c\nd') == '"a\\"b\\\\c\\nd"'
+def test_graphml_is_read_back_by_networkx(base: View) -> None:
+    graph = nx.parse_graphml(to_graphml(base), force_multigraph=True)
+    assert {id: data["title"] for id, data in graph.nodes(data=True)} == {
+        node.id: node.title for node in base.nodes
+    }
+    found = sorted((one, two, data["kind"]) for one, two, data in graph.edges(data=True))
+    assert found == sorted((it.source, it.target, it.kind.value) for it in base.edges)
+
+
+def test_graphml_holds_what_no_xml_may_hold_as_blanks(base: View) -> None:
+    graph = nx.parse_graphml(to_graphml(hostile(base)))
+    titles = {data["title"] for _, data in graph.nodes(data=True)}
+    assert titles == {HOSTILE.replace("\x1b", " ")}
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ('a"b\\c\nd', r'a"b\\c\nd'),
+        ("<b>bold</b>", "<b>bold</b>"),
+        ("Salt &amp; &lt;i&gt;", "Salt &amp;amp; &amp;lt;i&amp;gt;"),
+        (r"\N of \G", r"\\N of \\G"),
+    ],
+)
+def test_a_label_is_escaped_so_that_it_says_what_it_is(text: str, label: str) -> None:
+    assert literal(text) == label
+
+
+def test_a_name_has_no_port() -> None:
+    assert named("item a:b%") == "item a%3Ab%25"
+
+
+def test_text_is_cleaned() -> None:
     assert clean("a\x00b\n  c", 10) == "a b c"
     assert clean("abcdefghij", 5) == "abcd…"
-
-
-def test_without_graphviz_it_says_what_helps(base: Program) -> None:
-    def missing(command: list[str], given: bytes) -> tuple[int, bytes, bytes]:
-        raise FileNotFoundError(command[0])
-
-    made = render(to_dot(quest_graph(base)), "svg", missing)
-    assert isinstance(made, Unavailable) and "graphviz" in made.hint
-
-
-def test_what_graphviz_complains_of_is_told() -> None:
-    made = render("digraph {", "svg", lambda command, given: (1, b"", b"Error: syntax error\n"))
-    assert isinstance(made, Unavailable) and "syntax error" in made.reason
-
-
-@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
-def test_graphviz_draws_it(bell: Program) -> None:
-    def run(command: list[str], given: bytes) -> tuple[int, bytes, bytes]:
-        done = subprocess.run(command, input=given, capture_output=True, check=False)
-        return done.returncode, done.stdout, done.stderr
-
-    made = render(to_dot(quest_graph(bell)), "svg", run)
-    assert isinstance(made, bytes) and b"<svg" in made and made.rstrip().endswith(b"</svg>")

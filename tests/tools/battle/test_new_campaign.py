@@ -42,11 +42,11 @@ def test_a_new_campaign_is_played_to_its_end_and_recorded(fateloom, campaign, bo
 
 @pytest.mark.parametrize("ending", ["dot", "mmd", "html"])
 def test_a_campaign_is_drawn(fateloom, campaign, ending):
-    for detail in ((), ("--detail",)):
-        assert fateloom("graph", "ford_war", "-o", f"map.{ending}", *detail).code == 0
+    for view in ("units", "map"):
+        assert fateloom("graph", "ford_war", "-o", f"map.{ending}", "--view", view).code == 0
     assert "The Tollhouse" in Path(f"map.{ending}").read_text("utf-8")
     run = fateloom("graph", "ford_war", "-o", f"map.{ending}", "--hero", "guide")
-    assert (run.code, "no heroes" in run.err) == (2, True)
+    assert (run.code, "There are: map, units." in run.err) == (2, True)
 
 
 def test_the_rules_of_a_campaign_are_a_page(fateloom, campaign):

@@ -14,6 +14,7 @@ from tests.runtime.at_random import drawn
 
 from fateloom.dsl.cards.check import check
 from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.attempt import difficulty, prospect
 from fateloom.runtime.cards.game_rules import CardGameRules
@@ -25,6 +26,7 @@ from fateloom.tools.cards import boards
 from fateloom.tools.cards.chances import chance, dark_room, odds_now
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.presenter import CardPresenter
+from fateloom.tools.cards.telling import short
 from fateloom.tools.cards.words import Names
 from fateloom.tools.files import gather, sources
 from fateloom.tools.table.content import Row, Text
@@ -187,3 +189,13 @@ def test_cta_39_44_the_chance_of_a_cast_stands_where_it_is_decided() -> None:
             assert f"Cast the runes ({part})" in labels
             return
     raise AssertionError("no attempt in the whole game")
+
+
+def test_cta_89_the_power_of_an_adversary_is_not_told_as_one_of_the_player() -> None:
+    rules = coal_road()
+    names = Names(rules.card_game)
+    state = rules.setup(SetUp(2, Mode.COMPETITIVE))
+    assert not isinstance(state, Refusal)
+    event = ev.PowerUsed(0, "the_assessor", "the_assessor", lasting=False)
+    said = short(names, rules.view(state, None), event)
+    assert said == "The power of The Assessor works"

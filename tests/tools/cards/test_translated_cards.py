@@ -5,6 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from fateloom.dsl.source import Source
+from fateloom.dsl.translation import po_read
+from fateloom.dsl.translation.messages import FIELD
+from fateloom.dsl.translation.po_write import to_text
+from fateloom.runtime.record import replace
+
 PO = Path("pass_deck/text/de.po")
 
 
@@ -48,9 +54,9 @@ def test_it_is_played_in_the_words_of_the_translation(fateloom, deck):
     titles = ("The Guide", "The Farrier", "The Stowaway", "The Toll Clerk")
     seen = [it for it in titles if it in plain.out]
     assert seen and all(it.upper() in told.out and it not in told.out for it in seen)
-    points = r": (-?\d+) points"
-    assert len(re.findall(points, plain.out)) == 2
-    assert re.findall(points, told.out) == re.findall(points, plain.out)
+    points = re.findall(r": (-?\d+) points", plain.out)
+    assert len(points) == 2
+    assert re.findall(r": (-?\d+) Punkte", told.out) == points
 
 
 def test_what_is_translated_is_kept(fateloom, deck):
@@ -68,6 +74,66 @@ def test_a_language_that_is_not_there_is_refused(fateloom, deck):
     assert (run.code, "There is: de." in run.err) == (2, True)
 
 
-def test_the_words_of_the_table_are_those_of_stories(fateloom, deck):
-    run = fateloom("text", "extract", "pass_deck", "--table", "--language", "fr")
-    assert (run.code, "--table is for stories" in run.err) == (2, True)
+def in_capitals(message):
+    """The message with all of its words in capitals, and its fields as they are."""
+    parts, at = [], 0
+    for field in FIELD.finditer(message):
+        name, _, words = field[0].partition(":")
+        parts += [message[at : field.start()].upper(), name, words and f":{words.upper()}"]
+        at = field.end()
+    return "".join((*parts, message[at:].upper()))
+
+
+def written_in_capitals(path):
+    """The file with a translation of each entry: its source in capitals."""
+    file, found = po_read.read(Source(path.name, path.read_text("utf-8")))
+    assert found == ()
+    told = tuple(replace(it, msgstr=in_capitals(it.source)) for it in file.entries)
+    path.write_text(to_text(replace(file, entries=told)), "utf-8")
+
+
+@pytest.fixture
+def french(fateloom, deck):
+    """The game and the table in French, which is English in capitals."""
+    assert fateloom("text", "extract", "pass_deck", "--language", "fr").code == 0
+    table = fateloom("text", "extract", "pass_deck", "--table", "--language", "fr")
+    assert table.out.startswith("wrote text/table/fr.po: 0 of ")
+    written_in_capitals(PO.with_name("fr.po"))
+    written_in_capitals(PO.parent / "table" / "fr.po")
+
+
+def test_bots_are_told_in_the_words_of_a_table_file(fateloom, french):
+    play = ("play", "pass_deck", "--bots", "random,random", "--language", "fr", "--seed")
+    for seed in "45":
+        told = fateloom(*play, seed).out
+        assert "HAS THE MOST POINTS" in told
+        assert re.findall(r"[a-z]{3,}", told) == []
+
+
+def test_players_are_asked_in_the_words_of_a_table_file(fateloom, french):
+    typed = ["1"] * 3 + ["", "board", "boards", "rows", "odds", "hand", "", *["1"] * 40, "quit"]
+    play = ("play", "pass_deck", "--players", "me", "--language", "fr", "--seed", "4", "--guide")
+    run = fateloom(*play, "--no-save", typed="\n".join(typed) + "\n")
+    assert run.code == 0, run.err
+    told = run.out
+    assert "WHAT DO YOU DO?" in told
+    shown = [it for it in told.splitlines() if not it.startswith(">")]
+    assert re.findall(r"[a-z]{3,}", "\n".join(shown)) == []
+
+
+def test_the_rules_are_printed_in_the_words_of_a_table_file(fateloom, french):
+    for options in ((), ("--dice",)):
+        told = fateloom("rules", "pass_deck", "--language", "fr", *options).out
+        assert "RUNES" in told
+        assert re.findall(r"[a-z]{3,}", told) == []
+
+
+def test_the_table_speaks_german_of_card_games(fateloom, deck):
+    written_in_capitals(PO)
+    rules = fateloom("rules", "pass_deck", "--language", "de").out
+    assert "Dunkle Runen kosten je 1 Erfahrung" in " ".join(rules.split())
+    play = ("play", "pass_deck", "--bots", "random,random", "--seed", "4", "--language", "de")
+    told = " ".join(fateloom(*play).out.split())
+    assert "hat die meisten Punkte" in told
+    for text in (rules, told):
+        assert re.findall(r"\b(the|you|your|and|of|is|are|with|card|cards|step)\b", text) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import shutil
 from dataclasses import dataclass
@@ -90,6 +92,13 @@ COMMANDS = (
     Command(("fmt", "small"), reads=("small",)),
     Command(("graph", "small", "-o", "out.dot"), reads=STORIES, writes=("out.dot",)),
     Command(("graph", "small", "-o", "out.html"), reads=("small",), writes=("out.html",)),
+    Command(("graph", "--diff", "small", "small.json", "-o", "out.mmd"), writes=("out.mmd",)),
+    Command(
+        ("graph", "small", "--verdict", "report.json", "-o", "out.json"),
+        reads=("small", "report.json"),
+        writes=("out.json",),
+    ),
+    Command(("graph", "small", "--coverage", "plays", "-o", "out.graphml"), reads=STORIES[:1]),
     Command(("compile", "small"), reads=STORIES),
     Command(("compile", "small", "-o", "out.json"), reads=STORIES, writes=("out.json",)),
     Command(
@@ -272,5 +281,8 @@ def build(folder: Path, main: object) -> None:
             ),
         ):
             assert main(list(words)) == 0, words
+        with contextlib.redirect_stdout(io.StringIO()) as report:
+            assert main(["verify", "small", "--format", "json"]) == 0
+        Path("report.json").write_text(report.getvalue(), encoding="utf-8")
     finally:
         os.chdir(before)

@@ -116,16 +116,19 @@ def test_a_story_has_no_opposition_to_speak_for(base, fateloom):
     assert (run.code, "no opposition to speak for" in run.err) == (2, True)
 
 
-@pytest.mark.parametrize("command", ["graph", "text"])
-def test_what_is_for_stories_says_so(swarm, fateloom, command):
-    words = {
-        "graph": ("graph", "last_swarm", "-o", "x.dot"),
-        "text": ("text", "status", "last_swarm"),
-    }
-    run = fateloom(*words[command])
+def test_what_is_for_stories_says_so(swarm, fateloom):
+    run = fateloom("text", "status", "last_swarm")
     assert run.code == 2
     assert "is a pool game" in run.err
-    assert "These commands do: check, play, rules, save, test, soak, compile." in run.err
+    assert "These commands do: check, graph, play, rules, save, test, soak, compile." in run.err
+
+
+@pytest.mark.parametrize("ending", ["dot", "mmd", "html"])
+def test_a_pool_game_is_drawn(swarm, fateloom, ending):
+    for view in ("tasks", "scenes"):
+        words = ("graph", "last_swarm", "-o", f"swarm.{ending}", "--view", view)
+        assert fateloom(*words).code == 0
+    assert "The toll house" in Path(f"swarm.{ending}").read_text("utf-8")
 
 
 def test_a_mistake_is_shown_at_its_line_and_column(swarm, fateloom):

@@ -9,7 +9,7 @@ from tests.tools.verify.mended import OWN, RIVALS, STORY, mend
 COPIES = ("items.yaml", "categories: [tool]\n    copies: 1", "categories: [tool]\n    copies: 2")
 
 
-def test_what_would_mend_a_block_is_told_and_holds_when_it_is_done(fateloom, island):
+def test_what_would_mend_a_block_is_told_and_holds_when_it_is_done(fateloom, island, known):
     mend(island, RIVALS)
     run = fateloom("verify", "island", "--hero", "stranger")
     assert run.code == 1
@@ -25,7 +25,7 @@ def test_what_would_mend_a_block_is_told_and_holds_when_it_is_done(fateloom, isl
     assert "mend" not in run.out
 
 
-def test_the_words_of_a_condition_are_told_as_they_are_written(fateloom, island):
+def test_the_words_of_a_condition_are_told_as_they_are_written(fateloom, island, known):
     mend(island, RIVALS)
     run = fateloom("verify", "island", "--hero", "stranger")
     assert "- story/island.fate:112: Do not ask for `has item spade` at 'Lift the step': write" in (
@@ -35,7 +35,7 @@ def test_the_words_of_a_condition_are_told_as_they_are_written(fateloom, island)
     assert fateloom("verify", "island").code == 0
 
 
-def test_json_has_the_repairs_with_their_places(fateloom, island):
+def test_json_has_the_repairs_with_their_places(fateloom, island, known):
     mend(island, OWN)
     run = fateloom("verify", "island", "--hero", "stranger", "--format", "json")
     (osk,) = json.loads(run.out)["heroes"]
@@ -51,24 +51,24 @@ def test_json_has_the_repairs_with_their_places(fateloom, island):
     assert 1 < len(osk["repairs"]) <= 3
 
 
-def test_who_is_safe_needs_no_repairs(fateloom, island):
+def test_who_is_safe_needs_no_repairs(fateloom, island, known):
     run = fateloom("verify", "island", "--format", "json")
     assert run.code == 0
     assert [it["repairs"] for it in json.loads(run.out)["heroes"]] == [[], []]
 
 
-def test_repairs_stand_at_the_table_that_decides(island):
+def test_repairs_stand_at_the_table_that_decides(island, known):
     from fateloom.tools.scenario import load
     from fateloom.tools.verify import asking
 
     mend(island, RIVALS)
-    report = asking.report(load("island"), cached=False)
+    report = asking.report(load("island"))
     (osk,) = (it for it in report.heroes if it.hero == "stranger")
     assert osk.worst.repairs
     assert all(not it.repairs for it in osk.tables if it is not osk.worst)
 
 
-def test_what_was_not_found_out_is_said_and_lines_stand_below(island):
+def test_what_was_not_found_out_is_said_and_lines_stand_below(island, known):
     from fateloom.dsl.verify.repair.edit import Repair
     from fateloom.runtime.record import replace
     from fateloom.tools.scenario import load
@@ -76,7 +76,7 @@ def test_what_was_not_found_out_is_said_and_lines_stand_below(island):
     from fateloom.tools.verify.text import to_text
 
     mend(island, RIVALS)
-    report = asking.report(load("island"), hero="stranger", cached=False)
+    report = asking.report(load("island"), hero="stranger")
     lines = ("rescue if item spade is gone", "  drop spade on beach")
     repair = Repair("rescue", "Add a rescue.", "story/x.fate", lines, (), ("Ines",))
     (osk,) = report.heroes
@@ -90,7 +90,7 @@ def test_what_was_not_found_out_is_said_and_lines_stand_below(island):
     ) in said
 
 
-def test_repairs_can_be_left_out(fateloom, island):
+def test_repairs_can_be_left_out(fateloom, island, known):
     mend(island, RIVALS)
     run = fateloom("verify", "island", "--hero", "stranger", "--no-repairs")
     assert run.code == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -30,22 +29,6 @@ from fateloom.tools.verify.progress import Progress
 from fateloom.tools.verify.text import to_text
 
 ROOT = Path(__file__).resolve().parents[3]
-
-
-@pytest.fixture(scope="module")
-def answers(tmp_path_factory):
-    """The cache that tests of this file leave to each other."""
-    return tmp_path_factory.mktemp("answers")
-
-
-@pytest.fixture
-def known(answers, own_cache):
-    """What an earlier test of this file has had proved is not proved again: for tests of what is
-    said of it.
-    """
-    shutil.copytree(answers, own_cache, dirs_exist_ok=True)
-    yield
-    shutil.copytree(own_cache, answers, dirs_exist_ok=True)
 
 
 # --- what it says
@@ -200,7 +183,7 @@ def test_several_processes_say_the_same(fateloom, island):
     assert (two.code, two.out, two.err) == (one.code, one.out, one.err) == (1, one.out, "")
 
 
-def test_an_unchanged_scenario_is_not_read_again(fateloom, island, monkeypatch):
+def test_an_unchanged_scenario_is_not_read_again(fateloom, island, known, monkeypatch):
     first = fateloom("verify", "island")
 
     def never(*_, **__):
@@ -222,7 +205,7 @@ class Counting(Prover):
 
 
 @mostly_long("edits", [(), RIVALS], plain=[()])
-def test_prose_is_not_proved_again(fateloom, island, monkeypatch, edits):
+def test_prose_is_not_proved_again(fateloom, island, known, monkeypatch, edits):
     mend(island, edits)
     monkeypatch.setattr(asking, "Prover", Counting)
     first = fateloom("verify", "island")
@@ -234,11 +217,12 @@ def test_prose_is_not_proved_again(fateloom, island, monkeypatch, edits):
 
 
 def test_what_matters_is_proved_again(fateloom, island, monkeypatch):
-    assert fateloom("verify", "island").code == 0
+    words = ("verify", "island", "--path", "step")
+    assert fateloom(*words).code == 0
     mend(island, RIVALS)
     monkeypatch.setattr(asking, "Prover", Counting)
     Counting.asked = 0
-    assert fateloom("verify", "island").code == 1
+    assert fateloom(*words).code == 1
     assert Counting.asked > 0
 
 
@@ -291,7 +275,7 @@ def test_certificates_are_written_and_checked_and_refused_for_another_story(fate
     assert run.out.count("REFUSED") == 2
 
 
-def test_a_block_has_no_certificate(fateloom, island):
+def test_a_block_has_no_certificate(fateloom, island, known):
     mend(island, RIVALS)
     run = fateloom("verify", "island", "--hero", "stranger", "--certificate", "proof.json")
     assert run.code == 1
@@ -370,15 +354,16 @@ def test_the_line_of_progress_goes_on_while_an_answer_takes_long(capsys):
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another matter there")
 @pytest.mark.parametrize(("jobs", "answered"), [("1", 0), ("2", 1)])
-def test_ctrl_c_leaves_nothing_half_written(tmp_path, jobs, answered):
+def test_ctrl_c_leaves_nothing_half_written(island, jobs, answered):
     """Once its line of progress says that so many questions are answered."""
     path = os.pathsep.join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
-    scenario = ROOT / "tests" / "fixtures" / "tour"
+    folder = island.parent
+    there = sorted(folder.iterdir())
     watched, terminal = os.openpty()
     run = subprocess.Popen(
-        [sys.executable, "-m", "fateloom", "verify", str(scenario), "--no-cache",
-         "--jobs", jobs, "--play", str(tmp_path / "blocked.play")],
-        env={**os.environ, "PYTHONPATH": path, "FATELOOM_CACHE": str(tmp_path / "cache")},
+        [sys.executable, "-m", "fateloom", "verify", "island", "--no-cache", "--tables", "all",
+         "--jobs", jobs, "--play", "blocked.play"],
+        env={**os.environ, "PYTHONPATH": path, "FATELOOM_CACHE": str(folder / "cache")},
         stdout=subprocess.PIPE, stderr=terminal, start_new_session=True,
     )  # fmt: skip
     err = b""
@@ -399,4 +384,4 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path, jobs, answered):
     before, *progress, after = err.split(b"\r\x1b[K")
     assert (before, after) == (b"", b"")  # the line of progress is gone, and there is no other
     assert len(progress) > answered and all(b" answered; now: " in it for it in progress)
-    assert list(tmp_path.iterdir()) == []
+    assert sorted(folder.iterdir()) == there

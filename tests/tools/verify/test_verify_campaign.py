@@ -83,7 +83,7 @@ def test_who_has_no_recaps_looks_at_nothing() -> None:
     assert list(in_words(it, ())) == ["It depends on no other scenario."]
 
 
-def test_the_worst_scenario_decides(fateloom, road, monkeypatch) -> None:
+def test_the_worst_scenario_decides(fateloom, road, known, monkeypatch) -> None:
     monkeypatch.chdir(road.parent.parent)
     run = fateloom("verify", "campaigns/road")
     assert (run.code, run.err) == (0, "")

@@ -101,7 +101,7 @@ def _draw(program: Program, picture: str) -> None:
     try:
         os.makedirs(os.path.dirname(picture), exist_ok=True)
         ending = os.path.splitext(picture)[1]
-        save(picture, drawn(Opened(system, program), ending, None, False))
+        save(picture, drawn(Opened(system, program), ending, system.views(program)))
     except (UsageError, OSError) as reason:
         print(f"  {reason}")
     else:

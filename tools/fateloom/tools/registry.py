@@ -53,7 +53,12 @@ SYSTEMS = {
         ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml"),
         trees=(("story", ".fate"),),
         pack_tables=("items.yaml",),
-        called=(("pool", POOL), ("cards", ("challenges.yaml",)), ("battle", ("fights.yaml",))),
+        called=(
+            ("pool", POOL),
+            ("cards", ("challenges.yaml",)),
+            ("battle", ("fights.yaml",)),
+            ("hidden", ("haunts.yaml",)),
+        ),
         starter=Starter(
             "my_island",
             "a whole scenario: one island, two heroes, four ways to a good end",

@@ -39,14 +39,15 @@ def load(path: str, command: str | None = None) -> Any:
     return open_scenario(path, command).played
 
 
-def open_scenario(path: str, command: str | None = None) -> Opened:
+def open_scenario(path: str, command: str | None = None, called: str | None = None) -> Opened:
     """What the folder or compiled file holds. `command`: what is to be done with it, a command that
-    not every rule system has; None: all have it.
+    not every rule system has; None: all have it. `called`: what findings call the folder, if it is
+    not what a person has named.
 
     Raises UsageError when there is nothing to open or the command does not work with it, NotSound
     after errors were shown.
     """
-    opened = _opened(path)
+    opened = _opened(path, called or path)
     its = opened.system
     if command is not None and command not in its.COMMANDS:
         raise UsageError(
@@ -56,7 +57,7 @@ def open_scenario(path: str, command: str | None = None) -> Opened:
     return opened
 
 
-def _opened(path: str) -> Opened:
+def _opened(path: str, called: str) -> Opened:
     if os.path.isfile(path) and path.endswith(".json"):
         return _compiled(path)
     if is_campaign(path):
@@ -76,7 +77,7 @@ def _opened(path: str) -> Opened:
         checked = its.check(texts, lint=False)
         played, found = checked.game, checked.diagnostics
     if played is None:
-        named = findings.naming(path)
+        named = findings.naming(called)
         errors = [one for one in found if one.level is Level.ERROR]
         excerpts = {named(it.name): it.text for it in texts}
         findings.show(findings.renamed(errors, named), excerpts, "text", "auto")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.checked import Checked
     from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.graph.view import View
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import GameTypes, Rules
     from fateloom.runtime.span import Span
@@ -119,6 +120,14 @@ class System(Protocol):
         """Reads and runs the plays of a file."""
         ...
 
+    def views(self, played: Any) -> dict[str, Callable[[], View]]:
+        """What makes each view that `fateloom graph` draws, by name; the first is the default."""
+        ...
+
+    def filters(self, played: Any) -> Any:
+        """What the HTML page of its views filters by (`draw.page_data.Filters`)."""
+        ...
+
     def saving(self) -> Saving:
         """What saves ask."""
         ...
@@ -157,30 +166,6 @@ class Ran(Protocol):
     @property
     def told(self) -> tuple[str, ...]:
         """The texts that were told last."""
-
-
-# --- graphs
-
-
-class Drawing(Protocol):
-    """How `fateloom graph` draws what a system compiles: the module `drawing` of its package, where
-    the system has the command.
-    """
-
-    def graph(self, played: Any, *, hero: str | None, detail: bool) -> Any:
-        """The graph, as `dsl.graph` has it. `hero`: only what one hero can use; raises UsageError
-        where there is none of that name; `detail`: with all that there is.
-        """
-        ...
-
-    def page(self, played: Any, *, hero: str | None, detail: bool) -> tuple[Any, int]:
-        """What the HTML page knows (`draw.page_data.PageData`), and the layer at which it opens."""
-        ...
-
-
-def drawing(its: System) -> Drawing:
-    """How graphs of that system are drawn; only for one that has the command `graph`."""
-    return cast("Drawing", import_module(f"fateloom.tools.{its.NAME}.drawing"))
 
 
 # --- other names

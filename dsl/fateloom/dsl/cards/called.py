@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 NAME = "challenges"
 WHAT = {NAME: "the challenges that a story calls"}
 GRADES = ("triumph", "disaster")
+SHARED = "share_xp"
 
 
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[CardGame]:
@@ -88,7 +89,7 @@ def _block(inner: Mapping[str, Node], at: Node) -> Node:
 def _built(table: Node, parts: Nodes) -> CardGame:
     row: dict[str, Any] = table.value
     rules = row.get("rules", {})
-    numbers = {"start_hand": 0} | {k: v for k, v in rules.items() if k not in GRADES}
+    numbers = {"start_hand": 0} | {k: v for k, v in rules.items() if k not in (*GRADES, SHARED)}
     header = {
         **row,
         "id": NAME,
@@ -99,7 +100,8 @@ def _built(table: Node, parts: Nodes) -> CardGame:
     challenges = row["challenges"].items()
     allies = tuple((id, it["ally"]) for id, it in challenges if "ally" in it)
     grades = {it: int(rules[it]) for it in GRADES if it in rules}
-    called = Called(**grades, allies=allies, interludes=tuple(_interludes(row)))
+    shared = rules.get(SHARED, False)
+    called = Called(**grades, allies=allies, interludes=tuple(_interludes(row)), share_xp=shared)
     told = (
         Words(f"card {id}", it["title"], it.get("text", ""))
         for id, it in row.get("interludes", {}).items()
@@ -122,6 +124,11 @@ def _judged(table: Node, parts: Nodes) -> Iterator[Diagnostic]:
     yield from names_twice(ID_TWICE, "card", cards)
     yield from unknown_adversaries(parts)
     yield from moments(parts)
+    rules = fields(part(table, "rules"))
+    if SHARED in rules and rules[SHARED].value and "start_experience" in rules:
+        message = "'start_experience' counts for nothing where experience is shared"
+        help = "Heroes begin with the experience that they have in the story. Leave it out."
+        yield finding(BRINGS_NOTHING, rules["start_experience"].key, message, help=help)
     for id, it in interludes.items():
         if "do" not in it.value and not it.value.get("window", False):
             help = "Write 'do', or 'window: true'."

@@ -10,13 +10,13 @@ from fateloom.dsl.callable import Mirrored
 from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
 from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.suggest import did_you_mean, nearest
-from fateloom.runtime.cards import called_interludes
-from fateloom.runtime.cards.call_results import TRACK, said_steps
+from fateloom.runtime.cards import called_interludes, called_reach
+from fateloom.runtime.cards.call_results import EXPERIENCE, TRACK, said_steps
 from fateloom.runtime.cards.call_words import PATH
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
-from fateloom.runtime.cards.called_reach import track_steps
 from fateloom.runtime.cards.content import HIGHEST, LOWEST
 from fateloom.runtime.cards.index import Index
+from fateloom.runtime.program.statement import Resource
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -104,16 +104,23 @@ def check_settings(
 
 
 def mirrored(card_game: CardGame, setup: str, heroes: Sequence[str]) -> Iterator[Mirrored]:
-    """By how much the challenge or interlude can move the track of each hero, and so the virtue."""
+    """By how much the challenge or interlude can move the track of each hero, and so the virtue;
+    and the same for experience where it is shared.
+    """
     cards = card_game.cards
     index = Index(cards)
     if setup in index.interlude:
-        its = called_interludes.track_steps(cards, index.interlude[setup])
+        it = index.interlude[setup]
+        tracks = called_interludes.track_steps(cards, it)
+        experience = called_interludes.experience_steps(cards, it, actor=True)
     elif index.is_challenge(setup):
-        its = track_steps(cards, setup, actor=True)
+        tracks = called_reach.track_steps(cards, setup, actor=True)
+        experience = called_reach.experience_steps(cards, setup, actor=True)
     else:
         return
+    is_shared = cards.called is not None and cards.called.share_xp
     for hero in heroes:
-        for steps in its:
-            if steps:
-                yield Mirrored(TRACK, said_steps(hero, steps), hero, steps)
+        for steps in filter(None, tracks):
+            yield Mirrored(TRACK, said_steps(hero, steps), hero, steps)
+        for more in filter(None, experience if is_shared else ()):
+            yield Mirrored(EXPERIENCE, said_steps(hero, more), hero, more, Resource.XP)

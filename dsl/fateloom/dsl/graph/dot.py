@@ -1,126 +1,196 @@
-"""A graph as DOT: left to right, a box for each tile or act, shape and colour by kind.
+"""A view as DOT: left to right, a box for each group, a rank for each column.
 
-Titles come from scenarios and are untrusted: they are quoted, and stripped of what is no text.
+Built and quoted by the package `graphviz`. Titles come from scenarios and are untrusted: `clean`
+strips them of what is no text, `literal` of what Graphviz would read as more than text.
 """
 
 from __future__ import annotations
 
 import textwrap
+from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.quest import Edge, EdgeKind, Node, NodeKind, QuestGraph
+import graphviz
+
+from fateloom.dsl.graph.looks import (
+    BORDERS,
+    BOTH_WAYS,
+    COMPARED,
+    CROSSED,
+    EMPHASIS_WORDS,
+    FILLS,
+    LINES,
+    ROLE_WORDS,
+    SHAPES,
+)
+from fateloom.dsl.graph.quest import EdgeKind
+from fateloom.dsl.graph.room import MARGIN, lacking, margin
+from fateloom.dsl.graph.view import Emphasis, Role, View, ViewEdge, ViewNode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LONGEST_TITLE = 60
-WRAPPED_AT = 18
-LONGEST_LABEL = 24
+LONGEST_LINE = 48
+WRAPPED_AT = 20
+LONGEST_LABEL = 28
+LONGEST_NOTE = 220
+NOTES_WRAPPED_AT = 90
+MOST_NOTES = 12
 
-LOOKS = {
-    NodeKind.POI: ("box", "#dbe9f6", "rounded,filled"),
-    NodeKind.ITEM: ("note", "#fdf0c4", "filled"),
-    NodeKind.VARIABLE: ("ellipse", "#f2f2f2", "filled"),
-    NodeKind.EVENT: ("hexagon", "#e7dcf3", "filled"),
-    NodeKind.FINALE: ("doubleoctagon", "#d5ecd4", "filled"),
-    NodeKind.CHARACTER: ("house", "#f6e3db", "filled"),
-    NodeKind.TRAIT: ("box", "#dbf6e6", "rounded,filled"),
-    NodeKind.CHALLENGE: ("box", "#dbe9f6", "filled"),
-    NodeKind.ALLY: ("note", "#fdf0c4", "filled"),
-    NodeKind.ADVERSARY: ("octagon", "#f6dbdb", "filled"),
-    NodeKind.DESTINY: ("doubleoctagon", "#d5ecd4", "filled"),
-    NodeKind.QUEST: ("hexagon", "#e7dcf3", "filled"),
-    NodeKind.ICON: ("ellipse", "#f2f2f2", "filled"),
-    NodeKind.DECK: ("folder", "#fdf0c4", "filled"),
-    NodeKind.SPACE: ("box", "#dbf6e6", "rounded,filled"),
-    NodeKind.STRONGHOLD: ("box3d", "#f6e3db", "filled"),
-    NodeKind.RIVER: ("ellipse", "#dbe9f6", "filled"),
-    NodeKind.FORCE: ("note", "#fdf0c4", "filled"),
-    NodeKind.COLUMN: ("hexagon", "#e7dcf3", "filled"),
-    NodeKind.TARGET: ("octagon", "#f6dbdb", "filled"),
+HOLLOW = frozenset({Emphasis.MISSING, Emphasis.REMOVED})
+"""What is not there has a dashed border and no fill."""
+HEADER = "// Drawn by fateloom graph\n"
+"""How the text begins."""
+
+GRAPH = {
+    **{"rankdir": "LR", "newrank": "true", "nodesep": "0.22", "ranksep": "0.75"},
+    **{"splines": "true", "fontname": "Arial", "fontsize": "18", "labelloc": "t", "pad": "0.3"},
 }
-"""Shape, fill, style: each kind has its own shape, so that colours are not needed."""
-LINES = {
-    EdgeKind.GIVES: ("#3f6d3f", "solid"),
-    EdgeKind.NEEDS: ("#8a5a00", "dashed"),
-    EdgeKind.PLACES: ("#4a6a8a", "dotted"),
-    EdgeKind.REMOVES: ("#a33a3a", "dotted"),
-    EdgeKind.BEGINS: ("#222222", "bold"),
-    EdgeKind.HELPS: ("#4a6a8a", "dashed"),
-    EdgeKind.SCORES: ("#222222", "bold"),
-    EdgeKind.CHANGES: ("#a33a3a", "dotted"),
-    EdgeKind.ROAD: ("#8a5a00", "solid, dir=none"),
-    EdgeKind.RIVER: ("#4a6a8a", "bold, dir=none"),
-    EdgeKind.FIRES: ("#222222", "dashed"),
-    EdgeKind.HURTS: ("#a33a3a", "solid"),
-}
+NODE = {"fontname": "Arial", "fontsize": "11", "margin": "{},{}".format(*MARGIN)}
+EDGE = {"fontname": "Arial", "fontsize": "9", "arrowsize": "0.7"}
+GROUP = {"style": "rounded,dashed", "color": "#9aa7b3", "fontsize": "11", "fontcolor": "#5b6b7a"}
+LEGEND = {"shape": "plaintext", "fontsize": "9"}
+STROKES = {"solid": "——", "dashed": "– – –", "dotted": "·····", "bold": "━━"}
+"""The styles of lines, as text."""
+NOTE = {"shape": "plaintext", "fontsize": "11"}
 
 
-def to_dot(graph: QuestGraph) -> str:
-    """The DOT text; the same graph always gives the same text."""
-    lines = [
-        "digraph quests {",
-        "  rankdir=LR; newrank=true; nodesep=0.22; ranksep=0.75; splines=true;",
-        '  fontname="Arial"; fontsize=18; labelloc=t; pad=0.3;',
-        f"  label={quoted(clean(graph.title, LONGEST_TITLE))};",
-        '  node [fontname="Arial", fontsize=11, margin="0.14,0.07", color="#555555"];',
-        '  edge [fontname="Arial", fontsize=9, arrowsize=0.7];',
-    ]
-    lines += _clusters(graph)
-    lines += [f"  {_edge(edge)}" for edge in graph.edges]
-    lines += [*_legend(graph), "}"]
-    return "\n".join(lines) + "\n"
-
-
-def _clusters(graph: QuestGraph) -> list[str]:
-    lines: list[str] = []
-    for number, (tile, title) in enumerate(graph.groups):
-        here = [n for n in graph.nodes if n.kind is not NodeKind.FINALE and n.group == tile]
-        lines += [
-            f"  subgraph cluster_{number} {{",
-            f'    label={quoted(clean(title, LONGEST_TITLE))}; style="rounded,dashed";',
-            '    color="#9aa7b3"; fontsize=11; fontcolor="#5b6b7a";',
-            *(f"    {_node(node)}" for node in here),
-            "  }",
-        ]
-    tiles = {tile for tile, _ in graph.groups}
-    loose = [n for n in graph.nodes if n.kind is NodeKind.FINALE or n.group not in tiles]
-    return lines + [f"  {_node(node)}" for node in loose]
-
-
-def _node(node: Node) -> str:
-    shape, fill, style = LOOKS[node.kind]
-    title = "\n".join(textwrap.wrap(clean(node.title, LONGEST_TITLE), WRAPPED_AT)) or "?"
-    if node.kind is NodeKind.FINALE and node.group is not None:
-        title += f"\n({clean(node.group, LONGEST_LABEL)})"
-    tooltip = f"{node.kind.value} {node.id.partition(' ')[2]}".rstrip()
-    if node.span.file:
-        tooltip += f", {node.span.file}:{node.span.line}"
-    return (
-        f"{quoted(node.id)} [label={quoted(title)}, shape={shape}, style={quoted(style)}, "
-        f"fillcolor={quoted(fill)}, tooltip={quoted(clean(tooltip, 120))}];"
+def to_dot(view: View) -> str:
+    """The DOT text; the same view always gives the same text."""
+    heading = "\n".join((clean(view.title, LONGEST_TITLE), clean(view.question, LONGEST_NOTE)))
+    dot = graphviz.Digraph(
+        "view",
+        comment=HEADER[3:-1],
+        graph_attr={**GRAPH, "label": literal(heading)},
+        node_attr=NODE,
+        edge_attr=EDGE,
     )
+    for number, group in enumerate(view.groups):
+        label = literal(clean(group.title, LONGEST_TITLE))
+        with dot.subgraph(name=f"cluster_{number}", graph_attr={**GROUP, "label": label}) as box:
+            for node in view.nodes:
+                if node.group == group.id:
+                    box.node(named(node.id), **node_attributes(node))
+    boxed = {group.id for group in view.groups}
+    for node in view.nodes:
+        if node.group not in boxed:
+            dot.node(named(node.id), **node_attributes(node))
+    for edge in view.edges:
+        dot.edge(named(edge.source), named(edge.target), **edge_attributes(edge))
+    _add_columns(dot, view)
+    _add_notes(dot, view)
+    _add_legend(dot, view)
+    return str(dot.source)
 
 
-def _edge(edge: Edge) -> str:
+def node_attributes(node: ViewNode) -> dict[str, str]:
+    """What the package is told of a node, apart from its name."""
+    style = "rounded," if SHAPES[node.kind] == "box" else ""
+    hollow = node.emphasis in HOLLOW or node.role is Role.NEVER
+    colour, width = BORDERS[node.emphasis]
+    label = "\n".join(_lines(node))
+    made = {
+        "label": literal(label),
+        "shape": SHAPES[node.kind],
+        "style": f"{style}filled,dashed" if hollow else f"{style}filled",
+        "fillcolor": "#ffffff" if hollow else FILLS[node.role],
+        "color": colour,
+        "penwidth": width,
+        "tooltip": _tooltip(node),
+        **COMPARED.get(node.emphasis, {}),
+    }
+    if node.emphasis is Emphasis.FAINT:
+        made["fontcolor"] = "#777777"
+    missing = lacking(label)
+    return {**made, "margin": margin(missing)} if missing else made
+
+
+def _lines(node: ViewNode) -> Iterator[str]:
+    """The title, wrapped, what stands below it, and the word for what a colour or border says."""
+    yield from textwrap.wrap(clean(node.title, LONGEST_TITLE), WRAPPED_AT) or ["?"]
+    for line in node.lines:
+        yield from textwrap.wrap(clean(line, LONGEST_LINE), WRAPPED_AT + 6)
+    for word in (ROLE_WORDS.get(node.role), EMPHASIS_WORDS.get(node.emphasis)):
+        if word is not None:
+            yield f"({word})"
+
+
+def edge_attributes(edge: ViewEdge) -> dict[str, str]:
+    """What the package is told of an edge, apart from its ends."""
     colour, style = LINES[edge.kind]
-    text = clean(edge.label, LONGEST_LABEL)
-    label = f", label={quoted(text)}" if text else ""
-    return (
-        f"{quoted(edge.source)} -> {quoted(edge.target)} "
-        f"[color={quoted(colour)}, fontcolor={quoted(colour)}, style={style}{label}];"
-    )
+    if edge.emphasis is not Emphasis.PLAIN:
+        colour, width = BORDERS[edge.emphasis]
+    else:
+        width = "1"
+    if edge.emphasis is Emphasis.REMOVED:
+        style = "dashed"
+    made = {"color": colour, "fontcolor": colour, "style": style}
+    if width != "1":
+        made["penwidth"] = width
+    if edge.kind in BOTH_WAYS:
+        made["dir"] = "none"
+    elif edge.kind in CROSSED:
+        made["arrowhead"] = "tee"
+    text = _said(edge)
+    return {**made, "label": literal(text)} if text else made
 
 
-def _legend(graph: QuestGraph) -> list[str]:
-    """What the lines mean, for the kinds that are in the graph."""
-    used = [kind for kind in EdgeKind if any(edge.kind is kind for edge in graph.edges)]
-    if not used:
-        return []
-    lines = ["  subgraph cluster_legend {", '    label="how to read it"; fontsize=10;']
-    lines.append('    color="#cccccc"; node [shape=plaintext, fontsize=9, margin=0];')
-    for number, kind in enumerate(used):
+def _said(edge: ViewEdge) -> str:
+    """The label, how many, and how often."""
+    words = [clean(edge.label, LONGEST_LABEL)]
+    if edge.copies > 1 and str(edge.copies) not in edge.label:
+        words.append(f"× {edge.copies}")
+    if edge.kind is not EdgeKind.OPENS:  # a tile is laid once anyway
+        words.append(edge.repeat)
+    if edge.emphasis in COMPARED:
+        words.append(f"({edge.emphasis.value})")
+    return ", ".join(filter(None, words))
+
+
+def _tooltip(node: ViewNode) -> str:
+    said = f"{node.kind.value} {node.id.partition(' ')[2]}".rstrip()
+    if node.span.file:
+        said += f", {node.span.file}:{node.span.line}"
+    return literal(clean(said, 120).replace("\\", "/"))  # `\N` is replaced twice in a tooltip
+
+
+def _add_columns(dot: graphviz.Digraph, view: View) -> None:
+    """A row of headings, and each node in the rank of its column."""
+    for number, title in enumerate(view.columns):
+        heading = f"column {number}"
+        with dot.subgraph(graph_attr={"rank": "same"}) as rank:
+            label = "\n".join(textwrap.wrap(clean(title, LONGEST_TITLE), WRAPPED_AT))
+            rank.node(heading, label=literal(label), **NOTE)
+            for node in view.nodes:
+                if node.column == number:
+                    rank.node(named(node.id))
+        if number:
+            dot.edge(f"column {number - 1}", heading, style="invis", weight="10")
+
+
+def _add_notes(dot: graphviz.Digraph, view: View) -> None:
+    """The sentences that say what the picture shows."""
+    said = [clean(note.text, LONGEST_NOTE) for note in view.notes[:MOST_NOTES]]
+    if len(view.notes) > MOST_NOTES:
+        said.append(f"… and {len(view.notes) - MOST_NOTES} more")
+    rows = [row for it in said for row in textwrap.wrap(it, NOTES_WRAPPED_AT)]
+    if rows:
+        label = graphviz.nohtml("".join(f"{literal(row)}\\l" for row in rows))
+        dot.node("notes", label=label, **NOTE)
+
+
+def _add_legend(dot: graphviz.Digraph, view: View) -> None:
+    """What the lines mean, for the kinds that are in the view: one small table."""
+    used = [kind for kind in EdgeKind if any(edge.kind is kind for edge in view.edges)]
+    rows = []
+    for kind in used:
         colour, style = LINES[kind]
-        first, second = f'"legend {number} a"', f'"legend {number} b"'
-        lines.append(f'    {first} [label=""]; {second} [label={quoted(kind.value)}];')
-        lines.append(f"    {first} -> {second} [color={quoted(colour)}, style={style}];")
-    return [*lines, "  }"]
+        end = "" if kind in BOTH_WAYS else " |" if kind in CROSSED else " ›"
+        line = f'<FONT COLOR="{colour}"><B>{STROKES[style]}{end}</B></FONT>'
+        rows.append(f'<TR><TD ALIGN="LEFT">{line}</TD><TD ALIGN="LEFT">{kind.value}</TD></TR>')
+    if rows:
+        table = f'<TABLE BORDER="0" CELLSPACING="0" CELLPADDING="2">{"".join(rows)}</TABLE>'
+        dot.node("legend", label=f"<{table}>", **LEGEND)
 
 
 def clean(text: str, longest: int) -> str:
@@ -130,7 +200,18 @@ def clean(text: str, longest: int) -> str:
     return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
 
 
-def quoted(text: str) -> str:
-    """A DOT string; a line break stays one."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
+def named(id: str) -> str:
+    """The name of a node; Graphviz would take what stands after a colon for a port."""
+    name: str = graphviz.escape(id.replace("%", "%25").replace(":", "%3A"))
+    return name
+
+
+def literal(text: str) -> str:
+    """A label that shows `text` as it is: no entity, no escape, no HTML; a line break stays one.
+
+    The package keeps the backslashes and `<...>` of a label for those who mean them, and knows
+    nothing of `&lt;`.
+    """
+    escaped = graphviz.escape(text.replace("&", "&amp;"))
+    made: str = graphviz.nohtml(escaped.replace("\n", "\\n"))
+    return made

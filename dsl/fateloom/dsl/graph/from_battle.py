@@ -1,16 +1,17 @@
-"""A battle game to its graph: the map of its campaign, and who can hurt whom."""
+"""The views of a battle game: the map of its campaign, and who can hurt whom."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.battle.words import Hit, RouteKind
-from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fateloom.dsl.graph.view import View
     from fateloom.runtime.battle.content import Column, Space, Unit
     from fateloom.runtime.battle.game import BattleGame
 
@@ -23,18 +24,24 @@ ANY_UNIT, NOT_STEADY = "target any", "target unsteady"
 ROUTES = {RouteKind.LAND: EdgeKind.ROAD, RouteKind.RIVER: EdgeKind.RIVER}
 
 
-def battle_graph(game: BattleGame, *, detail: Detail = Detail.OVERVIEW) -> QuestGraph:
-    """The graph of a battle game: spaces with the units that begin there, and the routes between
-    them. `Detail.FULL` has the types of units of each side as well, the column in which each
-    fires, and what its dice do.
+def battle_views(game: BattleGame) -> Views:
+    """`map`: spaces with the units that begin there, and the routes between them; `units`: the
+    types of units of each side, the column in which each fires, and what its dice do.
     """
-    full = detail is Detail.FULL
-    return QuestGraph(
-        game.title,
-        (*_spaces(game), *(_forces(game) if full else ())),
-        (*_routes(game), *(_fire(game) if full else ())),
-        ((MAP, "The map"), *(_groups(game) if full else ())),
-    )
+    return {"map": lambda: battle_map(game), "units": lambda: battle_units(game)}
+
+
+def battle_map(game: BattleGame) -> View:
+    """See `battle_views`."""
+    about = "map", f"{game.title}: the map", "Which spaces are joined, and who begins where?"
+    groups = [(MAP, "The map")]
+    return flat_view(about, _spaces(game), _routes(game), groups, texts(game.words))
+
+
+def battle_units(game: BattleGame) -> View:
+    """See `battle_views`."""
+    about = "units", f"{game.title}: units and dice", "Who can hurt whom, and with which dice?"
+    return flat_view(about, _forces(game), _fire(game), _groups(game), texts(game.words))
 
 
 def _title(game: BattleGame, kind: str, id: str) -> str:
@@ -58,8 +65,7 @@ def _spaces(game: BattleGame) -> Iterator[Node]:
             for side, id in enumerate(game.sides)
             if (count := sum(it.side == side and it.at == space.id for it in game.campaign.units))
         ]
-        said = f"{title} ({', '.join(there)})" if there else title
-        yield Node(f"space {space.id}", _kind(game, space), said, MAP, NOWHERE)
+        yield Node(f"space {space.id}", _kind(game, space), title, MAP, tuple(there))
 
 
 def _kind(game: BattleGame, space: Space) -> NodeKind:
@@ -89,12 +95,12 @@ def _forces(game: BattleGame) -> Iterator[Node]:
     for (side, type), units in _by_type(game).items():
         title = f"{len(units)} × {_title(game, 'type', type)}"
         id = game.sides[side]
-        yield Node(f"type {id}.{type}", NodeKind.FORCE, title, f"side {id}", NOWHERE)
+        yield Node(f"type {id}.{type}", NodeKind.FORCE, title, f"side {id}")
     for column in game.campaign.columns:
         title = _title(game, "column", column.id)
-        yield Node(f"column {column.id}", NodeKind.COLUMN, title, RESULTS, NOWHERE)
+        yield Node(f"column {column.id}", NodeKind.COLUMN, title, RESULTS)
     for target, title in ((ANY_UNIT, "Any unit"), (NOT_STEADY, "Units that can panic")):
-        yield Node(target, NodeKind.TARGET, title, RESULTS, NOWHERE)
+        yield Node(target, NodeKind.TARGET, title, RESULTS)
 
 
 def _fire(game: BattleGame) -> Iterator[Edge]:

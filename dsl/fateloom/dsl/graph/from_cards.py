@@ -1,10 +1,11 @@
-"""A card game to its graph: which cards feed which, by way of icons and of the track."""
+"""The views of a card game: which cards feed which, by way of icons and of the track."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, folded
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.cards import conditions as con
 from fateloom.runtime.cards.content import (
     ACTS,
@@ -20,13 +21,13 @@ from fateloom.runtime.cards.content import (
 )
 from fateloom.runtime.cards.effects import AdversaryExperience
 from fateloom.runtime.cards.words import Ability, Deck, Icon
-from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import networkx as nx
 
+    from fateloom.dsl.graph.view import Fold, View
     from fateloom.runtime.cards.conditions import Condition
     from fateloom.runtime.cards.content import Destiny, Quest, Reward, StoryCard
     from fateloom.runtime.cards.game import CardGame
@@ -45,40 +46,62 @@ KINDS: dict[type, NodeKind] = {
 }
 
 
-def card_graph(game: CardGame, *, detail: Detail = Detail.OVERVIEW) -> QuestGraph:
-    """The graph of a card game: cards give icons and steps of the track, and these help against
-    challenges, meet the needs of traits and score for destinies; quests work on adversaries.
-    `Detail.FULL` has the decks of hero and antihero cards as well: what draws from them, what
-    plays of them.
+def card_views(game: CardGame) -> Views:
+    """`cards`: cards give icons and steps of the track, and these help against challenges, meet the
+    needs of traits and score for destinies; quests work on adversaries. `decks`: the decks of hero
+    and antihero cards as well, what draws from them, what plays of them.
     """
-    full = detail is Detail.FULL
+    return {
+        "cards": lambda: card_view(game, full=False),
+        "decks": lambda: card_view(game, full=True),
+    }
+
+
+def card_view(game: CardGame, *, full: bool) -> View:
+    """See `card_views`. `full`: with the decks."""
     edges = set(_edges(game, full=full))
     used = {id for edge in edges for id in (edge.source, edge.target)}
     nodes = [it for it in _nodes(game) if it.group is not None or it.id in used]
     known = {it.id for it in nodes}
     kept = [it for it in edges if it.source in known and it.target in known]
     groups = [(CHARACTERS, "Characters"), *(_act(act) for act in range(1, ACTS + 1))]
-    ordered = sorted(kept, key=lambda it: (it.source, it.target, it.kind.value, it.label))
-    return QuestGraph(game.title, tuple(nodes), tuple(ordered), tuple(groups))
+    about = (
+        ("decks", f"{game.title}: the decks", "Which card draws and plays hero cards?")
+        if full
+        else ("cards", f"{game.title}: the cards", "Which card feeds which?")
+    )
+    return flat_view(about, nodes, kept, groups, _detail(game))
 
 
-def feeds(graph: QuestGraph) -> nx.DiGraph[str]:
-    """Which card feeds which, as a networkx view: an edge leads from a card that gives icons or
+def _detail(game: CardGame) -> dict[str, tuple[Fold, ...]]:
+    """What each card opens: its text, and its paths."""
+    paths: dict[str, list[str]] = {}
+    for it in game.words:
+        kind, _, id = it.of.partition(" ")
+        if kind == "path":
+            paths.setdefault(f"card {id.partition('.')[0]}", []).append(it.title)
+    return {
+        it.of: folded([("text", [it.text]), ("paths", paths.get(it.of, []))]) for it in game.words
+    }
+
+
+def feeds(view: View) -> nx.DiGraph[str]:
+    """Which card feeds which, as a networkx graph: an edge leads from a card that gives icons or
     steps of the track to every card that uses them. `by` of an edge: what they are, sorted.
     """
     import networkx as nx
 
-    between = {it.id for it in graph.nodes if it.kind in (NodeKind.ICON, NodeKind.VARIABLE)}
-    view: nx.DiGraph[str] = nx.DiGraph()
-    view.add_nodes_from(it.id for it in graph.nodes if it.id not in between)
-    for one in graph.edges:
-        for two in graph.edges if one.target in between else ():
+    between = {it.id for it in view.nodes if it.kind in (NodeKind.ICON, NodeKind.VARIABLE)}
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(it.id for it in view.nodes if it.id not in between)
+    for one in view.edges:
+        for two in view.edges if one.target in between else ():
             if two.source == one.target and two.target != one.source:
-                by = view.get_edge_data(one.source, two.target, {}).get("by", ())
-                view.add_edge(one.source, two.target, by=tuple(sorted({*by, one.target})))
+                by = graph.get_edge_data(one.source, two.target, {}).get("by", ())
+                graph.add_edge(one.source, two.target, by=tuple(sorted({*by, one.target})))
         if one.source not in between and one.target not in between:
-            view.add_edge(one.source, one.target, by=())
-    return view
+            graph.add_edge(one.source, one.target, by=())
+    return graph
 
 
 def _act(act: int) -> tuple[str, str]:
@@ -89,7 +112,7 @@ def _nodes(game: CardGame) -> Iterator[Node]:
     cards, titles = game.cards, {it.of: it.title for it in game.words}
 
     def of(id: str, kind: NodeKind, group: str | None) -> Node:
-        return Node(f"card {id}", kind, titles.get(f"card {id}", id), group, NOWHERE)
+        return Node(f"card {id}", kind, titles.get(f"card {id}", id), group)
 
     for character in cards.characters:
         yield of(character.id, NodeKind.CHARACTER, CHARACTERS)
@@ -102,10 +125,10 @@ def _nodes(game: CardGame) -> Iterator[Node]:
     for kind, group in (("ability", Ability), ("icon", Icon)):
         for word in group:
             id = f"{kind} {word.value}"
-            yield Node(id, NodeKind.ICON, titles.get(id, word.value), None, NOWHERE)
-    yield Node(TRACK, NodeKind.VARIABLE, "The track", None, NOWHERE)
+            yield Node(id, NodeKind.ICON, titles.get(id, word.value), None)
+    yield Node(TRACK, NodeKind.VARIABLE, "The track", None)
     for deck in Deck:
-        yield Node(f"deck {deck.value}", NodeKind.DECK, f"{deck.value} cards", None, NOWHERE)
+        yield Node(f"deck {deck.value}", NodeKind.DECK, f"{deck.value} cards", None)
 
 
 def _edges(game: CardGame, *, full: bool) -> Iterator[Edge]:

@@ -1,19 +1,20 @@
-"""A haunted house to its graph: its board, and who can hurt whom."""
+"""The views of a haunted house: its board, and who can hurt whom."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.quest import Detail, Edge, EdgeKind, Node, NodeKind, QuestGraph
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.content import Haunting
 from fateloom.runtime.hidden.index import neighbours
 from fateloom.runtime.hidden.words import Deck, When
-from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fateloom.dsl.graph.view import View
     from fateloom.runtime.hidden.content import GhostWin, Item, Tile
     from fateloom.runtime.hidden.game import HauntedHouse
 
@@ -23,20 +24,32 @@ BOARD, ROLES, ITEMS, HAUNTINGS = "board", "roles", "items", "hauntings"
 LIVING, GHOSTS, OPENER = "role living", "role ghosts", "role opener"
 
 
-def haunted_graph(game: HauntedHouse, *, detail: Detail = Detail.OVERVIEW) -> QuestGraph:
-    """The graph of a haunted house: its tiles and which are neighbours. `Detail.FULL` has the
-    living, the ghosts and the Opener as well, what each can do to the others, and the cards that
-    help, hurt, or change a tile.
+def haunted_views(game: HauntedHouse) -> Views:
+    """`board`: the tiles, and which are neighbours; `cards`: the living, the ghosts and the Opener,
+    what each can do to the others, and the cards that help, hurt, or change a tile.
     """
-    full = detail is Detail.FULL
-    more = ((ROLES, "The players"), (ITEMS, "Items"), (HAUNTINGS, "Haunting cards"))
-    edges = (*_ways(game), *(_conflict(game) if full else ()), *(_cards(game) if full else ()))
-    return QuestGraph(
-        game.title,
-        (*_tiles(game), *(_others(game) if full else ())),
-        edges,
-        ((BOARD, "The board"), *(more if full else ())),
-    )
+    return {"board": lambda: haunted_board(game), "cards": lambda: haunted_cards(game)}
+
+
+def haunted_board(game: HauntedHouse) -> View:
+    """See `haunted_views`."""
+    about = "board", f"{game.title}: the board", "Which tiles are neighbours?"
+    return flat_view(about, _tiles(game), _ways(game), [(BOARD, "The board")], texts(game.words))
+
+
+def haunted_cards(game: HauntedHouse) -> View:
+    """See `haunted_views`."""
+    about = "cards", f"{game.title}: cards and foes", "What do cards do, and who can hurt whom?"
+    groups = [
+        (BOARD, "The board"),
+        (ROLES, "The players"),
+        (ITEMS, "Items"),
+        (HAUNTINGS, "Haunting cards"),
+    ]
+    edges = (*_conflict(game), *_cards(game))
+    used = {it for edge in edges for it in (edge.source, edge.target)}
+    nodes = [it for it in (*_tiles(game), *_others(game)) if it.group != BOARD or it.id in used]
+    return flat_view(about, nodes, edges, groups, texts(game.words))
 
 
 # --- the board
@@ -50,8 +63,8 @@ def _title(game: HauntedHouse, kind: str, id: str) -> str:
 def _tiles(game: HauntedHouse) -> Iterator[Node]:
     for tile in game.house.tiles:
         kind = NodeKind.POI if tile.location else NodeKind.SPACE
-        title = f"{_title(game, 'tile', tile.id)} ({_what(tile)})"
-        yield Node(f"tile {tile.id}", kind, title, BOARD, NOWHERE)
+        title = _title(game, "tile", tile.id)
+        yield Node(f"tile {tile.id}", kind, title, BOARD, (_what(tile),))
 
 
 def _what(tile: Tile) -> str:
@@ -74,13 +87,13 @@ def _ways(game: HauntedHouse) -> Iterator[Edge]:
 def _others(game: HauntedHouse) -> Iterator[Node]:
     roles = ((LIVING, "The living"), (GHOSTS, "Ghosts"), (OPENER, "The Opener, revealed"))
     for id, title in roles:
-        yield Node(id, NodeKind.CHARACTER, title, ROLES, NOWHERE)
+        yield Node(id, NodeKind.CHARACTER, title, ROLES)
     for item in game.house.items:
         title = _title(game, "card", item.id)
-        yield Node(f"card {item.id}", NodeKind.ITEM, title, ITEMS, NOWHERE)
+        yield Node(f"card {item.id}", NodeKind.ITEM, title, ITEMS)
     for card in game.house.hauntings:
         title = _title(game, "card", card.id)
-        yield Node(f"card {card.id}", NodeKind.EVENT, title, HAUNTINGS, NOWHERE)
+        yield Node(f"card {card.id}", NodeKind.EVENT, title, HAUNTINGS)
 
 
 def _conflict(game: HauntedHouse) -> Iterator[Edge]:

@@ -100,7 +100,8 @@ class QuestNode:
 class QuestEdge:
     """An edge. `who`: whom an effect is for, `''` for the active hero, else `others`, `everyone`,
     `anyone` or the id of a hero; `label`: a word or two (`+1`, `sold`); `condition`: what must
-    hold, as the story has it; `copies`: how much or how many, 1 at least.
+    hold, as the story has it; `copies`: how much or how many, 1 at least; of `closes` after how
+    many times it has surely closed what it closes.
     """
 
     source: str

@@ -1,11 +1,8 @@
-"""The graph of a story, of a card game or of a campaign as data."""
+"""The kinds of nodes and edges, of all systems."""
 
 from __future__ import annotations
 
 from enum import Enum
-
-from fateloom.runtime.record import record
-from fateloom.runtime.span import Span
 
 
 class NodeKind(Enum):
@@ -45,6 +42,11 @@ class NodeKind(Enum):
     DEFEAT = "defeat"
     ALL_OF = "all of"
     ONE_OF = "one of"
+    # the parts of a pool game
+    SCENE = "scene"
+    TASK = "task"
+    ASPECT = "aspect"
+    ENDING = "ending"
 
 
 class EdgeKind(Enum):
@@ -54,12 +56,6 @@ class EdgeKind(Enum):
     """The first can bring the second about."""
     NEEDS = "needs"
     """The second asks for the first."""
-    PLACES = "places"
-    """The first brings the POI to the map."""
-    REMOVES = "removes"
-    """The first takes the POI off the map."""
-    BEGINS = "begins"
-    """The finale begins there."""
     HELPS = "helps"
     """The first brings a rune against the second."""
     SCORES = "scores"
@@ -86,43 +82,5 @@ class EdgeKind(Enum):
     """The first makes the second happen."""
     LEADS_TO = "leads to"
     """The second can come of the first."""
-
-
-class Detail(Enum):
-    """How much is drawn: what leads to a finale, or everything."""
-
-    OVERVIEW = "overview"
-    FULL = "full"
-
-
-@record
-class Node:
-    """A node; `group` is the tile of a POI, the act of a card, the side of units, or the hero of a
-    finale.
-    """
-
-    id: str
-    kind: NodeKind
-    title: str
-    group: str | None
-    span: Span
-
-
-@record
-class Edge:
-    """An edge; `label` describes it in a word or two, and may be empty."""
-
-    source: str
-    target: str
-    kind: EdgeKind
-    label: str
-
-
-@record
-class QuestGraph:
-    """Nodes by declaration order, edges sorted; `groups`: the titles of tiles or acts by id."""
-
-    title: str
-    nodes: tuple[Node, ...]
-    edges: tuple[Edge, ...]
-    groups: tuple[tuple[str, str], ...]
+    OPPOSES = "opposes"
+    """The first stands against whoever tries the second."""

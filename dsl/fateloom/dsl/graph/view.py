@@ -51,6 +51,10 @@ class Emphasis(Enum):
     """The step after which there is no way."""
     MISSING = "missing"
     """What cannot be had from then on."""
+    ADDED = "added"
+    """In the new version alone, of two that are compared."""
+    REMOVED = "removed"
+    CHANGED = "changed"
 
 
 @record

@@ -1,4 +1,4 @@
-"""The kinds of mistakes in haunted houses: FT13xx."""
+"""The kinds of mistakes in haunted houses: FT13xx; and in the scenes that a story calls."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ IDLE_CARD = Code("FT1316", "house-idle-card", Level.WARNING)
 IDLE_CHARACTER = Code("FT1317", "house-idle-character", Level.WARNING)
 RUNS_OUT = Code("FT1318", "house-deck-runs-out", Level.HINT)
 WRONG_SIGN = Code("FT1319", "house-wrong-sign", Level.WARNING)
+
+ENTRY = Code("FT0334", "haunt-entry", Level.ERROR)
+
+CALLED_CODES = (ENTRY,)
+"""Those of scenes that a story calls."""
 
 CODES = (
     UNKNOWN_NAME,

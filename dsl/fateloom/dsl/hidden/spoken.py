@@ -61,3 +61,7 @@ class HiddenSpoken(Spoken[Command]):
         seat, things = self.characters.index(words[0]), words[1:]
         at = things.index(BETWEEN) if BETWEEN in things else len(things)
         return cmd.Offer(seat, tuple(things[:at]), tuple(things[at + 1 :]))
+
+
+CALLED = HiddenSpoken(("you", "them"))
+"""The words in a scene that a story has called: nobody else is there."""

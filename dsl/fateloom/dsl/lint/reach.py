@@ -12,6 +12,7 @@ out of reach because of something else.
 
 from __future__ import annotations
 
+from fateloom.dsl.lint.flood import components, flood
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.statement import OptionChange, TileChange
@@ -76,7 +77,7 @@ def reach(
     for destiny in program.destinies:
         for path in destiny.paths:
             _path(graph, f"{destiny.hero}.{path.id}.", path, exits)
-    reached = _flood(graph)
+    reached = flood(graph.edges, graph.needs, graph.starts)
     lost = [node for node in graph.nodes if node not in reached]
     return Reach(reached, _roots(graph, lost, reached) if lost else frozenset())
 
@@ -155,23 +156,6 @@ def _path(graph: _Graph, prefix: str, path: Path, exits: Mapping[str, Exits]) ->
             graph.edge(node, f"stage {prefix}{to.stage}")
 
 
-def _flood(graph: _Graph) -> set[str]:
-    edges, needs = graph.edges, dict(graph.needs)
-    todo = list(graph.starts)
-    reached = set(todo)
-    while todo:
-        for node in edges.get(todo.pop(), ()):
-            if node in reached:
-                continue
-            left = needs.get(node)
-            if left is not None and left > 1:
-                needs[node] = left - 1
-                continue
-            reached.add(node)
-            todo.append(node)
-    return reached
-
-
 _TOLD_FIRST = ("POI", "tile", "scene", "event", "option", "stage")
 """The order of reporting among things that wait for each other."""
 
@@ -182,7 +166,7 @@ def _roots(graph: _Graph, lost: list[str], reached: Set[str]) -> frozenset[str]:
     Those are one node of each of the strongly connected components into which no edge comes from
     another one that holds a real node (Tarjan, without recursion).
     """
-    component = _components(graph.edges, lost, reached)
+    component = components(graph.edges, lost, reached)
     blamed: set[int] = set()
     # A half such as `+placed` has no fault of its own: look through it to what it waits for.
     for start in lost:
@@ -204,43 +188,3 @@ def _roots(graph: _Graph, lost: list[str], reached: Set[str]) -> frozenset[str]:
         if component[node] not in blamed:
             best.setdefault(component[node], node)
     return frozenset(best.values())
-
-
-def _components(
-    edges: Mapping[str, Sequence[str]], lost: Sequence[str], reached: Set[str]
-) -> dict[str, int]:
-    """Number the strongly connected components of what is not reached."""
-    component: dict[str, int] = {}
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    for root in lost:
-        if root in index:
-            continue
-        index[root] = low[root] = len(index)
-        stack.append(root)
-        work = [(root, iter(edges.get(root, ())))]
-        while work:
-            node, rest = work[-1]
-            for to in rest:
-                if to in reached:
-                    continue
-                if to not in index:
-                    index[to] = low[to] = len(index)
-                    stack.append(to)
-                    work.append((to, iter(edges.get(to, ()))))
-                    break
-                if to not in component:
-                    low[node] = min(low[node], index[to])
-            else:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[node])
-                if low[node] == index[node]:
-                    number = index[node]
-                    while True:
-                        member = stack.pop()
-                        component[member] = number
-                        if member == node:
-                            break
-    return component

@@ -76,13 +76,13 @@ def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Sta
 
 
 def _mirrored(resolver: Resolver, node: tree.Call) -> Iterator[program.CallOutcome]:
-    """The blocks that move the virtue of heroes as the called game has moved it."""
+    """The blocks that change what heroes share with the called game as it has changed there."""
     game = resolver.beside.games.get(callable_system(node.system).home)
     if game is None:
         return
     span = node.span
     for it in tables_of(node.system).mirrored(game, node.setup, list(resolver.symbols.heroes)):
-        gain = program.Gain(Named(it.hero), program.Resource.VIRTUE, it.steps, span)
+        gain = program.Gain(Named(it.hero), it.resource, it.steps, span)
         yield program.CallOutcome(it.word, (gain,), span, 1, it.part)
 
 
@@ -161,7 +161,13 @@ def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome])
             if one.part != OUTCOME or one.least is not None:
                 report.impossible(one, f"is for {nouns} that have tables", NO_TABLES)
     elif games[home] is not None:
-        tables_of(home).check_call(games[home], node, blocks, report)
+        marks = [OUTCOME, *(fact.mark for fact in callable_system(home).facts)]
+        for one in blocks:
+            if one.part not in marks:
+                help = f"Besides outcomes it has blocks of: {', '.join(marks[1:])}."
+                report.impossible(one, f"can never come of this {node.system}", help)
+        own = [one for one in blocks if one.part in marks]
+        tables_of(home).check_call(games[home], node, own, report)
 
 
 def check_heroes(resolver: Resolver) -> None:

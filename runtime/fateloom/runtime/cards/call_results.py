@@ -1,13 +1,14 @@
-"""What follows from a challenge that a story has called: the grade, the path, steps on the track;
-and from an interlude.
+"""What follows from a challenge that a story has called: the grade, the path, steps on the track,
+experience; and from an interlude.
 
 The track of a hero is the hero's virtue (section 10 of the rules): the compiler adds a block for
 each number of steps by which a hero's track can end up elsewhere, which moves the virtue as far.
+Where experience is shared, it adds blocks for experience in the same way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.call_words import DONE, INTERLUDE_OUTCOMES, NOTHING, OUTCOMES, PATH
@@ -20,6 +21,14 @@ from fateloom.runtime.record import record, replace
 
 TRACK = "track"
 """The part of blocks that the compiler adds; no text can say it."""
+
+EXPERIENCE = "experience"
+"""The same for experience that is shared."""
+
+MOST_EXPERIENCE = 20
+"""So much shared experience at most is gained or lost in one call; what goes beyond is lost. It is
+as much as the supply of a story has.
+"""
 
 LONGEST = HIGHEST - LOWEST
 """Steps from one end of the track to the other."""
@@ -38,13 +47,14 @@ CAME = (
 @record
 class Steps:
     """How a seat's track was moved: steps `up` and `down`, those included that were lost at an end,
-    and `made`: by how much it stands elsewhere.
+    and `made`: by how much it stands elsewhere. `experience`: gained, or lost below 0.
     """
 
     seat: int
     up: int = 0
     down: int = 0
     made: int = 0
+    experience: int = 0
 
     @property
     def net(self) -> int:
@@ -54,6 +64,11 @@ class Steps:
         if self.up and self.down:
             return self.made
         return min(self.up, LONGEST) - min(self.down, LONGEST)
+
+    @property
+    def shared(self) -> int:
+        """By how much shared experience changes."""
+        return min(max(self.experience, -MOST_EXPERIENCE), MOST_EXPERIENCE)
 
 
 @record
@@ -77,22 +92,32 @@ def noted(notes: Notes, event: Event) -> Notes:
         case ev.Resolved(_, _, total, difficulty):
             return replace(notes, margin=total - difficulty)
         case ev.TrackMoved(seat, step):
-            return _stepped(notes, seat, step, step)
+            return _changed(notes, seat, up=step > 0, down=step < 0, made=step)
         case ev.TrackKept(seat, step):
-            return _stepped(notes, seat, step, 0)
+            return _changed(notes, seat, up=step > 0, down=step < 0)
+        case ev.DarkBought(seat, cost) if cost:
+            return _changed(notes, seat, experience=-cost)
         case ev.InterludeBegan():
             return replace(notes, came=False)  # first hands are no part of it
         case _ if isinstance(event, CAME):
-            return replace(notes, came=True)
+            return replace(_paid(notes, event), came=True)
         case _:
             return notes
 
 
-def _stepped(notes: Notes, seat: int, step: int, made: int) -> Notes:
+def _paid(notes: Notes, event: Event) -> Notes:
+    match event:
+        case ev.ExperienceChanged(seat, amount):
+            return _changed(notes, seat, experience=amount)
+        case ev.CardPlayed(seat, _, _, cost) if cost:
+            return _changed(notes, seat, experience=-cost)
+        case _:
+            return notes
+
+
+def _changed(notes: Notes, seat: int, **by: int) -> Notes:
     before = next((it for it in notes.steps if it.seat == seat), Steps(seat))
-    after = replace(
-        before, up=before.up + (step > 0), down=before.down + (step < 0), made=before.made + made
-    )
+    after = replace(before, **{name: getattr(before, name) + more for name, more in by.items()})
     others = (it for it in notes.steps if it.seat != seat)
     return replace(notes, steps=tuple(sorted((*others, after), key=lambda it: it.seat)))
 
@@ -100,14 +125,18 @@ def _stepped(notes: Notes, seat: int, step: int, made: int) -> Notes:
 def end(
     rules: CalledRules, state: State, notes: Notes, blocks: Sequence[Block]
 ) -> tuple[str, Blocks]:
-    """How it ended, and the numbers of the blocks that follow: the path, steps on the track, the
-    grade.
+    """How it ended, and the numbers of the blocks that follow: experience that is shared, the path,
+    steps on the track, the grade.
     """
     if rules.interlude is not None:
         grade, path = DONE if notes.came else NOTHING, ""
     else:
         grade, path = grade_of(rules, state, notes), path_of(rules, notes)
-    moved = {(state.players[it.seat].origin, it.net) for it in notes.steps}
+    moved = {
+        (part, state.players[it.seat].origin, steps)
+        for it in notes.steps
+        for part, steps in ((TRACK, it.net), (EXPERIENCE, it.shared))
+    }
     return grade, following(blocks, grade, path, moved)
 
 
@@ -141,27 +170,31 @@ def path_of(rules: CalledRules, notes: Notes) -> str:
     return rules.index.paths(rules.card)[notes.path].id
 
 
-def following(
-    blocks: Sequence[Block], grade: str, path: str, moved: set[tuple[str, int]]
-) -> Blocks:
-    """The numbers of the blocks that follow, in their order."""
+Moved = tuple[str, str, int]
+"""That the track (TRACK) or the experience (EXPERIENCE) of a hero is elsewhere by so many steps."""
+
+
+def following(blocks: Sequence[Block], grade: str, path: str, moved: Collection[Moved]) -> Blocks:
+    """The numbers of the blocks that follow, in their order: experience before a path can take
+    some.
+    """
     told = [it.outcome for it in blocks if it.part == OUTCOME]
     counts = counted_as((*OUTCOMES, *INTERLUDE_OUTCOMES), grade, told)
 
     def follows(it: Block) -> bool:
-        if it.part == TRACK:
-            return read_steps(it.outcome) in moved
+        if it.part in (TRACK, EXPERIENCE):
+            return (it.part, *read_steps(it.outcome)) in moved
         return it.outcome == (path if it.part == PATH else counts)
 
-    order = (PATH, TRACK, OUTCOME)
+    order = (EXPERIENCE, PATH, TRACK, OUTCOME)
     numbers = [at for at, it in enumerate(blocks) if it.part in order and follows(it)]
     return tuple(sorted(numbers, key=lambda at: order.index(blocks[at].part)))
 
 
-def tracks_told(blocks: Sequence[Block], hero: str, steps: range) -> list[tuple[str, int]]:
+def told_steps(blocks: Sequence[Block], part: str, hero: str, steps: range) -> list[Moved]:
     """The hero with each of the numbers of steps that the call has a block for, and with none."""
-    told = {it.outcome for it in blocks if it.part == TRACK}
-    return [(hero, it) for it in steps if it == 0 or said_steps(hero, it) in told]
+    told = {it.outcome for it in blocks if it.part == part}
+    return [(part, hero, it) for it in steps if it == 0 or said_steps(hero, it) in told]
 
 
 def said_steps(hero: str, steps: int) -> str:

@@ -93,7 +93,7 @@ def sure(
     """The endings that the hero can bring about alone if chance is kind."""
     if rules.interlude is None:
         return called_endings.sure(rules, blocks, hero, others)
-    return called_interludes.sure(rules, rules.interlude, blocks)
+    return called_interludes.sure(rules, rules.interlude, blocks, hero)
 
 
 def possible(

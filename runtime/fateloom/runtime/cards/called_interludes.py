@@ -10,10 +10,18 @@ from functools import lru_cache
 from itertools import product
 
 from fateloom.runtime.cards import effects as ef
-from fateloom.runtime.cards.call_results import end, following, noted, tracks_told
+from fateloom.runtime.cards.call_results import (
+    EXPERIENCE,
+    MOST_EXPERIENCE,
+    TRACK,
+    end,
+    following,
+    noted,
+    told_steps,
+)
 from fateloom.runtime.cards.call_words import DONE, NOTHING
 from fateloom.runtime.cards.called_endings import Reached, Ways
-from fateloom.runtime.cards.called_reach import card_steps
+from fateloom.runtime.cards.called_reach import bounded, card_experience, card_steps
 from fateloom.runtime.cards.called_rules import CalledRules
 from fateloom.runtime.cards.command import Command, Hold
 from fateloom.runtime.cards.content import Automatic, CardSet, Interlude
@@ -29,8 +37,20 @@ def track_steps(cards: CardSet, it: Interlude) -> range:
     """By how much the virtue of anybody there can move: by cards that are played, and by powers
     that work by themselves; the interlude itself moves nothing.
     """
-    moving = (isinstance(one, ef.MoveTrack) for one in parts_in(tuple(_automatic(cards))))
-    return card_steps(cards) if it.window or any(moving) else range(1)
+    return card_steps(cards) if it.window or _automatic_with(cards, ef.MoveTrack) else range(1)
+
+
+def experience_steps(cards: CardSet, it: Interlude, *, actor: bool) -> range:
+    """By how much the experience of whoever comes upon it (`actor`) can change, or of others."""
+    free = it.window or _automatic_with(cards, ef.GainExperience)
+    others = card_experience(cards) if free else range(1)
+    own = [one.amount for one in it.effects if isinstance(one, ef.GainExperience)] * actor
+    down, up = (sum(each for each in own if each * sign > 0) for sign in (-1, 1))
+    return bounded(others.start + down, others.stop - 1 + up)
+
+
+def _automatic_with(cards: CardSet, kind: type) -> bool:
+    return any(isinstance(it, kind) for it in parts_in(tuple(_automatic(cards))))
 
 
 def _automatic(cards: CardSet) -> Iterator[Automatic]:
@@ -41,25 +61,34 @@ def possible(
     rules: CalledRules, it: Interlude, blocks: tuple[Block, ...], heroes: tuple[str, ...]
 ) -> Iterator[Blocks]:
     """All blocks that may follow together; more than can, and never fewer."""
-    steps = track_steps(rules.index.cards, it)
+    cards, tracks = rules.index.cards, track_steps(rules.index.cards, it)
+    changes = [told_steps(blocks, TRACK, hero, tracks) for hero in heroes]
+    for at, hero in enumerate(heroes):
+        amounts = experience_steps(cards, it, actor=at == 0)
+        changes.append(told_steps(blocks, EXPERIENCE, hero, amounts))
     outcomes = [] if not it.window and not it.effects else [DONE]
     outcomes += [] if _gains(it) else [NOTHING]
     seen: set[Blocks] = set()
-    for moved in product(*(tracks_told(blocks, hero, steps) for hero in heroes)):
+    for moved in product(*changes):
         for outcome in outcomes:
-            found = following(blocks, outcome, "", set(moved))
+            found = following(blocks, outcome, "", moved)
             if found not in seen:
                 seen.add(found)
                 yield found
 
 
-def sure(rules: CalledRules, it: Interlude, blocks: tuple[Block, ...]) -> frozenset[Blocks]:
+def sure(
+    rules: CalledRules, it: Interlude, blocks: tuple[Block, ...], hero: str
+) -> frozenset[Blocks]:
     """The endings that come about if nobody plays a card, whatever lies in decks and hands: none
-    where powers work by themselves.
+    where powers work by themselves, or where shared experience is taken and the hero can have less.
     """
-    if any(True for _ in _automatic(rules.index.cards)):
+    given = [one.amount for one in it.effects if isinstance(one, ef.GainExperience)]
+    takes_shared = rules.called.share_xp and any(amount < 0 for amount in given)
+    if takes_shared or any(True for _ in _automatic(rules.index.cards)):
         return frozenset()
-    some, none = (following(blocks, outcome, "", set()) for outcome in (DONE, NOTHING))
+    gained = (EXPERIENCE, hero, min(sum(given), MOST_EXPERIENCE))
+    some, none = (following(blocks, outcome, "", (gained,)) for outcome in (DONE, NOTHING))
     if _gains(it) or some == none:
         return frozenset({some})
     return frozenset() if it.effects else frozenset({none})

@@ -1,4 +1,5 @@
-"""What a called challenge can bring at most: all endings, and how far tracks move (section 10).
+"""What a called challenge can bring at most: all endings, how far tracks move, and how much
+experience comes and goes (section 10).
 
 More than can happen is listed, never less: whatever any card, power or rune of the set could do.
 """
@@ -9,11 +10,18 @@ from collections.abc import Iterator
 from itertools import product
 
 from fateloom.runtime.cards import effects as ef
-from fateloom.runtime.cards.call_results import LONGEST, following, tracks_told
+from fateloom.runtime.cards.call_results import (
+    EXPERIENCE,
+    LONGEST,
+    MOST_EXPERIENCE,
+    TRACK,
+    following,
+    told_steps,
+)
 from fateloom.runtime.cards.called_rules import CalledRules
-from fateloom.runtime.cards.content import Adversary, Automatic, CardSet
+from fateloom.runtime.cards.content import Adversary, Automatic, CardSet, Power
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.runes import DARK
+from fateloom.runtime.cards.runes import DARK, SPECIAL_SIDE
 from fateloom.runtime.cards.words import Who
 from fateloom.runtime.kernel.nested import Block, Blocks
 from fateloom.runtime.record import parts_in
@@ -63,6 +71,50 @@ def card_steps(cards: CardSet) -> range:
     return range(max(-LONGEST, down), min(LONGEST, up) + 1)
 
 
+def experience_steps(cards: CardSet, card: str, *, actor: bool) -> range:
+    """By how much the experience of a hero can change in the challenge, as in `track_steps`."""
+    index, numbers = Index(cards), cards.numbers
+    by_cards = card_experience(cards)
+    finale = isinstance(index.story[card], Adversary)
+    if not (actor or finale):
+        return by_cards
+    fails = numbers.fail_experience if not finale or numbers.finale_fail_experience else 0
+    rewards = [0] if finale else [it.reward.experience for it in index.paths(card)]
+    faces = sum(SPECIAL_SIDE[it].experience for it in index.abilities(card))
+    dark = numbers.dark_cost * min(numbers.dark_per_turn, DARK)
+    down = by_cards.start + min(0, *rewards) - dark
+    up = by_cards.stop - 1 + max(fails, *rewards) + faces
+    return bounded(down, up)
+
+
+def card_experience(cards: CardSet) -> range:
+    """By how much cards that are played, and powers, can change the experience of a hero in one
+    call, as in `card_steps`.
+    """
+    of_hands = [it for it in cards.events if not (it.item or it.adversary_deck)]
+    played = [
+        (it.copies, one.amount)
+        for it in of_hands
+        for one in it.effects
+        if isinstance(one, ef.GainExperience)
+    ]
+    of_interludes = parts_in(cards.called) if cards.called else ()
+    told = sum(isinstance(it, ef.GainExperience) for it in of_interludes)
+    if len(played) + told < sum(isinstance(it, ef.GainExperience) for it in parts_in(cards)) or any(
+        it.experience for it in parts_in(cards) if isinstance(it, Power)
+    ):
+        return range(-MOST_EXPERIENCE, MOST_EXPERIENCE + 1)
+    prices = sum(it.copies * it.experience for it in cards.events if not it.adversary_deck)
+    up = sum(copies * amount for copies, amount in played if amount > 0)
+    down = sum(copies * amount for copies, amount in played if amount < 0)
+    return bounded(down - prices, up)
+
+
+def bounded(down: int, up: int) -> range:
+    """Changes of shared experience from `down` to `up`, as far as they go in one call."""
+    return range(max(-MOST_EXPERIENCE, down), min(MOST_EXPERIENCE, up) + 1)
+
+
 def _has_dark(cards: CardSet) -> bool:
     """Whether dark runes can be in a cast: bought, or brought by a card."""
     brought = (it for it in parts_in(cards) if isinstance(it, ef.AddRunes))
@@ -73,14 +125,16 @@ def possible(
     rules: CalledRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
 ) -> Iterator[Blocks]:
     """All blocks that may follow together; more than can, and never fewer."""
-    cards = rules.index.cards
-    own, by = (track_steps(cards, rules.card, actor=actor) for actor in (True, False))
-    tracks = [tracks_told(blocks, hero, own), *(tracks_told(blocks, it, by) for it in others)]
+    changes = [
+        told_steps(blocks, part, it, steps_of(rules.index.cards, rules.card, actor=it == hero))
+        for part, steps_of in ((TRACK, track_steps), (EXPERIENCE, experience_steps))
+        for it in (hero, *others)
+    ]
     paths = [it.id for it in rules.index.paths(rules.card)]
     seen: set[Blocks] = set()
-    for moved in product(*tracks):
+    for moved in product(*changes):
         for grade, path in product(GRADES, paths):
-            found = following(blocks, grade, path, set(moved))
+            found = following(blocks, grade, path, moved)
             if found not in seen:
                 seen.add(found)
                 yield found

@@ -86,14 +86,19 @@ def begin(
 
 
 def brought(rules: CalledRules, state: State, brought: tuple[Brought, ...]) -> State:
-    """The items that heroes carry act as hero cards, once each in a game."""
+    """The items that heroes carry act as hero cards, once each in a game. Where experience is
+    shared, each has that of the story.
+    """
     event = rules.index.event
     cards = (
         tuple(sorted(item for item in it.items if item in event and event[item].item))
         for it in brought
     )
-    players = zip(state.players, cards, strict=True)
-    return replace(state, players=tuple(replace(it, carried=its) for it, its in players))
+    players = tuple(replace(it, carried=its) for it, its in zip(state.players, cards, strict=True))
+    if rules.called.share_xp:
+        shared = zip(players, brought, strict=True)
+        players = tuple(replace(it, experience=its.experience) for it, its in shared)
+    return replace(state, players=players)
 
 
 def _course(rules: CalledRules, heroes: int) -> tuple[Step, ...]:

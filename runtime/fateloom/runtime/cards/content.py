@@ -353,13 +353,15 @@ class Interlude:
 class Called:
     """What makes a set one whose challenges a story calls (section 10 of the rules). `triumph`,
     `disaster`: by how much an attempt has to succeed or to fail for these grades, from 1 up;
-    `allies`: the ally under a challenge, by the id of that.
+    `allies`: the ally under a challenge, by the id of that. `share_xp`: the experience of a hero is
+    that in the story, and `start_experience` counts for nothing.
     """
 
     triumph: int = 3
     disaster: int = 3
     allies: tuple[tuple[str, str], ...] = ()
     interludes: tuple[Interlude, ...] = ()
+    share_xp: bool = False
 
 
 @record

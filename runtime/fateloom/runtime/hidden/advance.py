@@ -15,9 +15,9 @@ from fateloom.runtime.hidden.drawing import (
 )
 from fateloom.runtime.hidden.ghostly import haunted, syphoned
 from fateloom.runtime.hidden.living import attacked, probed, searched
-from fateloom.runtime.hidden.rolls import end, result_of
+from fateloom.runtime.hidden.rolls import begin, end, result_of
 from fateloom.runtime.hidden.victory import found
-from fateloom.runtime.hidden.words import Roll
+from fateloom.runtime.hidden.words import Result, Roll
 from fateloom.runtime.hidden.work import Work
 
 
@@ -68,6 +68,8 @@ def _is_question(work: Work) -> bool:
             | st.TakeGloom()
         ):
             return True
+        case st.BeginScene() | st.EndScene():
+            return False
         case st.StartTurn() | st.Doubles() | st.EndTurn() | st.Read() | st.EndRoll():
             return False
         case st.PlaceHaunting():
@@ -77,6 +79,12 @@ def _is_question(work: Work) -> bool:
 def _do(work: Work, step: st.Step) -> None:
     """A step that is no question: something happens by itself, or there is nothing to ask."""
     match step:
+        case st.BeginScene(roll, target):
+            work.done()
+            begin(work, roll, target)
+        case st.EndScene():
+            work.done()
+            work.do(ev.GameEnded(Result.DRAW, ()))
         case st.StartTurn(seat):
             turns.start(work, seat)
         case st.Doubles():

@@ -39,6 +39,16 @@ class CardDealt:
     card: str
 
 
+# --- scenes that a story has called
+
+
+@record
+class SceneBegan:
+    """The scene of that id begins (section 10 of the rules)."""
+
+    scene: str
+
+
 # --- turns
 
 
@@ -346,6 +356,7 @@ Event = (
     | Done
     | FirstNamed
     | CardDealt
+    | SceneBegan
     | TurnBegan
     | MovementDie
     | Stepped

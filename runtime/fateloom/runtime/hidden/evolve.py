@@ -51,6 +51,8 @@ def evolve(index: Index, state: State, event: Event) -> State:
             return replace(state, agenda=state.agenda[1:])
         case ev.FirstNamed(seat):
             return replace(state, first=seat, turn=replace(state.turn, active=seat))
+        case ev.SceneBegan():
+            return state
         case ev.Declared(seat, _, ritual, right):
             return replace(state, opener=seat) if ritual and right else state
         case ev.GameEnded(result, winners):
@@ -154,8 +156,7 @@ def _on_contest(state: State, event: OnContest) -> State:
         case ev.ResultRead():
             return state
         case ev.CombatWentOn():
-            more = contest.exchanges + 1
-            again = replace(contest, light=None, dark=None, added=0, exchanges=more)
+            again = replace(contest, light=None, dark=None, added=0)
             return replace(state, contest=again)
         case ev.ContestEnded():
             return replace(state, contest=None)

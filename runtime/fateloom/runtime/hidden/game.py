@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.hidden.content import House
+from fateloom.runtime.hidden.scenes import Scenes
 from fateloom.runtime.record import record
 
 FORMAT = 1
@@ -19,6 +20,9 @@ class HauntedHouse:
     """A compiled haunted house. `credits`: what is shown with it; `characters`: who sits at each
     seat; `words`: of each `tile`, `card` and `character`; texts of an
     `ending` (a `Result`) and of a `moment` (`ghost`, `ritual`, `bound`).
+
+    `scenes`: of the table of scenes that a story calls; such a house is no game of its own, its
+    characters are heroes and people, and a `scene` has a text that is read aloud as it begins.
     """
 
     format: int
@@ -31,3 +35,4 @@ class HauntedHouse:
     house: House
     characters: tuple[str, ...]
     words: tuple[Words, ...]
+    scenes: Scenes | None = None

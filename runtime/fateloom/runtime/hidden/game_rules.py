@@ -11,5 +11,5 @@ class HauntedHouseRules(HiddenRules):
 
     def __init__(self, haunted_house: HauntedHouse) -> None:
         """Raises ValueError for a house that cannot be played, with what is wrong with it."""
-        super().__init__(haunted_house.house)
+        super().__init__(haunted_house.house, is_whole=haunted_house.scenes is None)
         self.haunted_house = haunted_house

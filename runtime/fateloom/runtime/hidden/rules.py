@@ -32,9 +32,11 @@ class HiddenRules(AppliedRules[State, Command, Event]):
     name = "hidden"
     types = TYPES
 
-    def __init__(self, house: House) -> None:
-        """Raises ValueError for a house that cannot be played, with what is wrong with it."""
-        problems = unplayable(house)
+    def __init__(self, house: House, *, is_whole: bool = True) -> None:
+        """Raises ValueError for a house that cannot be played, with what is wrong with it.
+        `is_whole`: it is a game of its own, and no table of scenes that a story calls.
+        """
+        problems = unplayable(house) if is_whole else ()
         if problems:
             raise ValueError("\n".join(problems))
         self.index = Index(house)

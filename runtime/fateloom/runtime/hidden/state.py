@@ -7,13 +7,45 @@ from fateloom.runtime.hidden.words import Result, Roll
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.record import record
 
+OWN = "own"
+"""The gloom of a hero itself, among those that stay (`Store`, `Left`)."""
+
+
+@record
+class Store:
+    """Gloom that stays from scene to scene: that of a place, or of the hero itself (`of` is OWN).
+    `began`: as much as there was when the scene began; `most`: no more than that stays; `at`: the
+    number of the location.
+    """
+
+    of: str
+    began: int
+    most: int
+    at: int = 0
+
+
+@record
+class Left:
+    """By how much the scenes of a hero have changed gloom that stays: of a place, or OWN."""
+
+    of: str
+    change: int
+
 
 @record
 class SetUp:
-    """How a game begins. `first`: who begins; None leaves it to chance."""
+    """How a game begins. `first`: who begins; None leaves it to chance.
+
+    Of a scene that a story has called: `scene`, its id; `who`: the characters of the seats;
+    `stores`: gloom that will stay; `left`: what earlier scenes of this hero have left.
+    """
 
     players: int
     first: int | None = None
+    scene: str = ""
+    who: tuple[str, ...] = ()
+    stores: tuple[Store, ...] = ()
+    left: tuple[Left, ...] = ()
 
 
 @record
@@ -77,7 +109,7 @@ class Turn:
 @record
 class Contest:
     """A roll of the light and the dark die (section 1.1 of the rules). `target`: None for a search
-    or a syphon; `added`: by items used once; `exchanges`: of a combat, this one included.
+    or a syphon; `added`: by items used once.
     """
 
     roll: Roll
@@ -86,7 +118,6 @@ class Contest:
     light: int | None = None
     dark: int | None = None
     added: int = 0
-    exchanges: int = 1
 
 
 @record

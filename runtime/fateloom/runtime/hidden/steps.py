@@ -6,7 +6,7 @@ The first step says who is asked next, a seat or chance; a step without a questi
 from __future__ import annotations
 
 from fateloom.runtime.hidden.effects import Effect
-from fateloom.runtime.hidden.words import Deck, Whose
+from fateloom.runtime.hidden.words import Deck, Roll, Whose
 from fateloom.runtime.record import record
 
 # --- set-up
@@ -23,6 +23,22 @@ class DealCard:
 
     seat: int
     at: int
+
+
+# --- scenes that a story has called (section 10)
+
+
+@record
+class BeginScene:
+    """The action of the scene begins; `target`: the seat at which it is aimed."""
+
+    roll: Roll
+    target: int | None
+
+
+@record
+class EndScene:
+    """The scene is over."""
 
 
 # --- turns
@@ -220,6 +236,8 @@ class Look:
 Step = (
     NameFirst
     | DealCard
+    | BeginScene
+    | EndScene
     | StartTurn
     | ChooseDice
     | RollMovement

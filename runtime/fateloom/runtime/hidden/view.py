@@ -31,7 +31,7 @@ class SeenPlayer:
 class View:
     """The table as a seat sees it; None: somebody who only watches. `search`, `haunting`: how many
     cards are left in the deck, and the discards; `falling`: how many dice fall next, one after the
-    other.
+    other. `who`: the characters of the seats, in a scene that a story has called.
     """
 
     seat: int | None
@@ -49,6 +49,7 @@ class View:
     result: Result | None
     winners: tuple[int, ...]
     falling: int
+    who: tuple[str, ...] = ()
 
 
 def view(index: Index, state: State, seat: int | None) -> View:
@@ -69,6 +70,7 @@ def view(index: Index, state: State, seat: int | None) -> View:
         state.result,
         state.winners,
         _falling(state),
+        state.setup.who,
     )
 
 

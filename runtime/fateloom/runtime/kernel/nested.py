@@ -83,9 +83,12 @@ class NestedTypes:
 
 @record
 class Brought:
-    """What a hero of the story brings to an inner game: `items` that it carries, by id."""
+    """What a hero of the story brings to an inner game: `items` that it carries, by id, and its
+    experience.
+    """
 
     items: tuple[str, ...] = ()
+    experience: int = 0
 
 
 def no_notes(notes: None, event: Any) -> None:

@@ -13,25 +13,19 @@ from typing import Annotated, Any
 from fateloom.runtime.battle.callable import BATTLE
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
 from fateloom.runtime.codec import ByField, OneOf
-from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, OutcomeWord
+from fateloom.runtime.hidden.callable import DUEL, HAUNT, PROBE, SEARCH, SYPHON
+from fateloom.runtime.kernel.nested import CallableSystem, NestedGame
 from fateloom.runtime.pool.callable import POOL
-
-
-def _plain(name: str, *outcomes: str, **counts_as: str) -> CallableSystem:
-    """A system without rules of its own: people play it and say the outcome."""
-    closed = [OutcomeWord(it) for it in outcomes]
-    closed += [OutcomeWord(it, other) for it, other in counts_as.items()]
-    return CallableSystem(name, tuple(closed))
-
-
-_SEARCHED = {"deep": "clear", "slight": "nothing", "backlash": "nothing"}
 
 CALLABLE_SYSTEMS: tuple[CallableSystem, ...] = (
     BATTLE,
     CHALLENGE,
     INTERLUDE,
-    _plain("probe", "clear", "nothing", **_SEARCHED),
-    _plain("haunt", "clear", "nothing", **_SEARCHED),
+    PROBE,
+    HAUNT,
+    SEARCH,
+    DUEL,
+    SYPHON,
     POOL,
 )
 

@@ -56,7 +56,7 @@ def opened(
     kept = {it.hero: it.value for it in state.kept if it.system == system}
     rules = rules_of(index, system, setup)
     table = nested.begin(rules, heroes, kept, virtues)
-    table = nested.brought(rules, table, tuple(Brought(it.items) for it in its))
+    table = nested.brought(rules, table, tuple(Brought(it.items, it.xp) for it in its))
     return Played(system, setup, seats, table, nested.notes)
 
 

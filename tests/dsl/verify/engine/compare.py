@@ -66,12 +66,19 @@ def questions(program: Program) -> tuple[Company, ...]:
     return asked(program, Tables.ALL).companies
 
 
-def compare(program: Program, *, most: int, leaving: bool = False) -> tuple[list[Compared], Times]:
-    """Every question about a Program that the oracle answers within `most` states, by both."""
+def compare(
+    program: Program, *, most: int, leaving: bool = False, of: str | None = None
+) -> tuple[list[Compared], Times]:
+    """Every question about a Program that the oracle answers within `most` states, by both; `of`:
+    those about this hero alone.
+    """
     found: list[Compared] = []
     oracle = verify = 0.0
     desk = Desk(program, cached=False)
     for company in questions(program):
+        heroes = [it for it in company.heroes if of in (None, it)]
+        if not heroes:
+            continue
         table = Table(company.heroes, company.mode)
         begun = time.process_time()
         known = _known(program, table, most, leaving=False)
@@ -80,7 +87,7 @@ def compare(program: Program, *, most: int, leaving: bool = False) -> tuple[list
             second = _known(program, table, most, leaving=True)
         oracle += time.process_time() - begun
         begun = time.process_time()
-        for hero in company.heroes:
+        for hero in heroes:
             found += _asked(desk, company, hero, known, second)
         verify += time.process_time() - begun
     return found, Times(oracle, verify)

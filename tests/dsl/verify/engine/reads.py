@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.runtime.cards.content import Called
 from fateloom.runtime.program import condition as con
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Ability, ChangeResource, Window
@@ -55,7 +56,9 @@ def reads_of(program: Program) -> Reads:
         day=1 + max([0, *_numbers(compared, con.Measure.DAY)]),
         events=tuple((it.id, day) for it in program.events for day in it.trigger.days),
         coins=_limit(program, parts, compared, costs, st.Resource.COINS, markers=False),
-        xp=_limit(program, parts, compared, costs, st.Resource.XP, markers=markers),
+        xp=None
+        if _shares_xp(program)
+        else _limit(program, parts, compared, costs, st.Resource.XP, markers=markers),
         largest_coins=max(
             [
                 *_numbers(compared, con.Measure.COINS),
@@ -85,6 +88,11 @@ def reads_of(program: Program) -> Reads:
         explored=Window.ON_EXPLORE in optional,
         item_order=bool(windows),
     )
+
+
+def _shares_xp(program: Program) -> bool:
+    """Whether experience buys what challenges ask for."""
+    return any(isinstance(it, Called) and it.share_xp for it in parts_in(program))
 
 
 def turns_round(program: Program) -> bool:

@@ -33,7 +33,7 @@ class Made:
     used: frozenset[str]
 
 
-CALLED = ("challenge", "battle")
+CALLED = ("challenge", "battle", "haunt")
 """What a scenario can be made to call, with tables beside the story."""
 
 
@@ -66,6 +66,8 @@ def sources(seed: int, calls: str = "") -> tuple[Source, ...]:
         _challenge(sketch)
     if calls == "battle":
         _fight(sketch)
+    if calls == "haunt":
+        _haunt(sketch)
     destinies(sketch)
     _more(sketch)
     for it in sketch.items.values():
@@ -94,6 +96,7 @@ def _challenge(sketch: Sketch) -> None:
     low, high = sketch.pick(((-4, 2), 1), ((-1, 1), 3), ((-2, 0), 1), ((0, 2), 1))
     sketch.rules |= {"virtue_min": str(low), "virtue_max": str(high), "virtue_start": "0"}
     sketch.cards = True
+    sketch.shares_xp, sketch.adversary = sketch.maybe(0.25), sketch.maybe(0.3)
     where = Where(option=True)
     option(sketch, call_of(sketch, "challenge", lambda _: body(sketch, where, 0)))
 
@@ -103,6 +106,13 @@ def _fight(sketch: Sketch) -> None:
     sketch.fights = True
     where = Where(option=True)
     option(sketch, call_of(sketch, "battle", lambda _: body(sketch, where, 0)))
+
+
+def _haunt(sketch: Sketch) -> None:
+    """An option that calls a scene of hidden roles."""
+    sketch.haunts = True
+    where = Where(option=True)
+    option(sketch, call_of(sketch, "haunt", lambda _: body(sketch, where, 0)))
 
 
 def _more(sketch: Sketch) -> None:

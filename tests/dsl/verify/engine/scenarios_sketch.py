@@ -91,8 +91,12 @@ class Sketch:
         """The purchases of the pool game beside the story; None: there is no such game."""
         self.cards: bool | None = None
         """Whether challenges have tables beside the story; None: none is called yet."""
+        self.shares_xp = self.adversary = False
+        """Whether they share the experience of the story; whether there is an adversary."""
         self.fights = self.pauses = False
         """Whether battles have a table beside the story; whether the longest fight pauses."""
+        self.haunts = False
+        """Whether searches, probes, duels, haunts and syphons have a table beside the story."""
         self.least_players = 1
 
     def alone(self) -> None:

@@ -18,6 +18,22 @@ CALLS = {
     "pool": (("success", "failure"), ("style", "tie")),
 }
 
+GRADES = (("clear", "nothing"), ("slight", "backlash"))
+HAUNTS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
+    "search": (*GRADES, ("found a", "drew chill", "wounds own", "gloom here 2+")),
+    "probe": (*GRADES, ("saw grief", "drew chill", "wounds own", "wounds theirs")),
+    "duel": (
+        ("victory", "defeat", "stopped"),
+        (),
+        ("found b", "wounds own", "wounds theirs"),
+    ),
+    "haunt": (*GRADES, ("saw grief", "drew chill", "wounds theirs", "gloom own 2+")),
+    "syphon": (("clear", "backlash"), ("deep",), ("gloom own", "gloom own 2+", "gloom here")),
+}
+"""Of each scene of hidden roles: outcomes that a call needs, that it may have, and what may come of
+it besides.
+"""
+
 Made = Sequence[tuple[float, Callable[[], Lines]]]
 
 
@@ -319,13 +335,26 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
         outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.55)]
+        if sketch.adversary and sketch.maybe(0.5):
+            called, outcomes = "foe", [it for it in outcomes if not it.startswith("by")]
         if sketch.maybe(0.42):
             system, called = "interlude", "pause"
             outcomes = ["done", "nothing"] if sketch.maybe(0.7) else ["done"]
+    if system in ("probe", "haunt") and sketch.haunts:
+        system, called, outcomes = _scene_of(sketch)
+        force = ""
     lines = [f'{system} {called} "Call"{force}']
     for it in outcomes:
         lines += block([it, *block(bodies(it))])
     return lines
+
+
+def _scene_of(sketch: Sketch) -> tuple[str, str, list[str]]:
+    """A scene of hidden roles: its word, its name, the blocks of its call."""
+    system = sketch.pick(("search", 3), ("probe", 2), ("duel", 2), ("haunt", 2), ("syphon", 1))
+    needed, more, facts = HAUNTS[system]
+    besides = sketch.rng.sample(facts, min(len(facts), sketch.pick((0, 2), (1, 4), (2, 3))))
+    return system, f"s_{system}", [*needed, *(it for it in more if sketch.maybe(0.35)), *besides]
 
 
 def has_cards(sketch: Sketch) -> bool:

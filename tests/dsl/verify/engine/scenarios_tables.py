@@ -157,6 +157,8 @@ def tables(sketch: Sketch) -> dict[str, str]:
         files["cards/challenges.yaml"] = _challenges(sketch)
     if sketch.fights:
         files["battle/fights.yaml"] = _fights(sketch)
+    if sketch.haunts:
+        files["hidden/haunts.yaml"] = _haunts(sketch)
     return files
 
 
@@ -246,8 +248,9 @@ def _challenges(sketch: Sketch) -> str:
     """
     maybe, pick = sketch.maybe, sketch.pick
     dark = "1" if maybe(0.4) else "0"
+    experience = "share_xp: true" if sketch.shares_xp else "start_experience: 1"
     lines = [
-        "title: Tiny", "rules: {start_experience: 1, fail_experience: 0, dark_cost: 1, "
+        "title: Tiny", f"rules: {{{experience}, fail_experience: 0, dark_cost: 1, "
         f"dark_per_turn: {dark}, triumph: {pick(('1', 2), ('2', 2), ('3', 1))}, "
         f"disaster: {pick(('1', 2), ('2', 2), ('3', 1))}}}",
         "heroes:",
@@ -256,6 +259,15 @@ def _challenges(sketch: Sketch) -> str:
         con = pick(("", 3), (", abilities: [con]", 2))
         lines.append(f"  {hero}: {{title: {hero}{con}}}")
     low, high = (_path(sketch) for _ in range(2))
+    if sketch.shares_xp:
+        low += pick((", experience: 1", 1), (", experience: -1", 2), ("", 1))
+    if sketch.adversary:
+        lines[1] = lines[1].replace("{", f"{{adversary_experience: {pick(('1', 1), ('2', 2))}, ")
+        needed = pick(("0", 1), ("1", 2), ("3", 1))
+        lines.append(
+            f"adversaries: {{foe: {{title: Foe, difficulty: {needed}, abilities: [con], "
+            "path: {title: Face, triumph: 1}}}"
+        )
     lines += [
         "challenges:",
         f"  trial: {{title: Trial, difficulty: {pick(('0', 1), ('1', 2), ('2', 3), ('4', 1))}, "
@@ -307,6 +319,38 @@ def _fights(sketch: Sketch) -> str:
         facts += ["retreat: false"] if maybe(0.3) else []
         facts += ["pause: 1"] if until == "end" and sketch.pauses else []
         lines.append(f"  {name}: {{{', '.join(facts)}}}")
+    return "\n".join(lines) + "\n"
+
+
+def _haunts(sketch: Sketch) -> str:
+    """Scenes of one place and one person; now and then gloom stays."""
+    maybe, pick = sketch.maybe, sketch.pick
+
+    def stays(gloom: int) -> str:
+        return f", most: {max(gloom, pick((1, 3), (2, 1)))}" if maybe(0.35) else ""
+
+    lines = ["title: Tiny", "heroes:"]
+    for hero in sketch.heroes:
+        gloom = pick((0, 2), (1, 2), (3, 1))
+        health = pick((1, 3), (2, 2), (3, 1))
+        lines.append(f"  {hero}: {{title: I, health: {health}, gloom: {gloom}{stays(gloom)}}}")
+    gloom = pick((0, 1), (1, 2), (4, 1))
+    wound = pick(("wound: 1", 3), ("gloom: 1", 1))
+    lines += [
+        f"people: {{you: {{title: You, health: {pick((1, 3), (2, 2))}, pile: [grief], "
+        f"carries: [{pick(('b', 2), ('a, b', 1))}]}}}}",
+        f"places: {{here: {{title: Here, gloom: {gloom}{stays(gloom)}, "
+        f"finds: [{pick(('a', 3), ('a, b', 1))}]}}}}",
+        f"cards: {{grief: {{title: Grief, psyche: {pick(('true', 1), ('false', 1))}}}}}",
+        "things: {a: {title: A}, b: {title: B}}",
+        "hauntings:",
+        f"  chill: {{title: Chill, {wound}, copies: 2}}",
+        "  damp: {title: Damp, wound: 1}",
+        "scenes:",
+        f"  s_search: {{do: search, in: here{pick((', whom: you', 1), ('', 2))}}}",
+        "  s_syphon: {do: syphon, in: here}",
+    ]
+    lines += [f"  s_{it}: {{do: {it}, whom: you}}" for it in ("probe", "duel", "haunt")]
     return "\n".join(lines) + "\n"
 
 

@@ -160,9 +160,9 @@ def test_bob_is_shut_out_when_ann_goes_home_at_the_question(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", TALES)
 def test_bob_is_safe_where_he_can_put_things_right(name: str) -> None:
-    found, _ = compare(told(TALES[name], mended=True), most=12_000, leaving=True)
-    assert {it.safe for it in found if it.hero == "bob"} == {True}
-    assert {it.outcome for it in found if it.hero == "bob"} <= {Outcome.AGREES, Outcome.UNDECIDED}
+    found, _ = compare(told(TALES[name], mended=True), most=12_000, leaving=True, of="bob")
+    assert {it.safe for it in found} == {True}
+    assert {it.outcome for it in found} <= {Outcome.AGREES, Outcome.UNDECIDED}
 
 
 # --- the list is complete

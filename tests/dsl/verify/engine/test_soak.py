@@ -32,10 +32,9 @@ def test_nothing_is_answered_wrongly(found: list[Soaked]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("first", range(100, 140, 20))
-def test_nothing_is_answered_wrongly_in_the_long_run(first: int) -> None:
-    """Larger tables too, and players who go home."""
-    for seed in range(first, first + 20):
+def test_nothing_is_answered_wrongly_in_the_long_run() -> None:
+    """Larger tables too, and players who go home. The soak of a release has the other seeds."""
+    for seed in range(100, 112):
         one = soaked(seed, 1_500, leaving=True)
         assert not [it for it in one.compared if it.outcome in FAILURES], seed
 

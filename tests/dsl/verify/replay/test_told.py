@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tests.runtime.transitions.stories import NAMES, model_of, story
 
@@ -11,6 +13,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Move
 
 
+@cache
 def sentences(name: str) -> dict[str, list[str]]:
     """The sentences of a story, by the name of the action, an outcome each."""
     program, model = story(name), model_of(name)

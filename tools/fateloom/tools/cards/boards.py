@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS
-from fateloom.runtime.cards.content import HIGHEST, LOWEST, SLOT
+from fateloom.runtime.cards.content import HIGHEST, LOWEST, SLOT, Level
 from fateloom.runtime.cards.scoring import Parts, score
 from fateloom.runtime.cards.state import Player
 from fateloom.runtime.cards.story import standing
@@ -15,21 +15,23 @@ from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Row, Text, Track, heading, note
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, listed
 
-SLOTS = ("origin", "motivation", "destiny")
+SLOTS = (tr_noop("Origin"), tr_noop("Motivation"), tr_noop("Destiny"))
 PARTS = {
-    "triumph": "triumph of cards",
-    "tragedy": "tragedy of cards",
-    "track triumph": "track",
-    "track tragedy": "track",
-    "destiny triumph": "triumph of the destiny",
-    "destiny tragedy": "tragedy of the destiny",
-    "hero cards": "hero cards played",
-    "antihero cards": "antihero cards played",
-    "icons": "sets of icons",
+    "triumph": tr_noop("triumph of cards {points}"),
+    "tragedy": tr_noop("tragedy of cards {points}"),
+    "track triumph": tr_noop("track {points}"),
+    "track tragedy": tr_noop("track {points}"),
+    "destiny triumph": tr_noop("triumph of the destiny {points}"),
+    "destiny tragedy": tr_noop("tragedy of the destiny {points}"),
+    "experience": tr_noop("experience {points}"),
+    "hero cards": tr_noop("hero cards played {points}"),
+    "antihero cards": tr_noop("antihero cards played {points}"),
+    "icons": tr_noop("sets of icons {points}"),
 }
-"""Sub-totals in words, where their names are short."""
+"""Sub-totals in words."""
 
 
 def tableau(names: Names, view: View, seat: int) -> Contents:
@@ -42,33 +44,60 @@ def tableau(names: Names, view: View, seat: int) -> Contents:
         *(_slot(names, view, seat, at) for at in range(len(SLOTS))),
         *(_ally(names, it.card, is_up=it.face_up) for it in player.allies),
         *_visible(names, view, seat),
-        Row("Experience", str(player.experience), f"Experience {player.experience}."),
-        Track("Track", (player.track,), LOWEST, HIGHEST, f"Track: {player.track}, {level}."),
+        Row(
+            tr("Experience"),
+            str(player.experience),
+            tr("Experience {experience}.", experience=player.experience),
+        ),
+        Track(
+            tr("Track"),
+            (player.track,),
+            LOWEST,
+            HIGHEST,
+            tr("Track: {track}, {level}.", track=player.track, level=level),
+        ),
         Row("", level, ""),
-        Row("Cards", in_hand_and_played(player), f"Cards: {in_hand_and_played(player)}."),
-        _row("Points", points(names, view, seat)),
+        Row(
+            tr("Cards"),
+            in_hand_and_played(player),
+            tr("Cards: {cards}.", cards=in_hand_and_played(player)),
+        ),
+        _row(tr("Points"), points(names, view, seat)),
     )
 
 
 def in_short(names: Names, view: View, seat: int) -> Contents:
     """How a player stands, for the head of a turn."""
     player = view.players[seat]
-    cards = f"{len(player.gained)} of {len(SLOTS) * SLOT} story cards"
-    tokens = f"{player.experience} experience, track at “{names.level(player.track)}”"
-    has = f"{cards}, {tokens}, {counted(len(player.hand), 'card')} in hand"
-    return (*_visible(names, view, seat), _row("Has", has), *_standings(names, view))
+    has = tr(
+        "{gained} of {most} story cards, {experience} experience, track at “{level}”, "
+        "{held} {held:card|cards} in hand",
+        gained=len(player.gained),
+        most=len(SLOTS) * SLOT,
+        experience=player.experience,
+        level=names.level(player.track),
+        held=len(player.hand),
+    )
+    return (*_visible(names, view, seat), _row(tr("Has"), has), *_standings(names, view))
 
 
 def _standings(names: Names, view: View) -> Contents:
     """The points of everybody; in a cooperative game, how strong the adversary is."""
     if (it := view.opponent) is not None:
-        left = f"{it.experience} experience left" if it.experience else "no experience left"
-        return (_row("Adversary", f"{names.card(it.card)}, {left}"),) if it.card else ()
+        if not it.card:
+            return ()
+        said = (
+            tr_noop("{card}, {experience} experience left")
+            if it.experience
+            else tr_noop("{card}, no experience left")
+        )
+        how = tr(said, card=names.card(it.card), experience=it.experience)
+        return (_row(tr("Adversary"), how),)
     totals = [
         f"{names.player(view, seat)} {total(names, view, seat)}"
         for seat in range(len(view.players))
     ]
-    return (_row("Points", f"{', '.join(totals)} (without destinies)"),)
+    return (_row(tr("Points"), tr("{points} (without destinies)", points=", ".join(totals))),)
 
 
 def _row(name: str, text: str) -> Row:
@@ -78,10 +107,25 @@ def _row(name: str, text: str) -> Row:
 def track_in_words(names: Names, level: int) -> str:
     """A level of the track, and what it allows."""
     it = names.index.cards.level(level)
-    allowed = [deck.value for deck in Deck if it.allows(deck)]
-    cards = f"{listed(allowed)} cards can be played" if allowed else "no cards can be played"
-    dark = "" if it.dark else ", and no dark runes bought"
-    return f"“{names.level(level)}”: {cards}{dark}"
+    said = (
+        tr_noop("“{level}”: {cards} can be played")
+        if it.dark
+        else tr_noop("“{level}”: {cards} can be played, and no dark runes bought")
+    )
+    return tr(said, level=names.level(level), cards=allowed_cards(it))
+
+
+def allowed_cards(level: Level) -> str:
+    """Which cards can be played there."""
+    match [deck for deck in Deck if level.allows(deck)]:
+        case []:
+            return tr("no cards")
+        case [Deck.HERO]:
+            return tr("hero cards")
+        case [Deck.ANTIHERO]:
+            return tr("antihero cards")
+        case _:
+            return tr("hero and antihero cards")
 
 
 def in_hand_and_played(player: Player) -> str:
@@ -89,28 +133,34 @@ def in_hand_and_played(player: Player) -> str:
     >>> in_hand_and_played(Player(3, hand=("", ""), played=("a",)))
     '2 in hand, 1 played'
     """
-    return f"{len(player.hand)} in hand, {len(player.played)} played"
+    return tr("{held} in hand, {played} played", held=len(player.hand), played=len(player.played))
 
 
 def _slot(names: Names, view: View, seat: int, at: int) -> Row:
     player = view.players[seat]
-    kind = SLOTS[at]
+    kind = tr(SLOTS[at])
     card = (player.origin, player.motivation, player.destiny if view.over else "")[at]
-    title = names.card(card) if card else "hidden"
+    title = names.card(card) if card else tr("hidden")
     cards = [
         names.path(it.card, it.path) if names.index.is_challenge(it.card) else names.card(it.card)
         for it in player.slots[at]
     ]
-    under = "; ".join(cards) or "nothing yet"
-    text = f"{title} ({len(cards)} of {SLOT}: {under})"
-    return Row(kind.capitalize(), text, f"{kind.capitalize()}: {text}.")
+    under = "; ".join(cards) or tr("nothing yet")
+    text = tr(
+        "{title} ({there} of {most}: {under})",
+        title=title,
+        there=len(cards),
+        most=SLOT,
+        under=under,
+    )
+    return _row(kind, text)
 
 
 def _ally(names: Names, card: str, *, is_up: bool) -> Row:
-    what = names.card(card) if is_up else f"{names.card(card)}, face down"
+    what = names.card(card) if is_up else tr("{card}, face down", card=names.card(card))
     power = names.index.reward(card).power
     text = f"{what} ({describing.power(names, power)})" if is_up and power else what
-    return Row("Ally", text, f"Ally: {text}.")
+    return _row(tr("Ally"), text)
 
 
 def _visible(names: Names, view: View, seat: int) -> tuple[Row, Row]:
@@ -118,11 +168,11 @@ def _visible(names: Names, view: View, seat: int) -> tuple[Row, Row]:
     of = standing(names.index, view, seat)
     abilities = zip(map(names.ability, ABILITIES), of.abilities, strict=True)
     icons = zip(map(names.icon, ICONS), of.icons, strict=True)
-    return _row("Abilities", _counts(abilities)), _row("Icons", _counts(icons))
+    return _row(tr("Abilities"), _counts(abilities)), _row(tr("Icons"), _counts(icons))
 
 
 def _counts(them: Iterable[tuple[str, int]]) -> str:
-    return ", ".join(f"{count} {name}" for name, count in them if count) or "none"
+    return ", ".join(f"{count} {name}" for name, count in them if count) or tr("none")
 
 
 def public_score(names: Names, view: View, seat: int) -> Parts:
@@ -141,15 +191,17 @@ def total(names: Names, view: View, seat: int) -> int:
 
 def parts_in_words(parts: Parts) -> str:
     """Sub-totals of a score, those of 0 left out."""
-    return listed(f"{PARTS.get(name, name)} {amount}" for name, amount in parts if amount)
+    return listed(tr(PARTS[name], points=amount) for name, amount in parts if amount)
 
 
 def points(names: Names, view: View, seat: int) -> str:
     """The score if the game ended now, with its sub-totals."""
     parts = parts_in_words(public_score(names, view, seat))
-    so_far = "" if view.over else " so far, without the destiny"
     made_of = f" ({parts})" if parts else ""
-    return f"{total(names, view, seat)}{so_far}{made_of}"
+    if view.over:
+        return f"{total(names, view, seat)}{made_of}"
+    so_far = tr("{points} so far, without the destiny", points=total(names, view, seat))
+    return f"{so_far}{made_of}"
 
 
 def rows(names: Names, view: View) -> Contents:
@@ -158,7 +210,11 @@ def rows(names: Names, view: View) -> Contents:
     for act, story in enumerate(view.acts, 1):
         if not story.revealed:
             continue
-        found.append(heading(f"Act {act} ({counted(story.deck, 'card')} in the deck)"))
+        found.append(
+            heading(
+                tr("Act {act} ({cards} in the deck)", act=act, cards=counted(story.deck, "card"))
+            )
+        )
         for place in story.row:
             if place.card:
                 what = describing.story_card(names, place.card)
@@ -167,15 +223,31 @@ def rows(names: Names, view: View) -> Contents:
                 if place.ally:
                     ally = describing.story_card(names, place.ally)
                     title = names.card(place.ally)
-                    found.append(note(f"  With it, and harder by 1: {title}, {ally}."))
+                    found.append(
+                        note(
+                            tr(
+                                "  With it, and harder by 1: {title}, {ally}.",
+                                title=title,
+                                ally=ally,
+                            )
+                        )
+                    )
     return tuple(found)
 
 
 def _ways(names: Names, card: str) -> Iterator[str]:
     if names.index.is_challenge(card):
         for at, path in enumerate(names.index.paths(card)):
-            harder = f" (difficulty +{path.harder})" if path.harder else ""
-            yield f"{names.path(card, at)}{harder}: {describing.reward(names, path.reward)}."
+            way, brings = names.path(card, at), describing.reward(names, path.reward)
+            if path.harder:
+                yield tr(
+                    "{way} (difficulty +{harder}): {brings}.",
+                    way=way,
+                    harder=path.harder,
+                    brings=brings,
+                )
+            else:
+                yield f"{way}: {brings}."
 
 
 def adversary(names: Names, view: View) -> Contents:
@@ -191,26 +263,38 @@ def adversary(names: Names, view: View) -> Contents:
         for one in quest.ongoing
         if quest.adversary in (None, it.card)
     ]
-    line = (
-        f"{names.card(it.card)}: {it.experience} experience; difficulty {its.difficulty}: {tests}."
+    line = tr(
+        "{card}: {experience} experience; difficulty {difficulty}: {tests}.",
+        card=names.card(it.card),
+        experience=it.experience,
+        difficulty=its.difficulty,
+        tests=tests,
     )
-    return (heading("The adversary"), note(line), *map(note, quests))
+    return (heading(tr("The adversary")), note(line), *map(note, quests))
 
 
 def hand(names: Names, view: View) -> Contents:
     """What the seat of the view alone may know: its hand, and its destiny."""
     assert view.seat is not None
     player = view.players[view.seat]
-    found: list[Text] = [heading("Your hand")]
+    found: list[Text] = [heading(tr("Your hand"))]
     found += [
         note(f"{names.card(card)}: {describing.event_card(names, card)}.") for card in player.hand
-    ] or [note("No cards.")]
+    ] or [note(tr("No cards."))]
     if player.destiny:
-        found.append(heading(f"Your destiny: {names.card(player.destiny)}"))
+        found.append(heading(tr("Your destiny: {card}", card=names.card(player.destiny))))
         rules = describing.destiny(names, names.index.destiny[player.destiny])
         found += [note(f"{it}.") for it in rules]
         public = total(names, view, view.seat)
         whole = sum(amount for _, amount in score(names.index, view, view.seat))
         own = counted(whole - public, "point")
-        found.append(note(f"If the game ended now, it would bring {own}; you have {whole} in all."))
+        found.append(
+            note(
+                tr(
+                    "If the game ended now, it would bring {own}; you have {whole} in all.",
+                    own=own,
+                    whole=whole,
+                )
+            )
+        )
     return tuple(found)

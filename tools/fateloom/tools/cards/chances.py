@@ -13,6 +13,7 @@ from fateloom.runtime.cards.state import Attempt
 from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Text, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import listed, percent
 
 
@@ -28,12 +29,17 @@ def odds_now(names: Names, view: View, seat: int) -> Contents:
     """The chances of the attempt under way, or of each that the seat could begin."""
     it = view.attempt
     if view.turn.main_used and it is None:
-        return (note("You have taken the main action of this turn."),)
+        return (note(tr("You have taken the main action of this turn.")),)
     if it is not None and it.success is None:
         wanted = difficulty(names.index, view, it)
         if it.shown:
             points = result(it).pips + it.added
-            line = f"{names.card(it.card)}: {points}, and the difficulty is {wanted}."
+            line = tr(
+                "{card}: {points}, and the difficulty is {difficulty}.",
+                card=names.card(it.card),
+                points=points,
+                difficulty=wanted,
+            )
             return (note(line),)
         return (_head(names, view, it), note(f"{names.card(it.card)}: {_row(names, view, it)}."))
     found: list[Text] = []
@@ -52,17 +58,22 @@ def odds_now(names: Names, view: View, seat: int) -> Contents:
             title = names.card(card)
             for one, row in zip(them, rows, strict=True):
                 found.append(note(f"{title}, {names.path(card, one.path)}: {row}."))
-    return tuple(found) or (note("There is nothing that you can face now."),)
+    return tuple(found) or (note(tr("There is nothing that you can face now.")),)
 
 
 def _head(names: Names, view: View, it: Attempt) -> Text:
     """What the chances of a row are those of."""
     most = dark_room(names.index, view, it)
     if not most:
-        return note("Your chances:")
+        return note(tr("Your chances:"))
     numbers = listed(str(more) for more in range(1, most + 1))
-    cost = f"{names.index.numbers.dark_cost} experience each"
-    return note(f"Your chances, and those with {numbers} more dark runes ({cost}):")
+    return note(
+        tr(
+            "Your chances, and those with {numbers} more dark runes ({cost} experience each):",
+            numbers=numbers,
+            cost=names.index.numbers.dark_cost,
+        )
+    )
 
 
 def _row(names: Names, view: View, it: Attempt) -> str:
@@ -71,7 +82,11 @@ def _row(names: Names, view: View, it: Attempt) -> str:
         percent(chance(names.index, view, it, dark=more))
         for more in range(dark_room(names.index, view, it) + 1)
     ]
-    return f"difficulty {difficulty(names.index, view, it)}: {', '.join(chances)}"
+    return tr(
+        "difficulty {difficulty}: {chances}",
+        difficulty=difficulty(names.index, view, it),
+        chances=", ".join(chances),
+    )
 
 
 def dark_room(index: Index, view: View, it: Attempt) -> int:

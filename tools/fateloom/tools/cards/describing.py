@@ -11,6 +11,7 @@ from fateloom.runtime.cards.content import (
     Ally,
     Automatic,
     Challenge,
+    Counted,
     Destiny,
     EventCard,
     IfPoints,
@@ -24,45 +25,106 @@ from fateloom.runtime.cards.content import (
 )
 from fateloom.runtime.cards.words import Limit, Occasion, Targets, Timing, Who
 from fateloom.tools.cards.words import Names, deck_word, icons_of, once, steps
-from fateloom.tools.table.words import capital, counted, listed
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, listed, signed
 
-MOMENTS: dict[Timing, str] = {
-    Timing.ANY: "at any time",
-    Timing.OWN_TURN: "in your turn",
-    Timing.PRE_CAST: "before a cast",
-    Timing.POST_CAST: "before or after a cast",
-    Timing.POST_CAST_OTHER: "before or after the cast of another player",
-    Timing.AFTER_ATTEMPT: "after an attempt",
-    Timing.AFTER_SUCCESS: "after a success",
-    Timing.AFTER_SUCCESS_OTHER: "after the success of another player",
-    Timing.AFTER_FAIL: "after a failure",
+MOMENTS: dict[Timing, tuple[str, str, str]] = {
+    Timing.ANY: (
+        tr_noop("at any time"),
+        tr_noop("at any time, at another player"),
+        tr_noop("at any time, at a player"),
+    ),
+    Timing.OWN_TURN: (
+        tr_noop("in your turn"),
+        tr_noop("in your turn, at another player"),
+        tr_noop("in your turn, at a player"),
+    ),
+    Timing.PRE_CAST: (
+        tr_noop("before a cast of your own"),
+        tr_noop("before a cast of another player"),
+        tr_noop("before a cast"),
+    ),
+    Timing.POST_CAST: (
+        tr_noop("before or after a cast of your own"),
+        tr_noop("before or after a cast of another player"),
+        tr_noop("before or after a cast"),
+    ),
+    Timing.POST_CAST_OTHER: (tr_noop("before or after the cast of another player"),) * 3,
+    Timing.AFTER_ATTEMPT: (
+        tr_noop("after an attempt of your own"),
+        tr_noop("after an attempt of another player"),
+        tr_noop("after an attempt"),
+    ),
+    Timing.AFTER_SUCCESS: (
+        tr_noop("after a success of your own"),
+        tr_noop("after a success of another player"),
+        tr_noop("after a success"),
+    ),
+    Timing.AFTER_SUCCESS_OTHER: (tr_noop("after the success of another player"),) * 3,
+    Timing.AFTER_FAIL: (
+        tr_noop("after a failure of your own"),
+        tr_noop("after a failure of another player"),
+        tr_noop("after a failure"),
+    ),
 }
+"""When a card can be played: for oneself, for others, for anybody (`TARGETS`)."""
+
+TARGETS = (Targets.SELF, Targets.OTHER, Targets.ANY)
 
 OCCASIONS: dict[Occasion, tuple[str, str]] = {
-    Occasion.CHALLENGE_FAILED: ("you fail a challenge", "a hero fails a challenge"),
-    Occasion.CHALLENGE_OVERCOME: ("you win a challenge", "a hero wins a challenge"),
-    Occasion.TRAIT_GAINED: ("you take a trait", "a hero takes a trait"),
-    Occasion.JOURNEY: ("you journey", "a hero journeys"),
-    Occasion.HERO_DRAWN: ("you draw a hero card", "a hero card is drawn"),
-    Occasion.ANTIHERO_DRAWN: ("you draw an antihero card", "an antihero card is drawn"),
-    Occasion.EVENT_PLAYED: ("you play a card from your hand", "a card is played from a hand"),
-    Occasion.ADVERSARY_CARD_REVEALED: (
-        "the adversary turns up a card",
-        "the adversary turns up a card",
+    Occasion.CHALLENGE_FAILED: (
+        tr_noop("you fail a challenge"),
+        tr_noop("a hero fails a challenge"),
     ),
-    Occasion.GAINED_WITH_ICON: ("you gain {icon}", "a hero gains {icon}"),
+    Occasion.CHALLENGE_OVERCOME: (
+        tr_noop("you win a challenge"),
+        tr_noop("a hero wins a challenge"),
+    ),
+    Occasion.TRAIT_GAINED: (tr_noop("you take a trait"), tr_noop("a hero takes a trait")),
+    Occasion.JOURNEY: (tr_noop("you journey"), tr_noop("a hero journeys")),
+    Occasion.HERO_DRAWN: (tr_noop("you draw a hero card"), tr_noop("a hero card is drawn")),
+    Occasion.ANTIHERO_DRAWN: (
+        tr_noop("you draw an antihero card"),
+        tr_noop("an antihero card is drawn"),
+    ),
+    Occasion.EVENT_PLAYED: (
+        tr_noop("you play a card from your hand"),
+        tr_noop("a card is played from a hand"),
+    ),
+    Occasion.ADVERSARY_CARD_REVEALED: (tr_noop("the adversary turns up a card"),) * 2,
+    Occasion.GAINED_WITH_ICON: (tr_noop("you gain {icon}"), tr_noop("a hero gains {icon}")),
     Occasion.GAINED_WITH_TRACK: (
-        "a card moves you {way} the track",
-        "a card moves a hero {way} the track",
+        tr_noop("a card moves you up the track"),
+        tr_noop("a card moves a hero up the track"),
     ),
 }
 """When a power works by itself: for its owner, for anybody."""
 
-LIMITS: dict[Limit, str] = {
-    Limit.UNLIMITED: "",
-    Limit.ONCE_PER_TURN: "once a turn",
-    Limit.ONCE_PER_ACT_AND_PLAYER: "once an act",
+DOWN = (
+    tr_noop("a card moves you down the track"),
+    tr_noop("a card moves a hero down the track"),
+)
+"""The last of them, the other way."""
+
+AUTOMATIC: dict[Limit, str] = {
+    Limit.UNLIMITED: tr_noop("when {when}: {what}"),
+    Limit.ONCE_PER_TURN: tr_noop("when {when}, once a turn: {what}"),
+    Limit.ONCE_PER_ACT_AND_PLAYER: tr_noop("when {when}, once an act: {what}"),
 }
+"""Powers that work by themselves, by how often they do."""
+
+USED: dict[Limit, tuple[str, str]] = {
+    Limit.UNLIMITED: (tr_noop("{when}: {what}"), tr_noop("{when} (costs {price}): {what}")),
+    Limit.ONCE_PER_TURN: (
+        tr_noop("{when}, once a turn: {what}"),
+        tr_noop("{when}, once a turn (costs {price}): {what}"),
+    ),
+    Limit.ONCE_PER_ACT_AND_PLAYER: (
+        tr_noop("{when}, once an act: {what}"),
+        tr_noop("{when}, once an act (costs {price}): {what}"),
+    ),
+}
+"""Powers that are used, by how often they can be: for nothing, and for a price."""
 
 
 def condition(names: Names, it: co.Condition) -> str:
@@ -73,19 +135,19 @@ def condition(names: Names, it: co.Condition) -> str:
         case co.HasIcon(icon, least):
             return f"{least} {names.icon(icon)}"
         case co.TrackAtLeast(level):
-            return f"the track at “{names.level(level)}” or above"
+            return tr("the track at “{level}” or above", level=names.level(level))
         case co.TrackAtMost(level):
-            return f"the track at “{names.level(level)}” or below"
+            return tr("the track at “{level}” or below", level=names.level(level))
         case co.HasExperience(least):
-            return f"{least} experience"
+            return tr("{least} experience", least=least)
         case co.AnyAllyInPlay():
-            return "an ally in play"
+            return tr("an ally in play")
         case co.AllOf(parts):
-            return listed(condition(names, part) for part in parts) if parts else "nothing"
+            return listed(condition(names, part) for part in parts) if parts else tr("nothing")
         case co.AnyOf(parts):
             return listed((condition(names, part) for part in parts), "or")
         case co.Not(part):
-            return f"not {condition(names, part)}"
+            return tr("not {needs}", needs=condition(names, part))
         case _:
             assert_never(it)
 
@@ -94,46 +156,55 @@ def effect(names: Names, it: ef.Effect) -> str:
     """What an effect does."""
     match it:
         case ef.AddPips(amount):
-            return f"{amount:+d} to the total"
+            return tr("{amount} to the total", amount=signed(amount))
         case ef.ChangeDifficulty(amount):
-            return f"difficulty {amount:+d}"
+            return tr("difficulty {amount}", amount=signed(amount))
         case ef.AddRunes(ability, amount):
-            name = "dark" if ability is None else names.ability(ability)
-            return f"{counted(amount, f'more {name} rune')} in the cast"
+            name = tr("dark") if ability is None else names.ability(ability)
+            return tr("{count} more {name} {count:rune|runes} in the cast", count=amount, name=name)
         case ef.Reroll():
-            return "all runes are cast again"
+            return tr("all runes are cast again")
         case ef.GainExperience(amount, who):
-            return f"{_who(who)}{amount:+d} experience"
+            return _for(who, tr("{amount} experience", amount=signed(amount)))
         case ef.DrawEvents(deck, amount):
-            return f"draw {deck_word(deck)}" + (f", {amount} times" if amount > 1 else "")
+            if amount == 1:
+                return tr("draw {cards}", cards=deck_word(deck))
+            return tr("draw {cards}, {count} times", cards=deck_word(deck), count=amount)
         case ef.DiscardEvents(amount, who):
-            return f"{_who(who)}{counted(amount, 'card')} of the hand discarded"
+            return _for(who, tr("{count} {count:card|cards} of the hand discarded", count=amount))
         case ef.TakeTrait(who):
-            return f"{_who(who)}a trait of a row, if there is one to take"
+            return _for(who, tr("a trait of a row, if there is one to take"))
         case ef.MoveTrack(amount, who):
-            return f"{_who(who)}{steps(amount)}"
+            return _for(who, steps(amount))
         case ef.FreeJourney():
-            return "one more journey in this turn, for nothing"
+            return tr("one more journey in this turn, for nothing")
         case ef.DiscardFromRow():
-            return "a card of a row, of your choice, is replaced"
+            return tr("a card of a row, of your choice, is replaced")
         case ef.SwitchPath():
-            return "the attempt takes the other path"
+            return tr("the attempt takes the other path")
         case ef.Cancel():
-            return "the card that was just played has no effect"
+            return tr("the card that was just played has no effect")
         case ef.AllowDark():
-            return "dark runes can be bought at every level of the track"
+            return tr("dark runes can be bought at every level of the track")
         case ef.IgnoreCorruption():
-            return "dark runes cost no steps of the track in this attempt"
+            return tr("dark runes cost no steps of the track in this attempt")
         case ef.DiscardAlly():
-            return "an ally of theirs is discarded"
+            return tr("an ally of theirs is discarded")
         case ef.AdversaryExperience(amount):
-            return f"the adversary: {amount:+d} experience"
+            return tr("the adversary: {amount} experience", amount=signed(amount))
         case _:
             assert_never(it)
 
 
-def _who(who: Who) -> str:
-    return {Who.SELF: "", Who.ACTOR: "for whoever attempts: ", Who.TARGET: "for that player: "}[who]
+def _for(who: Who, what: str) -> str:
+    """Whom an effect is for, where it is not its owner."""
+    match who:
+        case Who.SELF:
+            return what
+        case Who.ACTOR:
+            return tr("for whoever attempts: {what}", what=what)
+        case Who.TARGET:
+            return tr("for that player: {what}", what=what)
 
 
 def effects(names: Names, them: tuple[ef.Effect, ...]) -> str:
@@ -143,33 +214,21 @@ def effects(names: Names, them: tuple[ef.Effect, ...]) -> str:
 
 def power(names: Names, it: Power | Automatic) -> str:
     """A power in a sentence without its full stop."""
-    limit = LIMITS[it.limit]
-    often = f", {limit}" if limit else ""
     what = effects(names, it.effects)
     if isinstance(it, Automatic):
-        own, anybody = OCCASIONS[it.on]
-        way = "up" if (it.sign or 1) > 0 else "down"
-        icon = "an icon" if it.icon is None else names.icon(it.icon)
-        when = (own if it.own else anybody).format(icon=icon, way=way)
-        return f"when {when}{often}: {what}"
-    price = [f"{it.experience} experience"] if it.experience else []
-    price += ["this ally, turned face down"] if it.sacrifice else []
-    paid = f" (costs {listed(price)})" if price else ""
-    return f"{moment(it.timing, it.targets)}{often}{paid}: {what}"
+        is_down = it.on is Occasion.GAINED_WITH_TRACK and (it.sign or 1) < 0
+        own, anybody = DOWN if is_down else OCCASIONS[it.on]
+        icon = tr("an icon") if it.icon is None else names.icon(it.icon)
+        return tr(AUTOMATIC[it.limit], when=tr(own if it.own else anybody, icon=icon), what=what)
+    price = [tr("{count} experience", count=it.experience)] if it.experience else []
+    price += [tr("this ally, turned face down")] if it.sacrifice else []
+    said = USED[it.limit][bool(price)]
+    return tr(said, when=moment(it.timing, it.targets), price=listed(price), what=what)
 
 
 def moment(timing: Timing, targets: Targets) -> str:
     """When a card can be played, and at whom."""
-    said = MOMENTS[timing]
-    if timing in (Timing.ANY, Timing.OWN_TURN):
-        whom = {
-            Targets.SELF: "",
-            Targets.OTHER: ", at another player",
-            Targets.ANY: ", at a player",
-        }
-        return said + whom[targets]
-    whose = {Targets.SELF: " of your own", Targets.OTHER: " of another player", Targets.ANY: ""}
-    return said if "another player" in said else said + whose[targets]
+    return tr(MOMENTS[timing][TARGETS.index(targets)])
 
 
 def reward(names: Names, it: Reward) -> str:
@@ -178,7 +237,7 @@ def reward(names: Names, it: Reward) -> str:
     found += once(it)
     if it.power is not None:
         found.append(power(names, it.power))
-    return "; ".join(found) or "nothing but its place"
+    return "; ".join(found) or tr("nothing but its place")
 
 
 def abilities(names: Names, it: Challenge | Adversary) -> str:
@@ -192,40 +251,76 @@ def story_card(names: Names, id: str) -> str:
     match it:
         case Trait():
             needs = condition(names, it.condition)
-            return f"trait (needs {needs}): {reward(names, it.reward)}"
+            return tr(
+                "trait (needs {needs}): {brings}", needs=needs, brings=reward(names, it.reward)
+            )
         case Challenge():
-            return f"challenge, difficulty {it.difficulty}: {abilities(names, it)}"
+            return tr(
+                "challenge, difficulty {difficulty}: {abilities}",
+                difficulty=it.difficulty,
+                abilities=abilities(names, it),
+            )
         case Adversary():
-            return f"adversary, difficulty {it.difficulty}: {abilities(names, it)}"
+            return tr(
+                "adversary, difficulty {difficulty}: {abilities}",
+                difficulty=it.difficulty,
+                abilities=abilities(names, it),
+            )
         case Ally():
-            return f"ally: {reward(names, it.reward)}"
+            return tr("ally: {brings}", brings=reward(names, it.reward))
 
 
 def event_card(names: Names, id: str) -> str:
     """What a hero or antihero card does, and when."""
     it: EventCard = names.index.event[id]
-    price = f", costs {it.experience} experience" if it.experience else ""
-    when = moment(it.timing, it.targets)
-    what = "item" if it.item else f"{it.deck.value} card"
-    return f"{what}, {when}{price}: {effects(names, it.effects)}"
+    when, does = moment(it.timing, it.targets), effects(names, it.effects)
+    return tr(EVENT_CARDS[_kind(it)][bool(it.experience)], when=when, cost=it.experience, does=does)
+
+
+def _kind(it: EventCard) -> str:
+    return "item" if it.item else it.deck.value
+
+
+EVENT_CARDS = {
+    "item": (
+        tr_noop("item, {when}: {does}"),
+        tr_noop("item, {when}, costs {cost} experience: {does}"),
+    ),
+    "hero": (
+        tr_noop("hero card, {when}: {does}"),
+        tr_noop("hero card, {when}, costs {cost} experience: {does}"),
+    ),
+    "antihero": (
+        tr_noop("antihero card, {when}: {does}"),
+        tr_noop("antihero card, {when}, costs {cost} experience: {does}"),
+    ),
+}
+"""What cards of a hand are: for nothing, and for a price."""
 
 
 def destiny(names: Names, it: Destiny) -> list[str]:
     """What a destiny brings and scores, a line each."""
     found = [capital(reward(names, it.reward))] if it.reward != Reward() else []
     for rule in it.score:
-        points = [f"triumph {rule.triumph}"] if rule.triumph else []
-        points += [f"tragedy {rule.tragedy}"] if rule.tragedy else []
+        points = [tr("triumph {triumph}", triumph=rule.triumph)] if rule.triumph else []
+        points += [tr("tragedy {tragedy}", tragedy=rule.tragedy)] if rule.tragedy else []
         match rule:
             case IfPoints():
                 found.append(
-                    f"{capital(listed(points))} if you have {condition(names, rule.condition)}"
+                    tr(
+                        "{points} if you have {needs}",
+                        points=capital(listed(points)),
+                        needs=condition(names, rule.condition),
+                    )
                 )
             case PerPoints():
-                most = f", {rule.most} at most" if rule.most is not None else ""
-                found.append(
-                    f"{capital(listed(points))} for each {counted_thing(names, rule)}{most}"
+                said = (
+                    tr_noop("{points} for each {thing}")
+                    if rule.most is None
+                    else tr_noop("{points} for each {thing}, {most} at most")
                 )
+                thing, each = counted_thing(names, rule), capital(listed(points))
+                found.append(tr(said, points=each, thing=thing, most=rule.most))
     return found
 
 
@@ -237,5 +332,15 @@ def counted_thing(names: Names, rule: PerPoints) -> str:
         case OfAbility(ability):
             return names.ability(ability)
         case OfCards(kind):
-            played = kind.value.endswith("_card")
-            return kind.value.replace("_", " ") + (" that you have played" if played else "")
+            return tr(COUNTED[kind])
+
+
+COUNTED: dict[Counted, str] = {
+    Counted.TRAIT: tr_noop("trait"),
+    Counted.CHALLENGE: tr_noop("challenge"),
+    Counted.ADVERSARY: tr_noop("adversary"),
+    Counted.ALLY: tr_noop("ally"),
+    Counted.HERO_CARD: tr_noop("hero card that you have played"),
+    Counted.ANTIHERO_CARD: tr_noop("antihero card that you have played"),
+}
+"""The cards that a destiny counts."""

@@ -14,6 +14,7 @@ from fateloom.tools.cards.modes import MODES, modes_of, set_up_of
 from fateloom.tools.cards.presenter import CardPresenter
 from fateloom.tools.files import UsageError
 from fateloom.tools.table.asking import ask_one
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.seated import SeatedHost, by_number, require_no_heroes
 from fateloom.tools.table.translations import in_asked_words
@@ -49,8 +50,8 @@ class CardHost(SeatedHost):
         known = modes_of(self.cards, len(heroes))
         mode = self.options.mode
         if mode is None and len(known) > 1 and not (self.options.players or self.options.bots):
-            meanings = {it: MODES[it] for it in known}
-            mode = ask_one(self.page, read, "How do you want to play? ", meanings)
+            meanings = {it: tr(MODES[it]) for it in known}
+            mode = ask_one(self.page, read, tr("How do you want to play? "), meanings)
             if mode is None:
                 raise UsageError(f"\nNobody has said how to play:  --mode {known[0]}")
         if mode is not None and mode not in known:
@@ -61,7 +62,7 @@ class CardHost(SeatedHost):
     def place(self, view: View) -> str:
         """See `Host`."""
         turns = max(it.turns for it in view.players)
-        return f", turn {turns}" if turns else ", before the first turn"
+        return tr(", turn {turn}", turn=turns) if turns else tr(", before the first turn")
 
     def to_play(self, table: AnyTable) -> str:
         """See `Host`."""

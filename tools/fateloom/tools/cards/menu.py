@@ -18,25 +18,35 @@ from fateloom.tools.cards import describing
 from fateloom.tools.cards.chances import chance
 from fateloom.tools.cards.words import Names, deck_word, runes
 from fateloom.tools.table.content import Choice, Menu
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, listed, percent
 
-HAND = "A card from your hand"
+HAND = tr_noop("A card from your hand")
 """The choice behind which a hand is hidden from others at the screen."""
 
 ASKED = {
-    st.Window.PRE_CAST: "before the cast",
-    st.Window.POST_CAST: "now that the runes lie there",
-    st.Window.AFTER: "now that it is decided",
-    st.Window.OWN: "in your own time",
-    st.Window.FREE: "before the game goes on",
+    st.Window.PRE_CAST: tr_noop("A card or a power, before the cast?"),
+    st.Window.POST_CAST: tr_noop("A card or a power, now that the runes lie there?"),
+    st.Window.AFTER: tr_noop("A card or a power, now that it is decided?"),
+    st.Window.OWN: tr_noop("A card or a power, in your own time?"),
+    st.Window.FREE: tr_noop("A card or a power, before the game goes on?"),
 }
 """When players are asked for a card."""
 
 PARTS = {
-    st.Part.ORIGIN: "Where does your hero come from?",
-    st.Part.MOTIVATION: "What drives your hero?",
-    st.Part.DESTINY: "What is to become of your hero? Nobody else will know before the end.",
+    st.Part.ORIGIN: tr_noop("Where does your hero come from?"),
+    st.Part.MOTIVATION: tr_noop("What drives your hero?"),
+    st.Part.DESTINY: tr_noop(
+        "What is to become of your hero? Nobody else will know before the end."
+    ),
 }
+
+COVERS = {
+    st.Part.ORIGIN: tr_noop("{player} chooses an origin"),
+    st.Part.MOTIVATION: tr_noop("{player} chooses a motivation"),
+    st.Part.DESTINY: tr_noop("{player} chooses a destiny"),
+}
+"""What stands before the choice, for those who do not choose."""
 
 
 def menu_of(names: Names, view: View, decision: Decision[Command]) -> Menu:
@@ -59,13 +69,13 @@ class _Maker:
         match self.step:
             case st.Keep(_, part):
                 choices = tuple(map(self._kept, self.commands))
-                cover = f"{who} chooses {_a(part.value)}"
+                cover = tr(COVERS[part], player=who)
                 is_formal = len(choices) == 1
-                return Menu(PARTS[part], choices, choices, cover=cover, is_formal=is_formal)
+                return Menu(tr(PARTS[part]), choices, choices, cover=cover, is_formal=is_formal)
             case st.DiscardHeld():
                 choices = tuple(map(self._choice, self.commands))
-                cover = f"{who} discards a card"
-                return Menu("Which of your cards goes?", choices, choices, cover=cover)
+                cover = tr("{player} discards a card", player=who)
+                return Menu(tr("Which of your cards goes?"), choices, choices, cover=cover)
             case st.Act():
                 return self._turn()
             case st.Ask(window):
@@ -77,7 +87,11 @@ class _Maker:
     def _lead(self) -> str:
         """Who is asked, where it is not the player whose turn it is."""
         is_active = self.seat == self.view.turn.active
-        return "" if is_active else f"{self.names.player(self.view, self.seat)} is asked."
+        return (
+            ""
+            if is_active
+            else tr("{player} is asked.", player=self.names.player(self.view, self.seat))
+        )
 
     # --- a turn
 
@@ -103,16 +117,16 @@ class _Maker:
         choices += [self._faced(card, ways) for card, ways in faced.items()]
         choices += [it for it in open_ if isinstance(it.command, cmd.Use)]
         if journeys:
-            label = f"Journey: have a card of a row replaced ({self._price()})"
+            label = tr("Journey: have a card of a row replaced ({price})", price=self._price())
             choices.append(self._replacing(label, journeys))
         if swaps:
-            label = "Have a card of a row replaced, since you can do nothing else"
+            label = tr("Have a card of a row replaced, since you can do nothing else")
             choices.append(self._replacing(label, swaps))
         choices += self._hand(hand)
         choices += [it for it in open_ if isinstance(it.command, cmd.EndTurn)]
         inner = (way for choice in choices if not choice.cover for way in choice.inner)
         every = (*choices, *inner)
-        return Menu("What do you do?", tuple(choices), every, closed=tuple(self._closed()))
+        return Menu(tr("What do you do?"), tuple(choices), every, closed=tuple(self._closed()))
 
     def _replacing(self, label: str, cards: list[Choice]) -> Choice:
         """Cards of rows that can be replaced; those of acts that are complete come last."""
@@ -124,28 +138,41 @@ class _Maker:
             assert isinstance(it.command, cmd.Journey | cmd.Swap)
             act = acts[it.command.card]
             complete = is_closed(player, act - 1)
-            where = f"act {act}, complete in your story" if complete else f"act {act}"
+            where = (
+                tr("act {act}, complete in your story", act=act)
+                if complete
+                else tr("act {act}", act=act)
+            )
             chosen = others if complete else useful
             chosen.append(replace(it, label=f"{it.label} ({where})"))
-        return Choice(label, None, inner=(*useful, *others), asks="Which card is replaced?")
+        return Choice(label, None, inner=(*useful, *others), asks=tr("Which card is replaced?"))
 
     def _price(self) -> str:
         if self.view.turn.free:
-            return "this one costs nothing"
-        return f"{self.index.numbers.journey_cost} experience"
+            return tr("this one costs nothing")
+        return tr("{count} experience", count=self.index.numbers.journey_cost)
 
     def _faced(self, card: str, ways: list[Choice]) -> Choice:
         """A challenge or an adversary, with its ways behind it."""
         it = prospect(self.index, self.view, self.seat, card, 0)
         assert it.act is not None
         place = self.view.acts[it.act - 1].row[it.place]
-        ally = f" with {self.names.card(place.ally)}" if place.ally else ""
-        challenge = self.index.challenge(card)
+        challenge, name = self.index.challenge(card), self.names.card(card)
         tests = describing.abilities(self.names, challenge)
         wanted = challenge.difficulty + bool(place.ally)
-        label = f"{self.names.card(card)} (difficulty {wanted}{ally}: {tests})"
-        asks = f"{self.names.card(card)}: which way?"
-        hint = " Or: ".join(f"{it.label}." for it in ways)
+        label = tr(
+            "{card} (difficulty {difficulty}: {tests})", card=name, difficulty=wanted, tests=tests
+        )
+        if place.ally:
+            label = tr(
+                "{card} (difficulty {difficulty} with {ally}: {tests})",
+                card=name,
+                difficulty=wanted,
+                ally=self.names.card(place.ally),
+                tests=tests,
+            )
+        asks = tr("{card}: which way?", card=name)
+        hint = tr(" Or: ").join(f"{it.label}." for it in ways)
         return Choice(label, None, hint=hint, inner=tuple(ways), asks=asks)
 
     def _hand(self, cards: list[Choice]) -> list[Choice]:
@@ -154,9 +181,13 @@ class _Maker:
             return []
         who = self.names.player(self.view, self.seat)
         held = listed(map(self.names.card, self.view.players[self.seat].hand))
-        asks = "Which card?" if cards else f"Nothing of this can be played now: {held}."
-        cover = f"{who} looks at the cards"
-        return [Choice(HAND, None, inner=tuple(cards), asks=asks, cover=cover)]
+        asks = (
+            tr("Which card?")
+            if cards
+            else tr("Nothing of this can be played now: {held}.", held=held)
+        )
+        cover = tr("{player} looks at the cards", player=who)
+        return [Choice(tr(HAND), None, inner=tuple(cards), asks=asks, cover=cover)]
 
     def _closed(self) -> list[str]:
         """Cards of open rows that the hero cannot take or face."""
@@ -174,9 +205,12 @@ class _Maker:
             elif isinstance(it, Trait):
                 needs = describing.condition(self.names, it.condition)
                 brings = describing.reward(self.names, it.reward)
-                found.append(f"{name} (needs {needs}): {brings}")
+                found.append(
+                    tr("{name} (needs {needs}): {brings}", name=name, needs=needs, brings=brings)
+                )
         return found + [
-            f"Act {act} is complete in your story: {listed(them)}" for act, them in complete.items()
+            tr("Act {act} is complete in your story: {cards}", act=act, cards=listed(them))
+            for act, them in complete.items()
         ]
 
     # --- windows
@@ -187,26 +221,27 @@ class _Maker:
         cards = [self._choice(it) for it in plays if it.card not in carried]
         powers = [self._choice(it) for it in self.commands if isinstance(it, cmd.Use)]
         powers += [self._choice(it) for it in plays if it.card in carried]
-        pass_ = Choice("Nothing", cmd.Pass(), names=("pass", "no"), step="pass", rank=1)
+        pass_ = Choice(tr("Nothing"), cmd.Pass(), names=("pass", "no"), step="pass", rank=1)
         over = window is st.Window.FREE and not self.view.stack
         if over and self.seat == self.view.turn.active and self.view.mode is not Mode.STORY:
             return Menu("", (pass_,), (pass_,), is_formal=True)  # they have just ended their turn
         hold = Choice(
-            "Nothing until your next turn", cmd.Hold(), names=("hold",), step="hold", rank=1
+            tr("Nothing until your next turn"), cmd.Hold(), names=("hold",), step="hold", rank=1
         )
         rest = () if self.seat == self.view.turn.active else (hold,)
         choices = (pass_, *powers, *self._hand(cards), *rest)
         every = (pass_, *powers, *rest)
         is_formal = not cards and not powers
-        question = f"{self._situation()}A card or a power, {ASKED[window]}?"
-        lead = f"{self.names.player(self.view, self.seat)} is asked."
+        question = f"{self._situation()}{tr(ASKED[window])}"
+        lead = tr("{player} is asked.", player=self.names.player(self.view, self.seat))
         return Menu(question, choices, every, lead, is_formal=is_formal)
 
     def _situation(self) -> str:
         view, it = self.view, self.view.attempt
         if view.stack:
             top = view.stack[-1]
-            return f"{self.names.player(view, top.seat)} has played {self.names.card(top.card)}. "
+            who, card = self.names.player(view, top.seat), self.names.card(top.card)
+            return tr("{player} has played {card}.", player=who, card=card) + " "
         if it is None:
             return ""
         own = it.seat == self.seat  # the line above names who is asked
@@ -217,11 +252,25 @@ class _Maker:
         """An attempt in a sentence."""
         name, wanted = self.names.card(it.card), difficulty(self.index, self.view, it)
         if it.success is not None:
-            how = "won" if it.success else "failed"
-            return f"{name}, {how}: {it.total} points, difficulty {it.difficulty}."
+            said = (
+                tr_noop("{card}, won: {count} {count:point|points}, difficulty {difficulty}.")
+                if it.success
+                else tr_noop(
+                    "{card}, failed: {count} {count:point|points}, difficulty {difficulty}."
+                )
+            )
+            return tr(said, card=name, count=it.total, difficulty=it.difficulty)
         if it.shown:
-            return f"{name}: {result(it).pips + it.added} points, difficulty {wanted}."
-        return f"{name}, difficulty {wanted}, {runes(self.names, it.runes)}."
+            return tr(
+                "{card}: {count} {count:point|points}, difficulty {difficulty}.",
+                card=name,
+                count=result(it).pips + it.added,
+                difficulty=wanted,
+            )
+        cast = runes(self.names, it.runes)
+        return tr(
+            "{card}, difficulty {difficulty}, {runes}.", card=name, difficulty=wanted, runes=cast
+        )
 
     # --- other questions
 
@@ -229,23 +278,23 @@ class _Maker:
         names, view = self.names, self.view
         match self.step:
             case st.DrawEvent():
-                return "From which deck do you draw?"
+                return tr("From which deck do you draw?")
             case st.Meet(card):
-                return f"{names.card(card)}: which way?"
+                return tr("{card}: which way?", card=names.card(card))
             case st.Tuck(_, ally):
-                return f"Under which challenge does {names.card(ally)} go?"
+                return tr("Under which challenge does {card} go?", card=names.card(ally))
             case st.Gather() if view.attempt is not None:
-                return f"{self.state_of(view.attempt)} What now?"
+                return f"{self.state_of(view.attempt)} {tr('What now?')}"
             case st.AimAdversaryCard(card):
-                return f"{names.card(card)}: whom does it hit?"
+                return tr("{card}: whom does it hit?", card=names.card(card))
             case st.DiscardOne():
-                return "Which card of the rows is replaced?"
+                return tr("Which card of the rows is replaced?")
             case st.TakeOne():
-                return "Which trait do you take?"
+                return tr("Which trait do you take?")
             case st.LoseAlly():
-                return "Which ally is lost?"
+                return tr("Which ally is lost?")
             case _:
-                return "What now?"
+                return tr("What now?")
 
     # --- single commands
 
@@ -279,33 +328,36 @@ class _Maker:
         match command:
             case cmd.Gain(card):
                 brings = describing.reward(names, self.index.reward(card))
-                return f"{names.card(card)}, a trait: {brings}"
+                return tr("{card}, a trait: {brings}", card=names.card(card), brings=brings)
             case cmd.Attempt(card, path):
                 its = self.index.paths(card)[path]
-                harder = f", difficulty +{its.harder}" if its.harder else ""
-                brings = describing.reward(names, its.reward)
-                return f"{names.path(card, path)}{harder}: {brings}"
+                way, brings = names.path(card, path), describing.reward(names, its.reward)
+                if not its.harder:
+                    return f"{way}: {brings}"
+                said = tr_noop("{way}, difficulty +{harder}: {brings}")
+                return tr(said, way=way, harder=its.harder, brings=brings)
             case cmd.Journey(card) | cmd.Swap(card):
                 return names.card(card)
             case cmd.EndTurn():
-                return "End the turn"
+                return tr("End the turn")
             case cmd.BuyDark():
-                cost = f"{self.index.numbers.dark_cost} experience"
-                return f"Add a dark rune ({cost}; the chance is {self._chance(dark=1)} then)"
+                return tr(
+                    "Add a dark rune ({count} experience; the chance is {chance} then)",
+                    count=self.index.numbers.dark_cost,
+                    chance=self._chance(dark=1),
+                )
             case cmd.Decline(ability):
-                return f"Leave out a rune of {names.ability(ability)}"
+                return tr("Leave out a rune of {ability}", ability=names.ability(ability))
             case cmd.CastRunes():
-                return f"Cast the runes ({self._chance()})"
+                return tr("Cast the runes ({chance})", chance=self._chance())
             case cmd.Play(card, target):
-                text = describing.event_card(names, card)
-                return f"{names.card(card)}{self._at(target)} ({text})"
+                return f"{self._at(card, target)} ({describing.event_card(names, card)})"
             case cmd.Use(card, target):
-                power = self._power(card)
-                return f"{names.card(card)}{self._at(target)}: {power}"
+                return f"{self._at(card, target)}: {self._power(card)}"
             case cmd.Pass():
-                return "Nothing"
+                return tr("Nothing")
             case cmd.Hold():
-                return "Nothing until your next turn"
+                return tr("Nothing until your next turn")
             case cmd.ChooseDeck(deck):
                 return capital(deck_word(deck))
             case cmd.Tuck(card) | cmd.Discard(card):
@@ -320,17 +372,15 @@ class _Maker:
         assert self.view.attempt is not None
         return percent(chance(self.index, self.view, self.view.attempt, dark=dark))
 
-    def _at(self, target: int | None) -> str:
-        """At whom a card is played, where somebody was chosen."""
+    def _at(self, card: str, target: int | None) -> str:
+        """A card, and at whom it is played where somebody was chosen."""
+        name = self.names.card(card)
         if target is None or target == self.seat:
-            return ""
-        return f" at {self.names.player(self.view, target)}"
+            return name
+        who = self.names.player(self.view, target)
+        return tr("{card} at {player}", card=name, player=who)
 
     def _power(self, card: str) -> str:
         reward = self.index.reward_in(self.view.players[self.seat], card)
         assert reward.power is not None
         return describing.power(self.names, reward.power)
-
-
-def _a(word: str) -> str:
-    return f"an {word}" if word[0] in "aeiou" else f"a {word}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fateloom.runtime.cards.content import Adversary, CardSet
 from fateloom.runtime.cards.state import Mode, SetUp
+from fateloom.tools.table.language import tr_noop
 
 COMPETITIVE, COOPERATIVE, BEGINNERS = "competitive", "cooperative", "beginners"
 
 MODES = {
-    COMPETITIVE: "against each other",
-    COOPERATIVE: "together, against an adversary",
-    BEGINNERS: "against each other, without allies, adversaries and choices at the start",
+    COMPETITIVE: tr_noop("against each other"),
+    COOPERATIVE: tr_noop("together, against an adversary"),
+    BEGINNERS: tr_noop("against each other, without allies, adversaries and choices at the start"),
 }
 """What each means."""
 

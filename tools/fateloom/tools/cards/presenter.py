@@ -19,6 +19,7 @@ from fateloom.tools.cards.telling import ending, in_short, told
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
 
 LATE = 10
@@ -57,8 +58,12 @@ class CardPresenter(GamePresenter[View, Command, Event]):
 
         def contents() -> Contents:
             most = self.names.index.numbers.most_turns
-            last = f" of {most} at most" if player.turns > most - LATE else ""
-            title = heading(f"Turn {player.turns}{last}: {self.name(view, seat)}")
+            said = (
+                tr_noop("Turn {turn} of {most} at most: {player}")
+                if player.turns > most - LATE
+                else tr_noop("Turn {turn}: {player}")
+            )
+            title = heading(tr(said, turn=player.turns, most=most, player=self.name(view, seat)))
             return (title, *boards.in_short(self.names, view, seat))
 
         return (Heading("turn", (seat, player.turns), contents),)
@@ -95,13 +100,19 @@ class CardPresenter(GamePresenter[View, Command, Event]):
 
         return (
             Aside(
-                ("board",), "board", "your story: cards, icons, experience, track, points", board
+                ("board",),
+                "board",
+                tr("your story: cards, icons, experience, track, points"),
+                board,
             ),
             Aside(
-                ("boards", "table"), "boards", "those of everybody, and the adversary", everybody
+                ("boards", "table"),
+                "boards",
+                tr("those of everybody, and the adversary"),
+                everybody,
             ),
-            Aside(("rows", "row"), "rows", "the cards that lie in the open rows", rows),
-            Aside(("odds",), "odds", "the chances of what you can face now", odds),
+            Aside(("rows", "row"), "rows", tr("the cards that lie in the open rows"), rows),
+            Aside(("odds",), "odds", tr("the chances of what you can face now"), odds),
         )
 
     def rules(self, *, dice: bool) -> Contents:
@@ -116,14 +127,14 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         """See `Presenter`: hand and destiny, once all characters lie open."""
         if view.seat is None or not any(it.turns for it in view.players):
             return None
-        lead = f"{self.name(view, view.seat)}: your hand and your destiny."
-        after = "Keep it to yourself; the word hand shows it again."
+        lead = tr("{player}: your hand and your destiny.", player=self.name(view, view.seat))
+        after = tr("Keep it to yourself; the word hand shows it again.")
         is_passed = not isinstance(view.agenda[0], st.Ask)
         return Private(lead, boards.hand(self.names, view), after, is_passed)
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return "hand", "your cards and your destiny; nobody else looks"
+        return "hand", tr("your cards and your destiny; nobody else looks")
 
     def dice(self, view: View) -> tuple[int, str] | None:
         """See `Presenter`."""

@@ -7,9 +7,10 @@ from fateloom.runtime.cards.conditions import ABILITIES, ICONS
 from fateloom.runtime.cards.content import Level, Numbers, row_for
 from fateloom.runtime.cards.runes import SPECIAL_SIDE, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
-from fateloom.runtime.cards.words import Deck
+from fateloom.tools.cards.boards import allowed_cards
 from fateloom.tools.cards.words import Names, face_words
 from fateloom.tools.table.content import Content, Contents, Row, heading, note
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, listed
 
 
@@ -17,73 +18,109 @@ def rules_page(names: Names) -> Contents:
     """The rules in short."""
     numbers = names.index.numbers
     bonus = ", ".join(
-        f"{points} for {at}" for at, points in enumerate(numbers.icon_bonus) if points
+        tr("{points} for {at}", points=points, at=at)
+        for at, points in enumerate(numbers.icon_bonus)
+        if points
     )
     abilities = listed(map(names.ability, ABILITIES))
     icons = listed(map(names.icon, ICONS))
-    last = "whoever has had one turn fewer has" if numbers.same_turns else "the others have"
+    end = (
+        tr_noop(
+            "Whoever has nine story cards ends the game; whoever has had one turn fewer has one "
+            "more turn. Destinies are shown. Points: triumph and tragedy of cards, the track, "
+            "every line of the destiny that holds, experience left, cards played, and for copies "
+            "of one icon: {bonus}, or more."
+        )
+        if numbers.same_turns
+        else tr_noop(
+            "Whoever has nine story cards ends the game; the others have one more turn. "
+            "Destinies are shown. Points: triumph and tragedy of cards, the track, every line of "
+            "the destiny that holds, experience left, cards played, and for copies of one icon: "
+            "{bonus}, or more."
+        )
+    )
     return (
-        heading("The aim"),
+        heading(tr("The aim")),
         note(
-            "Each player makes a hero: an origin, a motivation, a secret destiny, and nine story "
-            "cards, three under each. Whoever has the most points at the end wins."
+            tr(
+                "Each player makes a hero: an origin, a motivation, a secret destiny, and nine "
+                "story cards, three under each. Whoever has the most points at the end wins."
+            )
         ),
-        heading("Words"),
+        heading(tr("Words")),
         note(
-            f"Abilities ({abilities}) help in challenges. Icons ({icons}) bring points in sets. "
-            "Triumph and tragedy are points alike. Experience pays for dark runes, journeys and "
-            "powers; what is left is a point each."
+            tr(
+                "Abilities ({abilities}) help in challenges. Icons ({icons}) bring points in "
+                "sets. Triumph and tragedy are points alike. Experience pays for dark runes, "
+                "journeys and powers; what is left is a point each.",
+                abilities=abilities,
+                icons=icons,
+            )
         ),
-        heading("A turn"),
+        heading(tr("A turn")),
         note(
-            "Take one trait whose needs you meet, or face one challenge, of any open row. Before "
-            "and after it you can play cards from your hand, use powers, and journey: "
-            f"{numbers.journey_cost} experience, once a turn, to have a card of a row replaced."
-        ),
-        note(
-            "What you gain fills your origin first, then your motivation, then your destiny. Your "
-            "third card of an act closes it for you, and the row of the next act opens at the "
-            "start of your next turn."
-        ),
-        heading("Challenges"),
-        note(
-            "Choose one of its ways; it says what you gain. Cast three core runes and, for each "
-            "ability that is printed on the challenge, one rune for each of it in your story, "
-            f"three at most. Dark runes cost {numbers.dark_cost} experience each, three at most; "
-            "half of their faces take you a step down the track. The word odds tells your chances."
+            tr(
+                "Take one trait whose needs you meet, or face one challenge, of any open row. "
+                "Before and after it you can play cards from your hand, use powers, and journey: "
+                "{count} experience, once a turn, to have a card of a row replaced.",
+                count=numbers.journey_cost,
+            )
         ),
         note(
-            "With as many points as the difficulty, or more, the card is yours with the way you "
-            f"took. With fewer it is discarded, and you gain {numbers.fail_experience} experience."
+            tr(
+                "What you gain fills your origin first, then your motivation, then your destiny. "
+                "Your third card of an act closes it for you, and the row of the next act opens "
+                "at the start of your next turn."
+            )
         ),
-        heading("The track"),
+        heading(tr("Challenges")),
+        note(
+            tr(
+                "Choose one of its ways; it says what you gain. Cast three core runes and, for "
+                "each ability that is printed on the challenge, one rune for each of it in your "
+                "story, three at most. Dark runes cost {count} experience each, three at most; "
+                "half of their faces take you a step down the track. The word odds tells your "
+                "chances.",
+                count=numbers.dark_cost,
+            )
+        ),
+        note(
+            tr(
+                "With as many points as the difficulty, or more, the card is yours with the way "
+                "you took. With fewer it is discarded, and you gain {count} experience.",
+                count=numbers.fail_experience,
+            )
+        ),
+        heading(tr("The track")),
         *(_level(names, it) for it in names.index.cards.track),
-        heading("Cards in your hand"),
+        heading(tr("Cards in your hand")),
         note(
-            "A card says when it can be played. Others can answer it with cards of their own, and "
-            "the last one played works first. The track says whether hero and antihero cards can "
-            "be played. Each card played is a point at the end; those in the hand are nothing."
+            tr(
+                "A card says when it can be played. Others can answer it with cards of their "
+                "own, and the last one played works first. The track says whether hero and "
+                "antihero cards can be played. Each card played is a point at the end; those in "
+                "the hand are nothing."
+            )
         ),
-        heading("Allies and adversaries"),
+        heading(tr("Allies and adversaries")),
         note(
-            "An ally lies under a challenge, makes it harder by 1, and is won and lost with it. An "
-            "adversary is a hard challenge with one way, and does harm for as long as it lies in "
-            "a row."
+            tr(
+                "An ally lies under a challenge, makes it harder by 1, and is won and lost with "
+                "it. An adversary is a hard challenge with one way, and does harm for as long as "
+                "it lies in a row."
+            )
         ),
-        heading("The end"),
-        note(
-            f"Whoever has nine story cards ends the game; {last} one more turn. Destinies are "
-            "shown. Points: triumph and tragedy of cards, the track, every line of the destiny "
-            "that holds, experience left, cards played, and for copies of one icon: "
-            f"{bonus}, or more."
-        ),
+        heading(tr("The end")),
+        note(tr(end, bonus=bonus)),
         *_evened(numbers),
-        heading("Together"),
+        heading(tr("Together")),
         note(
-            "In a cooperative game, or alone, a core rune that draws also turns up a card of the "
-            "adversary. Whoever begins a turn with nine cards begins the finale: each hero "
-            "faces the adversary once. Each point above its difficulty takes one experience from "
-            "it. If a hero has won and nothing is left of it, all of you win."
+            tr(
+                "In a cooperative game, or alone, a core rune that draws also turns up a card of "
+                "the adversary. Whoever begins a turn with nine cards begins the finale: each "
+                "hero faces the adversary once. Each point above its difficulty takes one "
+                "experience from it. If a hero has won and nothing is left of it, all of you win."
+            )
         ),
     )
 
@@ -92,52 +129,56 @@ def _evened(numbers: Numbers) -> Contents:
     """What players have more because they begin later, by the number of players."""
     found: list[Content] = []
     tables = (
-        ("at the start", numbers.later_experience),
-        ("at the end", numbers.end_experience),
+        (tr_noop("More experience at the start: {rows}."), numbers.later_experience),
+        (tr_noop("More experience at the end: {rows}."), numbers.end_experience),
     )
-    for when, by_players in tables:
+    for said, by_players in tables:
         rows = []
         for players in range(2, numbers.most_players + 1):
             row = row_for(by_players, players)[: players - 1]
-            later = [f"the {LATER[at]} {more}" for at, more in enumerate(row) if more]
+            later = [tr(LATER[at], count=more) for at, more in enumerate(row) if more]
             if later:
-                rows.append(f"of {players} players {listed(later)}")
+                rows.append(tr("of {count} players {later}", count=players, later=listed(later)))
         if rows:
-            found.append(note(f"More experience {when}: {'; '.join(rows)}."))
+            found.append(note(tr(said, rows="; ".join(rows))))
     return tuple(found)
 
 
-LATER = ("second", "third", "fourth")
+LATER = (tr_noop("the second {count}"), tr_noop("the third {count}"), tr_noop("the fourth {count}"))
 """Who begins after the first player."""
 
 
 def _level(names: Names, it: Level) -> Row:
     """A level of the track: what it allows, and its points at the end."""
-    decks = [deck.value for deck in Deck if it.allows(deck)]
-    said = f"{listed(decks)} cards" if decks else "no cards"
-    said += "" if it.dark else ", no dark runes"
-    points = it.triumph + it.tragedy
+    points, cards = it.triumph + it.tragedy, allowed_cards(it)
+    said = f"“{names.level(it.level)}”: {cards}"
+    said += "" if it.dark else f", {tr('no dark runes')}"
     said += f", {counted(points, 'point')}" if points else ""
-    text = f"“{names.level(it.level)}”: {said}"
-    return Row(f"{it.level:+d}" if it.level else "0", text, f"{text}.")
+    return Row(f"{it.level:+d}" if it.level else "0", said, f"{said}.")
 
 
 def runes_page(names: Names) -> Contents:
     """The faces of the runes."""
     every = [
-        ("Core", Rune(Kind.PLAIN)),
-        ("Core, drawing", Rune(Kind.DRAWING)),
-        ("Dark", Rune(Kind.DARK)),
+        (tr("Core"), Rune(Kind.PLAIN)),
+        (tr("Core, drawing"), Rune(Kind.DRAWING)),
+        (tr("Dark"), Rune(Kind.DARK)),
     ]
-    special = [(f"{names.ability(it)}, third", Rune(Kind.SPECIAL, it)) for it in SPECIAL_SIDE]
-    normal = [("An ability", Rune(Kind.NORMAL, next(iter(SPECIAL_SIDE))))]
-    drawing = counted(
-        names.index.numbers.drawing_runes, "of the core runes is", "of the core runes are"
-    )
+    special = [
+        (tr("{ability}, third", ability=names.ability(it)), Rune(Kind.SPECIAL, it))
+        for it in SPECIAL_SIDE
+    ]
+    normal = [(tr("An ability"), Rune(Kind.NORMAL, next(iter(SPECIAL_SIDE))))]
+    drawing = names.index.numbers.drawing_runes
     return (
-        heading("The runes"),
+        heading(tr("The runes")),
         *(_faces(name, rune) for name, rune in (*every, *normal, *special)),
-        note(f"Each rune has two faces. {drawing} drawing."),
+        note(
+            tr(
+                "Each rune has two faces. {count} of the core runes {count:is|are} drawing.",
+                count=drawing,
+            )
+        ),
     )
 
 
@@ -151,27 +192,31 @@ def lesson(names: Names, view: View) -> tuple[str, str]:
     match view.agenda[0]:
         case st.Keep():
             return "keep", (
-                "You make a hero: of two cards of each kind you keep one. Abilities "
-                f"({names.ability(ABILITIES[0])}, {names.ability(ABILITIES[1])} …) are runes in "
-                "challenges; all other names are icons, which bring points in sets. Origin and "
-                "motivation are seen by all; the destiny is secret, and says for what you gain "
-                "points at the end. Triumph and tragedy are points alike."
+                tr(
+                    "You make a hero: of two cards of each kind you keep one. Abilities "
+                    "({ability}, {other} …) are runes in challenges; all other names are icons, "
+                    "which bring points in sets. Origin and motivation are seen by all; the "
+                    "destiny is secret, and says for what you gain points at the end. Triumph and "
+                    "tragedy are points alike.",
+                    ability=names.ability(ABILITIES[0]),
+                    other=names.ability(ABILITIES[1]),
+                )
             )
         case st.Act():
-            return "turn", (
+            return "turn", tr(
                 "Take one trait or face one challenge; what you gain goes into your story, and "
                 "nine cards end the game. Type odds for your chances, board for your story, hand "
                 "for your cards, rules for all of the rules."
             )
         case st.Gather():
-            return "gather", (
+            return "gather", tr(
                 "Your runes: three core runes, and those of abilities of your story that the "
                 "challenge tests. Each shows one of its two faces. You need as many points as the "
                 "difficulty. A dark rune adds 1 or 2, and half the time takes you a step down the "
                 "track."
             )
         case st.Ask():
-            return "ask", (
+            return "ask", tr(
                 "Between the steps of an attempt everybody who holds cards can play one. Most of "
                 "the time the answer is: nothing."
             )

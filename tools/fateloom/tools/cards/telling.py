@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.attempt import difficulty, result
-from fateloom.runtime.cards.content import ACTS, SLOT
+from fateloom.runtime.cards.content import ACTS, SLOT, Adversary
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import Attempt, Mode
@@ -16,7 +16,8 @@ from fateloom.tools.cards import describing
 from fateloom.tools.cards.boards import adversary, parts_in_words
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
 from fateloom.tools.table.content import Content, Contents, Row, heading, note
-from fateloom.tools.table.words import capital, counted, listed
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, counted, listed, signed
 
 
 def told(names: Names, view: View, event: Event) -> Contents:
@@ -26,39 +27,71 @@ def told(names: Names, view: View, event: Event) -> Contents:
             who = names.player(view, seat)
             way = names.path(card, path)
             return (
-                note(f"{who} faces {names.card(card)}: {way}. Runes: {runes(names, them)}."),
+                note(
+                    tr(
+                        "{player} faces {card}: {way}. Runes: {runes}.",
+                        player=who,
+                        card=names.card(card),
+                        way=way,
+                        runes=runes(names, them),
+                    )
+                ),
                 *names.aloud("card", card),
             )
         case ev.Gained(seat, _, _, card, path):
             return _gained(names, view, seat, card, path)
         case ev.Resolved(seat, success, total, difficulty):
-            how = "succeeds" if success else "fails"
-            least = f"{counted(total, 'point')}, and the difficulty is {difficulty}"
-            return (note(f"{names.player(view, seat)} {how}: {least}."),)
+            said = (
+                tr_noop("{player} succeeds: {points}, and the difficulty is {difficulty}.")
+                if success
+                else tr_noop("{player} fails: {points}, and the difficulty is {difficulty}.")
+            )
+            points = counted(total, "point")
+            who = names.player(view, seat)
+            return (note(tr(said, player=who, points=points, difficulty=difficulty)),)
         case ev.RuneFell(side) if view.attempt is not None:
             return _cast(names, view, view.attempt, side)
         case ev.CardPlayed(seat, card, target):
-            at = "" if target in (None, seat) else f" at {names.player(view, target or 0)}"
             what = describing.event_card(names, card)
-            line = note(f"{names.player(view, seat)} plays {names.card(card)}{at} ({what}).")
+            who, title = names.player(view, seat), names.card(card)
+            if target in (None, seat):
+                said = tr("{player} plays {card} ({what}).", player=who, card=title, what=what)
+            else:
+                said = tr(
+                    "{player} plays {card} at {other} ({what}).",
+                    player=who,
+                    card=title,
+                    other=names.player(view, target or 0),
+                    what=what,
+                )
+            line = note(said)
             return (line, *names.aloud("card", card))
         case ev.InterludeBegan(card):
             return (heading(names.card(card)), *names.aloud("card", card))
         case ev.AdversaryNamed(card):
             return (
-                heading(f"The adversary: {names.card(card)}"),
+                heading(tr("The adversary: {card}", card=names.card(card))),
                 *names.aloud("card", card),
             )
         case ev.AdversaryCardRevealed(card):
             what = describing.event_card(names, card)
             return (
-                note(f"The adversary turns up {names.card(card)} ({what})."),
+                note(
+                    tr("The adversary turns up {card} ({what}).", card=names.card(card), what=what)
+                ),
                 *names.aloud("card", card),
             )
         case ev.CharactersShown(origins, motivations):
             shown = zip(origins, motivations, strict=True)
             heroes = (
-                note(f"Player {seat} is {names.card(origin)}. Motivation: {names.card(drive)}.")
+                note(
+                    tr(
+                        "Player {seat} is {card}. Motivation: {motivation}.",
+                        seat=seat,
+                        card=names.card(origin),
+                        motivation=names.card(drive),
+                    )
+                )
                 for seat, (origin, drive) in enumerate(shown, 1)
             )
             return (*heroes, *adversary(names, view))
@@ -72,7 +105,14 @@ def _gained(names: Names, view: View, seat: int, card: str, path: int) -> Conten
     title = names.path(card, path) if is_challenge else names.card(card)
     brings = describing.reward(names, names.index.reward(card, path))
     where = ("path", names.path_id(card, path)) if is_challenge else ("card", card)
-    line = note(f"{names.player(view, seat)} gains “{title}”: {brings}.")
+    line = note(
+        tr(
+            "{player} gains “{title}”: {brings}.",
+            player=names.player(view, seat),
+            title=title,
+            brings=brings,
+        )
+    )
     return (line, *names.aloud(*where))
 
 
@@ -82,12 +122,18 @@ def _cast(names: Names, view: View, it: Attempt, last: Side) -> Contents:
     if len(cast.shown) < len(it.runes):
         return ()
     rows = cast_words(names, it.runes, cast.shown)
-    added = f", {it.added:+d} by cards" if it.added else ""
-    points = result(cast).pips + it.added
-    total = f"{points}{added}, and the difficulty is {difficulty(names.index, view, it)}"
+    points, wanted = result(cast).pips + it.added, difficulty(names.index, view, it)
+    total = tr("{points}, and the difficulty is {difficulty}", points=points, difficulty=wanted)
+    if it.added:
+        total = tr(
+            "{points}, {added} by cards, and the difficulty is {difficulty}",
+            points=points,
+            added=signed(it.added),
+            difficulty=wanted,
+        )
     return tuple(
         Row(capital(name), text, f"{capital(name)}: {text}.")
-        for name, text in (*rows, ("total", total))
+        for name, text in (*rows, (tr("total"), total))
     )
 
 
@@ -95,90 +141,134 @@ def short(names: Names, view: View, event: Event) -> str:
     """The event in half a sentence; "" for what is not worth one."""
     match event:
         case ev.FirstNamed(seat):
-            return f"{names.player(view, seat)} begins"
+            return tr("{player} begins", player=names.player(view, seat))
         case ev.CharacterKept(seat, part):
-            return f"{names.player(view, seat)} has chosen" if part is Part.DESTINY else ""
+            return (
+                tr("{player} has chosen", player=names.player(view, seat))
+                if part is Part.DESTINY
+                else ""
+            )
         case ev.EventDrawn(seat, deck, card):
             begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
             if not begun:
                 return ""
-            which = f": {names.card(card)} ({describing.event_card(names, card)})" if card else ""
-            return f"{names.player(view, seat)} draws {deck_word(deck)}{which}"
+            who, drawn = names.player(view, seat), deck_word(deck)
+            if not card:
+                return tr("{player} draws {cards}", player=who, cards=drawn)
+            return tr(
+                "{player} draws {cards}: {card} ({what})",
+                player=who,
+                cards=drawn,
+                card=names.card(card),
+                what=describing.event_card(names, card),
+            )
         case ev.NoCard(seat, deck):
-            return (
-                f"{names.player(view, seat)} would draw {deck_word(deck)}, and there is none left"
+            return tr(
+                "{player} would draw {cards}, and there is none left",
+                player=names.player(view, seat),
+                cards=deck_word(deck),
             )
         case ev.EventDiscarded(seat, _, card):
-            return f"{names.player(view, seat)} discards {names.card(card)}"
+            return tr(
+                "{player} discards {card}", player=names.player(view, seat), card=names.card(card)
+            )
         case ev.ActRevealed(act):
-            return f"The row of act {act} lies open"
+            return tr("The row of act {act} lies open", act=act)
         case ev.RowFilled(act, card):
             if view.acts[act - 1].row and any(it.turns for it in view.players):
-                return f"New in act {act}: {names.card(card)}"
+                return tr("New in act {act}: {card}", act=act, card=names.card(card))
             return ""
         case ev.AllyCame(act, card):
             what = describing.story_card(names, card)
-            return f"An ally has come to act {act}: {names.card(card)} ({what})"
+            return tr(
+                "An ally has come to act {act}: {card} ({what})",
+                act=act,
+                card=names.card(card),
+                what=what,
+            )
         case ev.AllyTucked(act, place, ally):
             under = view.acts[act - 1].row[place].card
-            return f"{names.card(ally)} goes with {names.card(under)}"
+            return tr("{ally} goes with {card}", ally=names.card(ally), card=names.card(under))
         case ev.AllyLost(_, ally):
-            return f"{names.card(ally)} finds no challenge, and goes"
+            return tr("{card} finds no challenge, and goes", card=names.card(ally))
         case ev.Discarded(_, _, card):
-            return f"{names.card(card)} goes"
+            return tr("{card} goes", card=names.card(card))
         case ev.DarkBought(seat):
-            return f"{names.player(view, seat)} adds a dark rune"
+            return tr("{player} adds a dark rune", player=names.player(view, seat))
         case ev.RunesAdded(them):
-            return f"Added: {runes(names, them)}"
+            return tr("Added: {runes}", runes=runes(names, them))
         case ev.RuneDeclined(ability):
-            return f"A rune of {names.ability(ability)} is left out"
+            return tr("A rune of {ability} is left out", ability=names.ability(ability))
         case ev.TotalChanged(amount):
-            return f"The total changes by {amount:+d}"
+            return tr("The total changes by {amount}", amount=signed(amount))
         case ev.DifficultyChanged(amount):
-            return f"The difficulty changes by {amount:+d}"
+            return tr("The difficulty changes by {amount}", amount=signed(amount))
         case ev.PathSwitched(path) if view.attempt is not None:
-            return f"The attempt goes on: {names.path(view.attempt.card, path)}"
+            return tr("The attempt goes on: {path}", path=names.path(view.attempt.card, path))
         case ev.DarkAllowed():
-            return "Dark runes can be bought at every level now"
+            return tr("Dark runes can be bought at every level now")
         case ev.CorruptionSpared():
-            return "Dark runes cost no steps in this attempt"
+            return tr("Dark runes cost no steps in this attempt")
         case ev.Rerolled():
-            return "All runes are cast again"
+            return tr("All runes are cast again")
         case ev.CardCancelled(card):
-            return f"{names.card(card)} has no effect"
+            return tr("{card} has no effect", card=names.card(card))
         case ev.PowerUsed(seat, card):
             who = names.player(view, seat)
+            if isinstance(names.index.story.get(card), Adversary):  # it lies in a row
+                return tr("The power of {owner} works", owner=names.card(card))
             own = card == view.players[seat].origin
-            return f"The power of {who} works" if own else f"{who} uses {names.card(card)}"
+            return (
+                tr("The power of {owner} works", owner=who)
+                if own
+                else tr("{player} uses {card}", player=who, card=names.card(card))
+            )
         case ev.ExperienceChanged(seat, amount):
             left = view.players[seat].experience + amount
-            return f"{names.player(view, seat)}: {amount:+d} experience, {left} now"
+            return tr(
+                "{player}: {amount} experience, {left} now",
+                player=names.player(view, seat),
+                amount=signed(amount),
+                left=left,
+            )
         case ev.TrackMoved(seat, step):
             level = names.level(view.players[seat].track + step)
-            return f"{names.player(view, seat)}: {steps(step)}, to “{level}”"
+            return tr(
+                "{player}: {steps}, to “{level}”",
+                player=names.player(view, seat),
+                steps=steps(step),
+                level=level,
+            )
         case ev.TrackKept(seat):
-            return f"{names.player(view, seat)}: the track is at its end"
+            return tr("{player}: the track is at its end", player=names.player(view, seat))
         case ev.AllySacrificed(seat, card) | ev.AllyDiscarded(seat, card):
-            return f"{names.player(view, seat)} loses {names.card(card)}"
+            return tr(
+                "{player} loses {card}", player=names.player(view, seat), card=names.card(card)
+            )
         case ev.AdversaryCardApplied(card, None):
-            return f"{names.card(card)} has no effect"
+            return tr("{card} has no effect", card=names.card(card))
         case ev.AdversaryChanged(amount):
             left = max(0, (view.opponent.experience if view.opponent else 0) + amount)
-            return f"The adversary: {amount:+d} experience, {left} left"
+            return tr(
+                "The adversary: {amount} experience, {left} left", amount=signed(amount), left=left
+            )
         case ev.FinaleBegan():
             nine = any(len(it.gained) == SLOT * ACTS for it in view.players)
-            why = "" if nine else "The game has lasted long enough. "
-            return f"{why}The finale: everybody faces the adversary once"
-        case ev.AdversaryOvercome(seat):
-            return f"{names.player(view, seat)} has overcome the adversary"
-        case ev.EndTriggered(seat, limit):
-            others = "" if len(view.players) == 1 else " " + _last_turns(names)
-            why = (
-                "The game has lasted long enough"
-                if limit
-                else f"{names.player(view, seat)} has nine cards"
+            if nine:
+                return tr("The finale: everybody faces the adversary once")
+            return tr(
+                "The game has lasted long enough. The finale: everybody faces the adversary once"
             )
-            return f"{why}.{others}" if others else why
+        case ev.AdversaryOvercome(seat):
+            return tr("{player} has overcome the adversary", player=names.player(view, seat))
+        case ev.EndTriggered(seat, limit):
+            who = names.player(view, seat)
+            why = (
+                tr("The game has lasted long enough")
+                if limit
+                else tr("{player} has nine cards", player=who)
+            )
+            return why if len(view.players) == 1 else f"{why}. {_last_turns(names)}"
         case _:
             return ""
 
@@ -186,8 +276,8 @@ def short(names: Names, view: View, event: Event) -> str:
 def _last_turns(names: Names) -> str:
     """Who has a last turn (CTA-68)."""
     if names.index.numbers.same_turns:
-        return "Whoever has had one turn fewer has one more"
-    return "Each of the others has one more turn"
+        return tr("Whoever has had one turn fewer has one more")
+    return tr("Each of the others has one more turn")
 
 
 def in_short(names: Names, view: View, event: Event) -> str:
@@ -195,22 +285,27 @@ def in_short(names: Names, view: View, event: Event) -> str:
     who = _whose(names, view, event)
     match event:
         case ev.AttemptBegan(card=card):
-            return f"faces {names.card(card)}"
+            return tr("faces {card}", card=names.card(card))
         case ev.Resolved(_, success, total, difficulty):
-            return f"{'succeeds' if success else 'fails'}, {total} against {difficulty}"
+            said = (
+                tr_noop("succeeds, {total} against {difficulty}")
+                if success
+                else tr_noop("fails, {total} against {difficulty}")
+            )
+            return tr(said, total=total, difficulty=difficulty)
         case ev.Gained(_, _, _, card, path):
             is_challenge = names.index.is_challenge(card)
             title = names.path(card, path) if is_challenge else names.card(card)
-            return f"gains “{title}”"
+            return tr("gains “{title}”", title=title)
         case ev.CardPlayed(_, card):
-            return f"{who}plays {names.card(card)}"
+            return _by(who, tr("plays {card}", card=names.card(card)))
         case ev.EventDrawn(_, deck):
-            return f"{who}draws {deck_word(deck)}"
+            return _by(who, tr("draws {cards}", cards=deck_word(deck)))
         case ev.TrackMoved(seat, step):
             level = names.level(view.players[seat].track + step)
-            return f"{who}comes to “{level}” on the track"
+            return _by(who, tr("comes to “{level}” on the track", level=level))
         case ev.Journeyed():
-            return "journeys"
+            return tr("journeys")
         case (
             ev.AllyLost()
             | ev.NoCard()
@@ -228,7 +323,11 @@ def in_short(names: Names, view: View, event: Event) -> str:
 def _whose(names: Names, view: View, event: Event) -> str:
     """Who does it, where it is not the player whose turn is told."""
     seat = getattr(event, "seat", view.turn.active)
-    return "" if seat == view.turn.active else f"{names.player(view, seat)} "
+    return "" if seat == view.turn.active else names.player(view, seat)
+
+
+def _by(who: str, does: str) -> str:
+    return tr("{player} {does}", player=who, does=does) if who else does
 
 
 def ending(names: Names, view: View, end: Over | None) -> Contents:
@@ -241,15 +340,15 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
         line = _opponent_end(names, view, view.opponent, is_defeated=end.result == "defeated")
     elif len(who) == 1:
         points = totals.get(end.winners[0], 0)
-        line = f"{who[0]} has the most points, {points}, and wins."
+        line = tr("{player} has the most points, {points}, and wins.", player=who[0], points=points)
     else:
-        line = f"{listed(who)} have the most points, and share the win."
-    found: list[Content] = [heading("The end"), note(line)]
+        line = tr("{players} have the most points, and share the win.", players=listed(who))
+    found: list[Content] = [heading(tr("The end")), note(line)]
     for score in end.scores:
         name, total = names.player(view, score.seat), totals[score.seat]
         parts = parts_in_words(score.parts)
         found.append(heading(f"{name}: {counted(total, 'point')}"))
-        found.append(note(f"{capital(parts) or 'Nothing has brought points'}."))
+        found.append(note(f"{capital(parts) or tr('Nothing has brought points')}."))
         found += _chronicle(names, view, score.seat)
     return tuple(found)
 
@@ -258,12 +357,22 @@ def _opponent_end(names: Names, view: View, it: SeenOpponent, *, is_defeated: bo
     """Whether the adversary is defeated, and why not (CTA-101)."""
     name = names.card(it.card)
     if is_defeated:
-        return (
-            f"{name} is defeated: a hero has overcome it, and no experience is left of it. You win."
+        return tr(
+            "{adversary} is defeated: a hero has overcome it, and no experience is left of it. "
+            "You win.",
+            adversary=name,
         )
-    why = [] if any(one.beaten for one in view.players) else ["no hero has overcome it"]
-    why += [f"{it.experience} experience is left of it"] if it.experience else []
-    return f"{name} survives, since {listed(why)}. You lose."
+    why = [] if any(one.beaten for one in view.players) else [tr("no hero has overcome it")]
+    why += (
+        [tr("{experience} experience is left of it", experience=it.experience)]
+        if it.experience
+        else []
+    )
+    return tr(
+        "{adversary} survives, since {reasons}. You lose.",
+        adversary=name,
+        reasons=listed(why),
+    )
 
 
 def _chronicle(names: Names, view: View, seat: int) -> Contents:
@@ -276,8 +385,15 @@ def _chronicle(names: Names, view: View, seat: int) -> Contents:
         for it in player.gained
     )
     drive = names.card(player.motivation)
-    line = note(f"{names.card(player.origin)}, driven by “{drive}”: {between or 'nothing came'}.")
+    line = note(
+        tr(
+            "{origin}, driven by “{drive}”: {between}.",
+            origin=names.card(player.origin),
+            drive=drive,
+            between=between or tr("nothing came"),
+        )
+    )
     if not player.destiny:
         return (line,)
-    destiny = note(f"The destiny was “{names.card(player.destiny)}”.")
+    destiny = note(tr("The destiny was “{card}”.", card=names.card(player.destiny)))
     return (line, destiny, *names.aloud("card", player.destiny))

@@ -11,8 +11,29 @@ from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import Face, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.cards.words import Ability, Deck, Icon
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.named import Named
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.table.words import listed, signed
+
+ABILITIES = {
+    Ability.STRENGTH: tr_noop("Strength"),
+    Ability.DEXTERITY: tr_noop("Dexterity"),
+    Ability.CONSTITUTION: tr_noop("Constitution"),
+    Ability.INTELLIGENCE: tr_noop("Intelligence"),
+    Ability.WISDOM: tr_noop("Wisdom"),
+    Ability.CHARISMA: tr_noop("Charisma"),
+}
+"""What abilities are called where a set gives them no names."""
+
+ICONS = {
+    Icon.DIVINITY: tr_noop("Divinity"),
+    Icon.JUSTICE: tr_noop("Justice"),
+    Icon.NATURE: tr_noop("Nature"),
+    Icon.ARCANA: tr_noop("Arcana"),
+    Icon.ROYALTY: tr_noop("Royalty"),
+    Icon.VILLAINY: tr_noop("Villainy"),
+}
+"""What icons are called there."""
 
 
 class Names(Named):
@@ -25,7 +46,7 @@ class Names(Named):
 
     def card(self, id: str) -> str:
         """A card; a blank one is hidden."""
-        return self.title("card", id) if id else "a card"
+        return self.title("card", id) if id else tr("a card")
 
     def path(self, id: str, path: int) -> str:
         """A path of a challenge or of an adversary."""
@@ -41,16 +62,18 @@ class Names(Named):
 
     def ability(self, ability: Ability) -> str:
         """An ability."""
-        return self.title("ability", ability.value, ability.name.capitalize())
+        return self.title("ability", ability.value, tr(ABILITIES[ability]))
 
     def icon(self, icon: Icon) -> str:
         """A story icon."""
-        return self.title("icon", icon.value, icon.name.capitalize())
+        return self.title("icon", icon.value, tr(ICONS[icon]))
 
     def player(self, view: View, seat: int) -> str:
         """A player by the origin, once it lies open."""
         is_open = all(it.origin for it in view.players)
-        return self.card(view.players[seat].origin) if is_open else f"Player {seat + 1}"
+        return (
+            self.card(view.players[seat].origin) if is_open else tr("Player {seat}", seat=seat + 1)
+        )
 
 
 def deck_word(deck: Deck | None) -> str:
@@ -60,11 +83,11 @@ def deck_word(deck: Deck | None) -> str:
     """
     match deck:
         case Deck.HERO:
-            return "a hero card"
+            return tr("a hero card")
         case Deck.ANTIHERO:
-            return "an antihero card"
+            return tr("an antihero card")
         case None:
-            return "a hero or antihero card"
+            return tr("a hero or antihero card")
 
 
 def icons_of(names: Names, reward: Reward) -> str:
@@ -86,14 +109,14 @@ def once(reward: Reward) -> list[str]:
     """What a reward brings once, and its points."""
     found = []
     if reward.triumph:
-        found.append(f"triumph {reward.triumph}")
+        found.append(tr("triumph {triumph}", triumph=reward.triumph))
     if reward.tragedy:
-        found.append(f"tragedy {reward.tragedy}")
+        found.append(tr("tragedy {tragedy}", tragedy=reward.tragedy))
     if reward.experience:
-        found.append(f"{reward.experience:+d} experience")
+        found.append(tr("{experience} experience", experience=signed(reward.experience)))
     if reward.track:
         found.append(steps(reward.track))
-    found += [f"draw {deck_word(it)}" for it in reward.draws]
+    found += [tr("draw {cards}", cards=deck_word(it)) for it in reward.draws]
     return found
 
 
@@ -102,20 +125,25 @@ def steps(amount: int) -> str:
     >>> steps(1), steps(-2)
     ('1 step up the track', '2 steps down the track')
     """
-    return f"{counted(abs(amount), 'step')} {'up' if amount > 0 else 'down'} the track"
+    said = (
+        tr_noop("{count} {count:step|steps} up the track")
+        if amount > 0
+        else tr_noop("{count} {count:step|steps} down the track")
+    )
+    return tr(said, count=abs(amount))
 
 
 def rune_name(names: Names, rune: Rune) -> str:
     """A rune."""
     match rune.kind:
         case Kind.PLAIN | Kind.DRAWING:
-            return "core"
+            return tr("core")
         case Kind.DARK:
-            return "dark"
+            return tr("dark")
         case Kind.NORMAL | Kind.SPECIAL:
             assert rune.ability is not None
             name = names.ability(rune.ability)
-            return name if rune.counts else f"{name} (does not count)"
+            return name if rune.counts else tr("{name} (does not count)", name=name)
 
 
 def runes(names: Names, them: Iterable[Rune]) -> str:
@@ -131,12 +159,12 @@ def face_words(face: Face) -> str:
     """
     extra = []
     if face.corrupts:
-        extra.append("a step down")
+        extra.append(tr("a step down"))
     if face.experience:
-        extra.append(f"{face.experience} experience")
+        extra.append(tr("{experience} experience", experience=face.experience))
     if face.choice or face.draws is not None:
-        extra.append("a card" if face.choice else deck_word(face.draws))
-    return " and ".join([str(face.pips), *extra])
+        extra.append(tr("a card") if face.choice else deck_word(face.draws))
+    return f" {tr('and')} ".join([str(face.pips), *extra])
 
 
 def cast_words(names: Names, them: Iterable[Rune], shown: Iterable[Side]) -> list[tuple[str, str]]:

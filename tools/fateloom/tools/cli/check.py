@@ -12,14 +12,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
 
 from fateloom.tools import cache, findings
 from fateloom.tools.files import (
     CAMPAIGN,
     Folder,
     UsageError,
-    campaign_of,
     gather,
     is_campaign,
     shown,
@@ -35,8 +33,6 @@ if TYPE_CHECKING:
 
 
 SURE, PERHAPS = "sure", "perhaps"
-PAUSE = 0.3
-"""Seconds between two looks at the files."""
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -70,7 +66,11 @@ def run(options: Namespace) -> int:
         perhaps = options.fix == PERHAPS
         said = mend(options.path, perhaps=perhaps, lint=lint, hints=hints, colour=colour)
         print(said, file=sys.stdout if options.format == "text" else sys.stderr)
-    return _watch(options) if options.watch else _check(options)
+    if options.watch:
+        from fateloom.tools.watching import watch
+
+        return watch(options.path, lambda: _check(options))
+    return _check(options)
 
 
 def _settle(options: Namespace) -> None:
@@ -84,38 +84,6 @@ def _settle(options: Namespace) -> None:
     if options.fix is not None and (options.watch or is_campaign(options.path)):
         what = "'--watch'" if options.watch else "a campaign; name one of its scenarios"
         raise UsageError(f"'--fix' does not go with {what}.")
-
-
-def _watch(options: Namespace) -> int:
-    """Check whenever a file has changed, until Ctrl-C; gives 0."""
-    known = None
-    try:
-        while True:
-            try:
-                now = _files_of(options.path)
-            except UsageError:
-                if known is None:
-                    raise
-                now = known  # the folder is being replaced
-            if now != known:
-                if known is not None:
-                    changed = sorted(dict(set(now.items()) ^ set(known.items())))
-                    print(f"\n{', '.join(map(shown, changed))}:")
-                known = now
-                _check(options)
-                sys.stdout.flush()
-            time.sleep(PAUSE)
-    except KeyboardInterrupt:
-        return 0
-
-
-def _files_of(path: str) -> dict[str, bytes]:
-    """The files that a check reads, by name."""
-    if is_campaign(path) or os.path.basename(path) == CAMPAIGN:
-        folder = campaign_of(path if os.path.isdir(path) else os.path.dirname(path) or ".")
-    else:
-        folder = gather(path)
-    return {**dict(folder.files), **{it.name: it.message.encode() for it in folder.wrong}}
 
 
 def _check(options: Namespace) -> int:

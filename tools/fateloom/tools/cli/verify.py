@@ -169,9 +169,7 @@ def reported(options: Namespace, path: str) -> Report:
 
     program = load(path, "verify")
     if options.hero is not None:
-        from fateloom.tools.story.drawing import check_hero
-
-        check_hero(program, options.hero)
+        _check_hero(program, options.hero)
     if options.path_id is not None:
         _check_path(program, options)
     from fateloom.tools.verify.progress import Progress
@@ -194,6 +192,17 @@ def reported(options: Namespace, path: str) -> Report:
     if name:
         cache.store(name, kept(found))
     return found
+
+
+def _check_hero(program: Program, hero: str) -> None:
+    """Raises UsageError where the story has no such hero."""
+    from fateloom.dsl.suggest import nearest
+
+    known = [it.id for it in program.heroes]
+    if hero not in known:
+        near = nearest(hero, known)
+        meant = f" Did you mean '{near}'?" if near else f" There are: {', '.join(known)}."
+        raise UsageError(f"There is no hero '{shown(hero[:40])}'.{meant}")
 
 
 def _check_path(program: Program, options: Namespace) -> None:

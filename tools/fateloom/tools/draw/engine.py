@@ -14,9 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from fateloom.dsl.graph.svg import Unavailable
+from fateloom.runtime.record import record
 from fateloom.tools.draw import child
-from fateloom.tools.draw.room import with_room
 
 VENDORED = Path(__file__).parent / "vendor" / "wasm-graphviz.js"
 VERSION = "1.29.2"
@@ -31,7 +30,18 @@ GRACE = 10.0
 MEBIBYTES = 2048
 """As much memory as a drawing may use; five hundred nodes use about two hundred."""
 
+LESS = "Draw less (--hero ID), or write an .html file: it draws a part at a time."
+"""What helps where a drawing is too large."""
+
 EXPORT = re.compile(r"export\{[^{}]*\b(\w+) as Graphviz\b[^{}]*\};\s*(//# sourceMapp[^\n]*)?\s*\Z")
+
+
+@record
+class Unavailable:
+    """No picture: why, and what helps."""
+
+    reason: str
+    hint: str
 
 
 def as_script() -> str:
@@ -64,7 +74,7 @@ def draw(dot: str, seconds: float = SECONDS, mebibytes: int = MEBIBYTES) -> byte
         try:
             done = subprocess.run(
                 command,
-                input=with_room(dot).encode("utf-8"),
+                input=dot.encode("utf-8"),
                 capture_output=True,
                 check=False,
                 timeout=seconds + GRACE,
@@ -77,7 +87,7 @@ def draw(dot: str, seconds: float = SECONDS, mebibytes: int = MEBIBYTES) -> byte
     if done.returncode == child.REFUSED:
         return Unavailable(
             f"the drawing engine could not draw it: {said[0][:200] if said else 'no reason given'}",
-            "The .dot file can still be written, and drawn by another Graphviz.",
+            "Another Graphviz may draw it.",
         )
     if done.returncode == child.LIMIT and said:
         return _too_much(said[0][:200])
@@ -85,7 +95,4 @@ def draw(dot: str, seconds: float = SECONDS, mebibytes: int = MEBIBYTES) -> byte
 
 
 def _too_much(why: str) -> Unavailable:
-    return Unavailable(
-        f"{why}; the story may be too large for one picture",
-        "Draw the ways of one hero (--hero ID), or write quest.html: it draws a part at a time.",
-    )
+    return Unavailable(f"{why}; the story may be too large for one picture", LESS)

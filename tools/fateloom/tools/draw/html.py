@@ -1,7 +1,8 @@
-"""One HTML file to walk about in: the quest graph, the engine that draws it, and nothing else.
+"""One HTML file that answers questions about a story: its views as data, the engine that finds
+places for boxes, and nothing else.
 
-The file loads nothing. Its policy (Content-Security-Policy) lets exactly one script run, ours, by
-its hash, and workers that it makes itself; text from the scenario is data in JSON, and the page
+The file loads nothing. Its policy (Content-Security-Policy) lets exactly one script run, by its
+hash, and workers that the page makes itself; text from the scenario is data in JSON, and the page
 only ever shows it as text.
 """
 
@@ -10,31 +11,41 @@ from __future__ import annotations
 import base64
 import hashlib
 import html
-import json
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.dot import clean
 from fateloom.tools.draw import engine
-from fateloom.tools.draw.page_data import PageData, PageEdge, PageNode
+from fateloom.tools.draw.pack import TITLE, as_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fateloom.tools.draw.page_data import PageData
+
 PAGE = Path(__file__).parent / "page"
-SCRIPTS = ("views.js", "picture.js", "panel.js", "page.js")
+SCRIPTS = (
+    *("words.js", "dom.js", "data.js", "route.js", "shapes.js", "dot.js", "layout.js"),
+    *("picture.js", "window.js", "source.js", "details.js", "outline.js", "legend.js"),
+    *("side.js", "page.js", "keys.js"),
+)
+STYLES = ("page.css", "picture.css")
 PLACE = re.compile(r"@(\w+)@")
 
 
-def page(data: PageData, layer: int = 0) -> bytes:
-    """The HTML file for `data`, opened at `layer` (a place in `data.layers`)."""
+def page(data: PageData, root: str | None = None) -> bytes:
+    """The HTML file for `data`. `root`: the folder of the story as seen from the page, with
+    slashes; with it, places in the text are links to an editor.
+    """
     script = "\n".join(_asset(name) for name in SCRIPTS)
-    style = _asset("page.css")
+    style = "\n".join(_asset(name) for name in STYLES).replace("@dark@", _asset("dark.css"))
     parts = {
         "policy": policy(script, style),
-        "title": html.escape(data.title),
+        "title": html.escape(clean(data.title, TITLE)),
         "style": _raw(style),
-        "data": as_json(data, layer),
+        "data": as_json(data, root),
         "engine": _raw(engine.as_script()),
         "worker": _raw(_asset("worker.js")),
         "script": _raw(script),
@@ -42,8 +53,21 @@ def page(data: PageData, layer: int = 0) -> bytes:
     return _filled(_asset("page.html"), parts).encode("utf-8")
 
 
+def seen_from(folder: str, page: str) -> str | None:
+    """The folder of a story as a page at `page` sees it, with slashes; None where there is no way
+    from one to the other, and for a compiled story.
+    """
+    if not os.path.isdir(folder):
+        return None
+    try:
+        way = os.path.relpath(folder, os.path.dirname(os.path.abspath(page)))
+    except ValueError:  # another drive
+        return None
+    return way.replace(os.sep, "/")
+
+
 def policy(script: str, style: str) -> str:
-    """What a browser lets the page do: run this script, wear this style, start its own workers."""
+    """What a browser lets the page do: run this script, use this style, start its own workers."""
     return "; ".join(
         (
             "default-src 'none'",
@@ -54,49 +78,6 @@ def policy(script: str, style: str) -> str:
             "form-action 'none'",
         )
     )
-
-
-def as_json(data: PageData, layer: int) -> str:
-    """The data as JSON that cannot end the element it stands in."""
-    plain = {
-        "title": data.title,
-        "layers": data.layers,
-        "tiles": [
-            {"title": tile.title, "label": tile.label, "room": tile.room} for tile in data.tiles
-        ],
-        "nodes": [_node(node) for node in data.nodes],
-        "edges": [_edge(edge) for edge in data.edges],
-        "start": {"layer": layer},
-    }
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-    for unsafe in "<>&\u2028\u2029":
-        text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
-    return text
-
-
-def _node(node: PageNode) -> dict[str, object]:
-    return {
-        "id": node.id,
-        "kind": node.kind,
-        "title": node.title,
-        "tile": node.tile,
-        "hero": node.hero,
-        "place": node.place,
-        "prose": {"head": node.prose.head, "lines": node.prose.lines},
-        "dot": node.dot,
-        "layers": node.layers,
-    }
-
-
-def _edge(edge: PageEdge) -> dict[str, object]:
-    return {
-        "source": edge.source,
-        "target": edge.target,
-        "kind": edge.kind,
-        "label": edge.label,
-        "dot": edge.dot,
-        "layers": edge.layers,
-    }
 
 
 def _asset(name: str) -> str:

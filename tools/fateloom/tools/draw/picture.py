@@ -1,14 +1,17 @@
-"""Draws DOT text with whatever there is: Graphviz on PATH, else the engine that came with
-Fateloom's extra `draw`.
+"""Draws DOT text with whatever there is: the program `dot` on PATH, by the package `graphviz`, else
+the engine that came with Fateloom's extra `draw`.
 """
 
 from __future__ import annotations
 
 import subprocess
 
-from fateloom.dsl.graph.svg import Unavailable, render
+import graphviz
+from graphviz.backend import dot_command, execute
+
 from fateloom.tools.draw import engine
 from fateloom.tools.draw.clean import NotAPicture, clean
+from fateloom.tools.draw.engine import Unavailable
 
 SECONDS = 120.0
 """As long as Graphviz may take."""
@@ -30,39 +33,26 @@ def draw(dot: str, ending: str, title: str) -> bytes | Unavailable:
     except NotAPicture as reason:
         return Unavailable(
             f"what came of the drawing is no picture ({reason})",
-            "The .dot file can still be written.",
+            "Another version of Graphviz may draw it.",
         )
-
-
-def run_program(command: list[str], data: bytes) -> tuple[int, bytes, bytes]:
-    """Run a program with `data` as its input; raises FileNotFoundError when there is none.
-
-    A program that takes longer than SECONDS is ended, and counts as one that failed.
-    """
-    try:
-        done = subprocess.run(
-            command, input=data, capture_output=True, check=False, timeout=SECONDS
-        )
-    except subprocess.TimeoutExpired:
-        said = f"{command[0]} took longer than {SECONDS:.0f} seconds; --hero ID draws less"
-        return 1, b"", said.encode("utf-8")
-    return done.returncode, done.stdout, done.stderr
 
 
 def _by_graphviz(dot: str, ending: str) -> bytes | Unavailable | None:
     """Drawn by the program `dot`; None when there is no such program."""
-    missing = False
-
-    def run(command: list[str], data: bytes) -> tuple[int, bytes, bytes]:
-        nonlocal missing
-        try:
-            return run_program(command, data)
-        except (FileNotFoundError, PermissionError, NotADirectoryError):
-            missing = True
-            raise FileNotFoundError(command[0]) from None
-
-    made = render(dot, ending, run)
-    return None if missing else made
+    command = dot_command.command("dot", ending)
+    try:  # as graphviz.pipe has it, but not for ever
+        done = execute.run_check(
+            command, input=dot.encode("utf-8"), capture_output=True, quiet=True, timeout=SECONDS
+        )
+    except (graphviz.ExecutableNotFound, PermissionError, NotADirectoryError):
+        return None
+    except subprocess.TimeoutExpired:
+        return Unavailable(f"Graphviz took longer than {SECONDS:.0f} seconds", engine.LESS)
+    except graphviz.CalledProcessError as error:
+        messages = error.stderr.decode("utf-8", "replace").strip().splitlines()
+        said = f": {messages[0][:200]}" if messages else ""
+        return Unavailable(f"Graphviz could not draw it{said}", "Another version of it may.")
+    return bytes(done.stdout)
 
 
 def _without_graphviz(dot: str, ending: str) -> bytes | Unavailable:
@@ -72,13 +62,13 @@ def _without_graphviz(dot: str, ending: str) -> bytes | Unavailable:
     if there:
         return Unavailable(
             f"a .{ending} needs Graphviz, and it is not installed here",
-            "Write quest.svg or quest.html instead: these are drawn without it, and a browser "
+            "Write an .svg or .html file instead: these are drawn without it, and a browser "
             "shows, prints and saves them. Or install Graphviz (Debian: sudo apt-get install "
-            "graphviz); the .dot file can be drawn elsewhere.",
+            "graphviz).",
         )
     return Unavailable(
         "Graphviz is not installed here",
-        "Write quest.html instead: a browser draws it. Or install Graphviz (Debian: sudo apt-get "
-        "install graphviz), or what draws an .svg without it (pip install 'fateloom[draw]'). "
-        "The .dot file can be drawn elsewhere.",
+        "Write an .html file instead: a browser draws it. Or install Graphviz (Debian: sudo "
+        "apt-get install graphviz), or what draws an .svg without it (pip install "
+        "'fateloom[draw]').",
     )

@@ -33,9 +33,9 @@ DECKS = {Deck.SEARCH: "item", Deck.HAUNTING: "Haunting card"}
 
 def item(names: Names, card: str) -> str:
     """What an item does: "searches +1", "once: 1 wound heals, hidden"."""
-    if not card:
+    it = names.index.item.get(card)
+    if it is None or not it.effects:
         return ""
-    it = names.index.item[card]
     hidden = ", hidden from the others" if it.hidden else ""
     return f"{_uses(it)}{listed(effect(names, one, of=it) for one in it.effects)}{hidden}"
 

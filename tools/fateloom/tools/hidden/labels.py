@@ -8,8 +8,8 @@ from fateloom.runtime.hidden.state import Contest
 from fateloom.runtime.hidden.view import SeenPlayer, View
 from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.game import Decision
-from fateloom.tools.hidden import chances, describing
-from fateloom.tools.hidden.telling import bargain
+from fateloom.tools.hidden import chances
+from fateloom.tools.hidden.telling import bargain, with_use
 from fateloom.tools.hidden.words import Names, gloom_at
 from fateloom.tools.table.words import capital, counted
 
@@ -70,7 +70,7 @@ class Labels:
                 return f"{names.tile(tile)} ({numbers})"
             case cmd.UseItem(card) | cmd.TakeItem(card) | cmd.Lose(card):
                 verb = {cmd.UseItem: "Use ", cmd.TakeItem: "Take "}.get(type(command), "")
-                return f"{verb}{names.card(card)} ({describing.item(names, card)})"
+                return f"{verb}{with_use(names, card)}"
             case cmd.Offer(seat, (), asks):
                 return f"Ask {names.player(seat)} for {names.cards(asks)}"
             case cmd.Offer(seat, gives, asks):

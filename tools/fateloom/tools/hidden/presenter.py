@@ -32,31 +32,43 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         self.haunted_house = haunted_house
         self.names = Names(haunted_house)
         super().__init__(haunted_house, self.names.spoken)
+        self._in_scene: dict[tuple[str, ...], Names] = {}
+
+    def _names(self, view: View) -> Names:
+        """The names for a view: in a scene that a story has called, other characters sit there."""
+        if not view.who:
+            return self.names
+        if view.who not in self._in_scene:
+            self._in_scene[view.who] = Names(self.haunted_house, view.who)
+        return self._in_scene[view.who]
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
+        if view.who:
+            return "look them 1, wound, forgo"
         other = self.haunted_house.characters[1]
         return f"search, probe {other}, end the turn"
 
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
-        return self.names.player(seat)
+        return self._names(view).player(seat)
 
     def tell(self, view: View, event: Event) -> News:
         """See `Presenter`."""
         if isinstance(event, ev.TurnBegan):
             contents = told(self.names, view, event)
             return News(contents, turn=self.names.player(event.seat), seat=event.seat)
+        names = self._names(view)
         return News(
-            told(self.names, view, event),
-            in_short(self.names, view, event),
+            told(names, view, event),
+            in_short(names, view, event),
             learner=learner(event),
             echo=isinstance(event, ev.Stepped),
         )
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`: whose turn it is and how that player stands, with the board."""
-        if not view.falling and not self._in_turn(decision):
+        if view.who or (not view.falling and not self._in_turn(decision)):
             return ()
         seat = view.turn.active
 
@@ -91,11 +103,11 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""
-        return menu_of(self.names, view, decision)
+        return menu_of(self._names(view), view, decision)
 
     def is_secret(self, view: View, command: Command) -> bool:
         """See `GamePresenter`."""
-        return is_secret(self.names, view, command)
+        return is_secret(self._names(view), view, command)
 
     def unlisted(self, decision: Decision[Command], said: str) -> Command | None:
         """See `GamePresenter`: an offer of several items."""
@@ -105,6 +117,8 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""
         names = self.names
+        if view.who:
+            return ()
 
         def chart(rest: str) -> Contents | None:
             return None if rest else board.board(names, view)
@@ -141,7 +155,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         """See `Presenter`: the notes, whenever a seat asks for them. The other screens hold nothing
         secret, so the screen is not passed on.
         """
-        if view.seat is None:
+        if view.seat is None or view.who:
             return None
         lead = f"{self.names.player(view.seat)}: what only you know."
         after = "Keep it to yourself; the word notes shows it again."
@@ -156,7 +170,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         if not view.falling:
             return None
         seat = view.turn.active if view.contest is None else view.contest.seat
-        return seat, hand_dice.invitation(self.names, view)
+        return seat, hand_dice.invitation(self._names(view), view)
 
     def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
         """See `Presenter`."""
@@ -165,4 +179,4 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
 
     def closing(self, view: View, end: Over | None) -> Contents:
         """See `Presenter`."""
-        return (*ending(self.names, view, end), *self.credits(in_full=True))
+        return (*ending(self._names(view), view, end), *self.credits(in_full=True))

@@ -139,6 +139,8 @@ def _of_rolls(
             return result_of(view, result)
         case ev.CombatWentOn():
             return "The fight goes on"
+        case ev.Cut() if view.who:
+            return ""
         case ev.Cut():
             return "The result is 0, and the turn ends"
         case ev.Declared(seat, loser, ritual, right):
@@ -246,11 +248,11 @@ def _of_cards(
 ) -> str:
     match event:
         case ev.ItemDrawn(seat, card):
-            does = f" ({describing.item(names, card)})" if card else ""
-            return f"{names.player(seat)} finds {names.card(card)}{does}"
+            return f"{names.player(seat)} finds {with_use(names, card)}"
         case ev.ItemUsed(seat, card, _, added):
-            change = f", {added:+d}" if added else f" ({describing.item(names, card)})"
-            return f"{names.player(seat)} uses {names.card(card)}{change}"
+            if not added:
+                return f"{names.player(seat)} uses {with_use(names, card)}"
+            return f"{names.player(seat)} uses {names.card(card)}, {added:+d}"
         case ev.ItemLost(seat, card):
             return f"{names.player(seat)} loses {names.card(card)}"
         case ev.ItemTaken(owner, card, to):
@@ -266,9 +268,17 @@ def _of_cards(
         case ev.Shuffled(deck):
             what = "items" if deck is Deck.SEARCH else "Haunting cards"
             return f"The discarded {what} are shuffled, and are the deck again"
+        case ev.NoCard() if view.who:
+            return ""
         case ev.NoCard(deck):
             what = "item" if deck is Deck.SEARCH else "Haunting card"
             return f"No {what} is left to draw"
+
+
+def with_use(names: Names, card: str) -> str:
+    """An item and what it does, if that is anything here."""
+    does = describing.item(names, card)
+    return f"{names.card(card)} ({does})" if does else names.card(card)
 
 
 def _of_health(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fateloom.dsl.hidden.spoken import HiddenSpoken
+from fateloom.dsl.hidden.spoken import CALLED, HiddenSpoken
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.view import SeenPlayer, View
@@ -22,16 +22,19 @@ KINDS = {Kind.OPENER: "the Opener", Kind.PSYCHE: "a Psyche card", Kind.MEMORY: "
 class Names(Named):
     """The words of a haunted house by their places."""
 
-    def __init__(self, haunted_house: HauntedHouse) -> None:
+    def __init__(self, haunted_house: HauntedHouse, who: tuple[str, ...] = ()) -> None:
+        """`who`: the characters of the seats, in a scene that a story has called."""
         super().__init__(haunted_house.words)
         self.haunted_house = haunted_house
         self.house = haunted_house.house
         self.index = Index(self.house)
-        self.spoken = HiddenSpoken(haunted_house.characters)
+        self.seated = who or haunted_house.characters
+        alone = haunted_house.scenes is None
+        self.spoken = HiddenSpoken(haunted_house.characters) if alone else CALLED
 
     def player(self, seat: int) -> str:
         """Who sits there."""
-        return self.title("character", self.haunted_house.characters[seat])
+        return self.title("character", self.seated[seat])
 
     def tile(self, id: str) -> str:
         """A tile, as it stands alone: "The Loft"."""

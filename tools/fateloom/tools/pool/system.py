@@ -8,7 +8,7 @@ from fateloom.tools.systems import LaterCheck
 NAME = "pool"
 NOUN = "pool game"
 DOCUMENT = "fateloom pool"
-COMMANDS: tuple[str, ...] = ("check", "play", "rules", "save", "test", "soak", "compile")
+COMMANDS: tuple[str, ...] = ("check", "graph", "play", "rules", "save", "test", "soak", "compile")
 MODES: tuple[str, ...] = ()
 
 check = LaterCheck("fateloom.dsl.pool.check:check")
@@ -22,4 +22,6 @@ host = Later("fateloom.tools.pool.host:PoolHost")
 bots = LaterValue("fateloom.tools.pool.bots:BOTS")
 soak = Later("fateloom.tools.pool.soak:PoolSoak")
 plays = Later("fateloom.dsl.plays.pool.run:file_runner")
+views = Later("fateloom.dsl.graph.from_pool:pool_views")
+filters = Later("fateloom.tools.draw.page_data:no_filters")
 saving = LaterValue("fateloom.tools.pool.saving:SAVING")

@@ -93,8 +93,10 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             case ev.InCall(system, inner) if view.call is not None:
                 called = self.called[system]
                 in_full = called.credits(in_full=True)  # they come at the end of the story
-                its = called.tell(view.call.table, inner).contents
-                return News(tuple(it for it in its if it not in in_full), among=view.call.seats)
+                news, seats = called.tell(view.call.table, inner), view.call.seats
+                contents = tuple(it for it in news.contents if it not in in_full)
+                learner = dict(enumerate(seats)).get(-1 if news.learner is None else news.learner)
+                return News(contents, among=seats, learner=learner)
             case ev.CallAnswered(system) if system in self.called:
                 return News()  # the called game has told it
             case ev.Told(context) if context in self._answers:

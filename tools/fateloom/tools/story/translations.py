@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from fateloom.tools.files import UsageError
 from fateloom.tools.table.translations import begun_file, in_language, merged_file
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fateloom.dsl.translation.apply import Translation
     from fateloom.dsl.translation.po import Entry, PoFile
+    from fateloom.runtime.compiled import Worded
     from fateloom.runtime.program.program import Program
 
 
-def extract_table(played: object, path: str, language: str) -> PoFile:
+def extract_table(played: Program | Worded, path: str, language: str) -> PoFile:
     """Write the file of a language for the words of the table, as `translations.extract` does for
-    those of the game. Raises UsageError for anything but a story.
+    those of the game.
     """
     from fateloom.runtime.program.program import Program
-
-    if not isinstance(played, Program):
-        raise UsageError("--table is for stories: other games have the words of the table as is.")
     from fateloom.tools.table.language import TEMPLATE, path_in, shipped
 
     (template,) = shipped(TEMPLATE)
     old = begun_file(played, path, path_in(language), language)
-    return merged_file(path, old, (*template.entries, *_kinds_of_items(played)))
+    kinds = _kinds_of_items(played) if isinstance(played, Program) else ()
+    return merged_file(path, old, (*template.entries, *kinds))
 
 
 def _kinds_of_items(program: Program) -> tuple[Entry, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.asked import values_in_words
-from fateloom.dsl.graph.model import Gate, Repeat
+from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -61,16 +61,17 @@ class Effects:
             case s.FireEvent(event):
                 self._edge(at, f"one of event {event}", EdgeKind.TRIGGERS, it.span)
             case s.ChangeOption(option, change):
-                if change is s.OptionChange.OPEN:
-                    self._edge(at, f"one of option {option}", EdgeKind.OPENS, it.span)
+                if change is s.OptionChange.CLOSE:
+                    self._edge(at, f"option {option}", EdgeKind.CLOSES, it.span)
                 else:
-                    closes = change is s.OptionChange.CLOSE
-                    kind = EdgeKind.CLOSES if closes else EdgeKind.LEADS_TO
-                    self._edge(at, f"option {option}", kind, it.span, label=change.value)
-            case s.NextStage(stage):
+                    label = "" if change is s.OptionChange.OPEN else change.value
+                    opener = f"one of option {option}"
+                    self._edge(at, opener, EdgeKind.OPENS, it.span, label=label)
+            case s.NextStage(stage, now):
                 hero, path, _ = at.node.partition(" ")[2].partition(" > ")[0].split(".")
                 target = f"stage {hero}.{path}.{stage}"
-                self._edge(at, f"one of {target}", EdgeKind.LEADS_TO, it.span)
+                label = "" if now else "next turn"
+                self._edge(at, f"one of {target}", EdgeKind.LEADS_TO, it.span, label=label)
             case s.Fulfil():
                 hero, path, _ = at.node.partition(" ")[2].partition(" > ")[0].split(".")
                 self._edge(at, f"finale {hero}.{path}", EdgeKind.LEADS_TO, it.span)
@@ -168,9 +169,7 @@ class Effects:
         copies: int = 1,
     ) -> None:
         if target.startswith("one of ") and target not in self._sketch.nodes:
-            title = "one of"
-            self._sketch.node(target, NodeKind.ONE_OF, title, span, gate=Gate.ONE)
-            self._sketch.edge(target, target.removeprefix("one of "), EdgeKind.LEADS_TO, span)
+            return  # of what is open from the start
         self._sketch.edge(
             at.node,
             target,

@@ -6,19 +6,27 @@ writes of all scripts are kept until the end; `link` then joins each with the fa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.build.cells import (
+    Fact,
+    Write,
+    effect,
+    ends_of,
+    kind_of,
+    uses,
+    whose,
+)
 from fateloom.dsl.graph.model import Gate
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
-from fateloom.runtime.program.variables import Counter, Flag, Scope, States, Variable
 from fateloom.runtime.program.words import Op, Place
-from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At, Sketch
+    from fateloom.dsl.graph.model import QuestEdge
     from fateloom.runtime.span import Span
 
 COUNTED = {c.Measure.COINS: "coins", c.Measure.XP: "xp", c.Measure.EFFORT: "effort"}
@@ -31,31 +39,7 @@ HOLDS: dict[Op, Callable[[int, int], bool]] = {
 }
 
 
-@record
-class Fact:
-    """A node that stands for a cell having one of some values; `low`, `high`: the least and the
-    greatest of them, `ends`: those of the cell, for numbers.
-    """
-
-    node: str
-    cell: str
-    values: frozenset[int | str | None]
-    low: int
-    high: int
-    ends: tuple[int, int]
-
-
-@record
-class Write:
-    """An effect on a cell: a new value, or `add`, which is 0 where a value is set."""
-
-    at: At
-    cell: str
-    value: int | str | None
-    add: int
-    label: str
-    who: str
-    span: Span
+PARTS = (NodeKind.OUTCOME, NodeKind.OPTION, NodeKind.EVENT)
 
 
 class Facts:
@@ -65,6 +49,7 @@ class Facts:
         self._sketch = sketch
         self._facts: dict[str, Fact] = {}
         self._writes: list[Write] = []
+        self._into: dict[str, list[QuestEdge]] = {}
         self.variables = {it.id: it for it in sketch.program.variables}
 
     def write(
@@ -135,7 +120,11 @@ class Facts:
             if facts is None:
                 self._unasked(write)
             for fact in facts or ():
-                if kind := _effect(write, fact):
+                kind = effect(write, fact)
+                if kind is not None and not self._is_idle(write, fact, kind):
+                    amount = abs(write.add)
+                    if kind is EdgeKind.CLOSES:
+                        amount = uses(write, fact)
                     self._sketch.edge(
                         write.at.node,
                         fact.node,
@@ -145,15 +134,45 @@ class Facts:
                         condition=write.at.words,
                         who=write.who,
                         repeat=write.at.repeat,
-                        copies=abs(write.add),
+                        copies=amount,
                     )
+
+    def _is_idle(self, write: Write, fact: Fact, kind: EdgeKind) -> bool:
+        """Whether the condition of the write says that the fact is so already: what happens `if
+        bell is silent` does not end `bell is ringing`.
+        """
+        if write.who:
+            return False
+        for source in self._asked(write.at.node):
+            other = self._facts.get(source)
+            if other is None or other.cell != fact.cell:
+                continue
+            if kind is EdgeKind.CLOSES and not other.values & fact.values:
+                return True
+            if kind is EdgeKind.GIVES and other.values <= fact.values:
+                return True
+        return False
+
+    def _asked(self, id: str) -> Iterator[str]:
+        """What a part of a script and those around it ask for, without brackets."""
+        if not self._into:
+            for edge in self._sketch.edges.values():
+                if edge.kind in (EdgeKind.NEEDS, EdgeKind.LEADS_TO):
+                    self._into.setdefault(edge.target, []).append(edge)
+        for edge in self._into.get(id, ()):
+            if edge.kind is EdgeKind.NEEDS:
+                yield edge.source
+            elif self._sketch.nodes[edge.source].kind in PARTS:
+                yield from self._asked(edge.source)
 
     # --- the kinds of facts
 
     def _of_variable(self, it: c.Condition, name: str, holds: Callable[[int], bool]) -> str:
         variable = self.variables[name]
         ends = ends_of(variable)
-        return self._number(it, f"variable {name}", variable.initial, ends, holds, _kind(variable))
+        return self._number(
+            it, f"variable {name}", variable.initial, ends, holds, kind_of(variable)
+        )
 
     def _of_virtue(self, it: c.Condition, holds: Callable[[int], bool]) -> str:
         settings = self._sketch.program.settings
@@ -174,7 +193,6 @@ class Facts:
         words = self._sketch.words.condition(it)
         id = f"fact {words}"
         steps = min((abs(value - start) for value in values), default=0)
-        whose = _whose(it, self._sketch.heroes)
         self._sketch.node(
             id,
             kind,
@@ -184,7 +202,7 @@ class Facts:
             gate=Gate.ONE,
             given=holds(start),
             steps=max(1, steps),
-            heroes=whose,
+            heroes=whose(it, self._sketch.heroes),
         )
         low, high = (values[0], values[-1]) if values else (1, 0)
         self._facts[id] = Fact(id, cell, frozenset(values), low, high, ends)
@@ -264,46 +282,8 @@ class Facts:
             return
         variable = self.variables[name]
         self._sketch.node(
-            write.cell, _kind(variable), name.replace("_", " "), variable.span, gate=Gate.ONE
+            write.cell, kind_of(variable), name.replace("_", " "), variable.span, gate=Gate.ONE
         )
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who
         )
-
-
-def ends_of(variable: Variable) -> tuple[int, int]:
-    """The least and the greatest value."""
-    match variable.domain:
-        case Counter(low=low, high=high):
-            return low, high
-        case States(names=names):
-            return 0, len(names) - 1
-        case Flag():
-            return 0, 1
-
-
-def is_of_world(variable: Variable) -> bool:
-    """Whether all heroes share it."""
-    return variable.scope is Scope.WORLD
-
-
-def _kind(variable: Variable) -> NodeKind:
-    return NodeKind.COUNTER if isinstance(variable.domain, Counter) else NodeKind.VARIABLE
-
-
-def _whose(it: c.Condition, heroes: frozenset[str]) -> frozenset[str]:
-    inner = it.part if isinstance(it, c.Not) else it
-    subject = getattr(inner, "subject", None)
-    return heroes & {subject.hero} if isinstance(subject, c.Named) else heroes
-
-
-def _effect(write: Write, fact: Fact) -> EdgeKind | None:
-    """Whether the write brings the fact about or undoes it."""
-    if not write.add:
-        return EdgeKind.GIVES if write.value in fact.values else EdgeKind.CLOSES
-    low, high = fact.ends
-    if write.add > 0:
-        gives, closes = fact.low > low, fact.high < high
-    else:
-        gives, closes = fact.high < high, fact.low > low
-    return EdgeKind.GIVES if gives else EdgeKind.CLOSES if closes else None

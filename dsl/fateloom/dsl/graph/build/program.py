@@ -34,6 +34,7 @@ def quest_model(program: Program) -> QuestModel:
     conditions = Conditions(sketch, facts)
     drawing = _Drawing(sketch, conditions, Scripts(sketch, facts, conditions))
     drawing.things(program)
+    drawing.doors(program)
     for tile in program.tiles:
         drawing.scripts.body(tile.on_explore, drawing.at(f"tile {tile.id}", Repeat.ONCE))
     for poi in program.pois:
@@ -127,6 +128,25 @@ class _Drawing:
                     repeat=Repeat.ONCE,
                 )
 
+    def doors(self, program: Program) -> None:
+        """What opens closed options, and what triggers events: one of several things."""
+        node = self._sketch.node
+        for option in (option for poi in program.pois for option in poi.options):
+            if option.closed:
+                id = f"one of option {option.id}"
+                node(id, NodeKind.ONE_OF, "one of", option.span, gate=Gate.ONE)
+        for event in program.events:
+            days = event.trigger.days
+            node(
+                f"one of event {event.id}",
+                NodeKind.ONE_OF,
+                "one of",
+                event.span,
+                gate=Gate.ONE,
+                given=event.trigger.kind in (TriggerKind.DAY, TriggerKind.TURN_START),
+                days=days,
+            )
+
     def option(self, poi: Poi, option: Option) -> None:
         """An option with its condition, price and script."""
         id = f"option {option.id}"
@@ -145,10 +165,7 @@ class _Drawing:
         )
         self._sketch.edge(f"poi {poi.id}", id, EdgeKind.LEADS_TO, option.span)
         if option.closed:
-            opener = self._sketch.node(
-                f"one of {id}", NodeKind.ONE_OF, "one of", option.span, gate=Gate.ONE
-            )
-            self._sketch.edge(opener, id, EdgeKind.LEADS_TO, option.span)
+            self._sketch.edge(f"one of {id}", id, EdgeKind.LEADS_TO, option.span)
         self.scripts.pay(option.costs, id)
         self._conditions.ask(option.condition, id)
         self.scripts.body(option.body, At(id, heroes, poi.tile, poi.id, repeat, ""))
@@ -167,15 +184,7 @@ class _Drawing:
             days=event.trigger.days,
             text=first_text(event.body),
         )
-        trigger = self._sketch.node(
-            f"one of {id}",
-            NodeKind.ONE_OF,
-            "one of",
-            event.span,
-            gate=Gate.ONE,
-            given=event.trigger.kind in (TriggerKind.DAY, TriggerKind.TURN_START),
-            days=event.trigger.days,
-        )
+        trigger = f"one of {id}"
         self._sketch.edge(trigger, id, EdgeKind.TRIGGERS, event.span)
         if event.trigger.option is not None:
             self._sketch.edge(

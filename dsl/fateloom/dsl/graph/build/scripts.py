@@ -50,11 +50,7 @@ class Scripts:
     def pay(self, costs: tuple[s.Cost, ...], payer: str) -> None:
         """Let the node wait for its price."""
         for cost in costs:
-            source = None
-            if cost.item is not None:
-                source = self._facts.item(cost.item, cost.span)
-            elif cost.kind is not s.CostKind.SKILL:
-                source = f"resource {cost.kind.value}"
+            source = self._source(cost)
             if source is not None:
                 self._sketch.edge(
                     source,
@@ -64,6 +60,12 @@ class Scripts:
                     label=price_words((cost,)),
                     copies=cost.amount,
                 )
+
+    def _source(self, cost: s.Cost) -> str | None:
+        """What a price is paid with; None for markers, which everybody has."""
+        if cost.item is not None:
+            return self._facts.item(cost.item, cost.span)
+        return None if cost.kind is s.CostKind.SKILL else f"resource {cost.kind.value}"
 
     def _statement(self, it: s.Statement, at: At) -> None:
         match it:
@@ -103,7 +105,17 @@ class Scripts:
                     title = "none is left"
                     self.body(otherwise, self._under(at, title, title, otherwise, it.span))
             case s.Pay(costs, otherwise):
-                self.pay(costs, at.node)
+                for cost in costs:
+                    source = self._source(cost)
+                    if source is not None:
+                        self._sketch.edge(
+                            at.node,
+                            source,
+                            EdgeKind.TAKES,
+                            cost.span,
+                            label=price_words((cost,)),
+                            copies=cost.amount,
+                        )
                 if self._does(otherwise):
                     title = "cannot pay"
                     self.body(otherwise, self._under(at, title, title, otherwise, it.span))

@@ -64,6 +64,7 @@ class Sketch:
 
     def under(self, at: At, key: str, kind: NodeKind, title: str, span: Span, **more: Any) -> At:
         """A node for a part of a script: `key` names it in the script; and the place inside it."""
+        key = " ".join(key.replace(":", " ").split())  # Graphviz reads a colon as a port
         id = f"{kind.value} {at.node.partition(' ')[2]} > {key}"
         number = 2
         while id in self.nodes:

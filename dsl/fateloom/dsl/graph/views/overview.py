@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import QuestModel, QuestNode
+from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.views.picture import Lookup, Picture
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.time import time
+from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,9 +19,10 @@ if TYPE_CHECKING:
 GATES = (NodeKind.ALL_OF, NodeKind.ONE_OF)
 
 
-def overview(model: QuestModel, hero: str | None = None) -> View:
-    """The places and ends of a story; with `hero`, only that hero's ends."""
-    lookup = Lookup(model)
+def overview(of: QuestModel | Story) -> View:
+    """The places and ends of a story, and what heroes compete for."""
+    story = of if isinstance(of, Story) else Story(of)
+    lookup, model = story.lookup, story.model
     picture = Picture(
         lookup, "overview", model.title, "What is there to reach, and where is it decided?"
     )
@@ -26,15 +31,21 @@ def overview(model: QuestModel, hero: str | None = None) -> View:
     finales = [node for node in model.nodes if node.kind is NodeKind.FINALE]
     for finale in finales:
         owner = next(iter(finale.heroes))
-        if hero in (None, owner):
-            group = picture.group(f"hero {owner}", lookup.heroes[owner])
-            picture.add(finale.id, group=group, lines=())
-            _finale(picture, finale, owner)
+        group = picture.group(f"hero {owner}", lookup.heroes[owner])
+        picture.add(finale.id, group=group, lines=())
+        _finale(picture, finale, owner)
     for edge in model.edges:
         if edge.kind is EdgeKind.OPENS and edge.target.startswith("tile "):
             source = owner_of(lookup, edge.source)
             if source is not None:
                 picture.edge(source, edge.target, EdgeKind.OPENS, of=edge)
+    for found in contended(model, story.grounds):
+        names, ends = lookup.names(found.heroes), [want.finale for want in found.wants]
+        many = "there is one" if found.copies == 1 else f"there are {found.copies}"
+        title = lookup.node[found.thing].title
+        picture.note(f"{names} compete for {title}: {many}.", *ends)
+    for note in time(story).notes:
+        picture.note(note.text, *note.nodes)
     return picture.view()
 
 

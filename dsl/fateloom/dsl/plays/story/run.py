@@ -33,7 +33,7 @@ from fateloom.runtime.transitions.model import Company
 from fateloom.runtime.transitions.subgames import commands_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
@@ -56,6 +56,19 @@ def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], lis
 def run(ready: Ready) -> Outcome:
     """Play it, from the set-up to its last line."""
     return _Player(ready).outcome()
+
+
+def last_states(program: Program, source: Source) -> Iterator[State]:
+    """How each play of a file ends, however it goes; plays that cannot be read are passed over."""
+    resolver = Resolver(program)
+    file, _ = parse(source)
+    for play in file.plays:
+        ready = resolver.ready(play, source)
+        if isinstance(ready, Ready):
+            player = _Player(ready)
+            player.outcome()
+            if player.commands:
+                yield player.table.state
 
 
 class _Rules(StoryRules):

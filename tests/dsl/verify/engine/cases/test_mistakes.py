@@ -1,15 +1,21 @@
-"""Ten mistakes of writers in a shipped scenario are decided rightly, each of a kind of its own."""
+"""Ten mistakes of writers in a shipped scenario are decided rightly, each of a kind of its own.
+
+The prover is asked about all of them, and `verify` itself about three: its answer takes three times
+as long. FATELOOM_MUTANTS=all asks `verify` about all of them, before a release.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from tests.dsl.verify.engine.cases.mistakes import EDITS, mistake, names, verdicts
+from tests.dsl.verify.engine.cases.mistakes import EDITS, mistake, names, proved, verdicts
 from tests.dsl.verify.mutants.mutant import read
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.proof.prover import Verdict
 
+ALL = os.environ.get("FATELOOM_MUTANTS", "") == "all"
 QUICK = ("four_effort_of_three", "rescue_takes_back")
 
 
@@ -21,7 +27,8 @@ def test_there_are_ten_kinds() -> None:
 def test_it_is_decided_rightly(name: str, tmp_path: Path) -> None:
     """Who is blocked, and nobody else; and whom players who go home can block."""
     it = mistake(name, tmp_path)
-    first, second = verdicts(it)
+    answered = ALL or name in QUICK or it.leaving is not None
+    first, second = verdicts(it) if answered else (proved(it), {})
     said = {hero: Verdict.BLOCKED if hero in it.blocked else Verdict.PROVED for hero in first}
     assert first == said
     if it.leaving is not None:

@@ -1,212 +1,178 @@
-// The page itself: what is chosen stands in the address behind #, so that "back" works.
+// All together: what is chosen is read from the address, drawn, listed and told.
 
-const data = JSON.parse(document.getElementById("data").textContent);
-const views = makeViews(data);
-const by = (id) => document.getElementById(id);
+const story = makeStory(JSON.parse(by("data").textContent));
+const heroes = new Map(story.heroes.map(([id, title]) => [id, { title, mark: [...title][0] ?? "?" }]));
 const frame = by("picture");
-const pane = makeWindow(frame);
-const PATIENCE = 45000; // milliseconds that a drawing may take
+const pane = makeWindow(frame, (scale) => (by("scale").textContent = `${Math.round(scale * 100)} %`));
+const layout = makeLayout();
+layout.prepare();
+const side = makeSide(story, { open: openView, goTo, filter });
+let view = null; // the view that is shown, opened
+let drawn = null; // its picture, sizes and places, when they are there
+let opening = 0;
 
-function say(text) {
-  by("said").textContent = text;
-}
-
-// --- what is chosen: layer, view, what the view is of, the node that is selected
-
-function chosen() {
-  const [layer, view, of, selected] = location.hash.slice(1).split("/");
-  const number = (text) => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : null);
-  const node = (text) => (number(text) !== null && number(text) < data.nodes.length ? number(text) : null);
-  const known = Math.min(number(layer) ?? data.start.layer, data.layers.length - 1);
-  const fallback = { layer: known, view: "overview", of: null, selected: node(selected) };
-  if (view === "all") return { ...fallback, view };
-  if (view === "area" && /^(t\d{1,6}|tx|ev)$/.test(of)) return { ...fallback, view, of };
-  if ((view === "around" || view === "leads") && node(of) !== null) {
-    return { ...fallback, view, of: node(of), selected: node(selected) ?? node(of) };
-  }
-  return fallback;
-}
+const chosen = () => readRoute(story);
+const noFilters = Object.fromEntries(FILTERS.map((name) => [name, ""]));
 
 function choose(change) {
-  const next = { ...chosen(), ...change };
-  const hash = `#${next.layer}/${next.view}/${next.of ?? ""}/${next.selected ?? ""}`;
-  if (location.hash === hash) show();
-  else location.hash = hash;
+  const next = writeRoute(story, { ...chosen(), ...change });
+  if (location.hash === next) show();
+  else location.hash = next;
 }
 
-const goTo = (at) => choose({ view: "around", of: at, selected: at });
-const select = (at) => choose({ selected: at });
-const open = (area) => choose({ view: "area", of: area, selected: null });
-
-function titleOf({ view, of }) {
-  if (view === "all") return "Everything at once";
-  if (view === "area") return views.areaTitle(of);
-  if (view === "around") return `Next to: ${data.nodes[of].title}`;
-  if (view === "leads") return `All that leads to: ${data.nodes[of].title}`;
-  return "Overview";
+function openView(at, node) {
+  choose({ view: at, node, edge: null });
 }
 
-function drawingOf({ layer, view, of }) {
-  if (view === "all") return views.all(layer);
-  if (view === "area") return views.area(layer, of);
-  if (view === "around") return views.around(layer, of);
-  if (view === "leads") return views.leadingTo(layer, of);
-  return views.overview(layer);
+const selectNode = (node) => choose({ node, edge: null });
+
+function filter(change) {
+  choose({ filters: { ...chosen().filters, ...change } });
 }
 
-// --- drawing, beside the page
-
-let worker = null;
-let ticket = 0;
-let watch = 0;
-let drawn = ""; // the drawing that is shown or on its way
-
-function hire() {
-  const script = [by("engine").textContent, by("worker").textContent].join("\n");
-  const place = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  const made = new Worker(place);
-  made.onmessage = (event) => received(event.data);
-  made.onerror = () => failed("this browser does not run the drawing engine");
-  return made;
+// To the view that is about it, or another that shows it; nothing moves where it is shown already.
+function goTo(node) {
+  if (view?.has(node.at)) return selectNode(node.at);
+  const [first] = story.viewsWith(node);
+  choose({ view: first?.at ?? chosen().view, node: node.at, edge: null });
 }
 
-let busy = false;
-let after = null; // what is shown when it arrives
-
-function draw(drawing, done) {
-  if (drawing.dot === drawn) {
-    if (busy) after.done = done;
-    else done();
-    return;
-  }
-  drawn = drawing.dot;
-  if (busy) {
-    worker.terminate();
-    worker = null;
-  }
-  clearTimeout(watch);
-  if (!drawing.nodes.length && !drawing.areas.length) {
-    busy = false;
-    frame.replaceChildren(make("p", "Nothing of this is part of these ways."));
-    return;
-  }
-  try {
-    worker ??= hire();
-  } catch {
-    return failed("this browser does not run the drawing engine");
-  }
-  busy = true;
-  after = { drawing, done };
-  say("drawing …");
-  worker.postMessage({ ticket: ++ticket, dot: drawing.dot });
-  watch = setTimeout(() => failed("it takes too long; choose a smaller part"), PATIENCE);
+function passing({ hero, path, kind, tile }) {
+  const inPath = path ? story.ofPath(`line ${path}`) : null;
+  return (node) =>
+    (!hero || !node.heroes.length || node.heroes.includes(hero)) &&
+    (!inPath || inPath.has(node.at)) &&
+    (!kind || node.kind === kind) &&
+    (!tile || (node.tile !== null && story.tiles[node.tile][0] === tile));
 }
-
-function failed(why) {
-  clearTimeout(watch);
-  worker?.terminate();
-  worker = null;
-  busy = false;
-  drawn = "";
-  frame.replaceChildren(make("p", `No picture: ${why}. The lists beside it hold all the same.`));
-  say("");
-}
-
-function received(answer) {
-  if (answer.ticket !== ticket) return;
-  clearTimeout(watch);
-  busy = false;
-  if (answer.error) return failed(answer.error);
-  try {
-    const { picture, box } = adopt(answer.svg);
-    enliven(picture, after.drawing);
-    pane.show(picture, box);
-  } catch (error) {
-    return failed(error.message);
-  }
-  const many = after.drawing.nodes.length + after.drawing.areas.length;
-  say(`${many} shown`);
-  after.done();
-}
-
-function enliven(picture, drawing) {
-  picture.setAttribute("role", "group");
-  picture.setAttribute("aria-label", titleOf(chosen()));
-  const names = new Map(drawing.nodes.map((at) => ["n" + at, at]));
-  const areas = new Set(drawing.areas);
-  for (const group of picture.querySelectorAll("g.node")) {
-    const at = names.get(group.id);
-    if (at === undefined && !areas.has(group.id)) continue;
-    const act = () => (at === undefined ? open(group.id) : select(at));
-    const name = at === undefined ? views.areaTitle(group.id) : described(data.nodes[at]);
-    group.setAttribute("tabindex", "0");
-    group.setAttribute("role", "button");
-    group.setAttribute("aria-label", name);
-    const tip = document.createElementNS(SVG, "title");
-    tip.textContent = name;
-    group.prepend(tip);
-    let down = null;
-    group.addEventListener("pointerdown", (event) => (down = [event.clientX, event.clientY]));
-    group.addEventListener("click", (event) => {
-      const moved = down ? Math.hypot(event.clientX - down[0], event.clientY - down[1]) : 0;
-      if (moved < 5) act();
-    });
-    group.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        act();
-      }
-    });
-  }
-}
-
-const described = (node) => `${node.title} (${node.kind}${node.hero ? ", " + node.hero : ""})`;
-
-// --- all together
 
 function show() {
   const now = chosen();
-  const drawing = drawingOf(now);
-  by("layer").value = String(now.layer);
-  by("view").textContent = titleOf(now);
-  const parts = [];
-  if (by("search").value.trim()) parts.push(found(now.layer, by("search").value));
-  if (now.selected !== null) parts.push(details(now.layer, now.selected));
-  parts.push(listed(drawing));
-  by("panel").replaceChildren(...parts);
-  by("panel").scrollTop = 0;
-  draw(drawing, () => mark(now.selected));
+  const passes = passing(now.filters);
+  if (view?.at !== now.view) {
+    view = story.open(now.view);
+    drawn = null;
+    document.title = `${view.title} · ${story.title}`;
+    by("title").textContent = view.title;
+    by("question").textContent = view.question;
+    by("signs").replaceChildren(...legendOf(view));
+    by("notes").replaceChildren(...(view.notes.length ? [make("h2", "What it shows"), notesOf(view, markNotes)] : []));
+    side.showView(view);
+    paint();
+  }
+  side.showFilters(now.filters);
+  side.showResults(passes);
+  const { root, shown } = outlineOf(view, passes, selectNode);
+  by("outline").replaceChildren(make("h2", { text: "Outline", tabindex: "-1", id: "outline-title" }), root);
+  by("nothing").hidden = shown > 0 || !view.nodes.length;
+  showDetails(now);
+  mark(now, passes);
 }
 
-function mark(selected) {
-  for (const old of frame.querySelectorAll("g.selected")) old.classList.remove("selected");
-  const group = selected === null ? null : frame.querySelector(`#n${selected}`);
-  group?.classList.add("selected");
-  if (group) pane.centre(group);
+function showDetails(now) {
+  const tools = { select: selectNode, open: openView };
+  const box = by("details");
+  if (now.edge !== null) box.replaceChildren(edgeDetails(story, story.edges[now.edge], tools));
+  else if (now.node !== null) box.replaceChildren(detailsOf(story, view, story.nodes[now.node], tools));
+  else box.replaceChildren(make("p", { class: "empty", text: "Select a node or a line in the picture to read it." }));
+  if (now.node !== null || now.edge !== null) by("panel").scrollTop = 0;
 }
 
-data.layers.forEach((name, at) => {
-  const option = make("option", name);
-  option.value = String(at);
-  by("layer").append(option);
+// --- the picture
+
+async function paint() {
+  const mine = ++opening;
+  const current = view;
+  pane.clear();
+  if (!current.nodes.length) return empty(current.notes[0]?.[0] ?? "There is nothing to draw here.");
+  const sizes = current.nodes.map(contents);
+  const waiting = setTimeout(() => frame.replaceChildren(make("p", { class: "wait", text: `Drawing ${count(current.nodes.length, "node")} …` })), 250);
+  try {
+    const places = await layout.find(dotOf(current, sizes), isMap(current) ? "neato" : "dot");
+    if (mine !== opening) return;
+    const picture = pictureOf(current, sizes, places, heroes);
+    drawn = { picture, places, sizes };
+    pane.show(picture, places.box);
+    frame.dataset.view = current.name;
+    say(`${current.title}: ${count(current.nodes.length, "node")}, ${count(current.edges.length, "connection")}`);
+    mark(chosen(), passing(chosen().filters));
+  } catch (error) {
+    if (error instanceof Superseded || mine !== opening) return;
+    empty(`No picture: ${error.message}. The outline beside it has the same content.`);
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+function empty(text) {
+  frame.dataset.view = view.name;
+  frame.replaceChildren(make("div", { class: "nobody" }, draw("svg", { viewBox: "-40 -30 80 60", "aria-hidden": "true" }, draw("path", { d: outline("card", 60, 40) }), draw("path", { d: "M-18,-4H12M-18,6H4" })), make("p", { text, dir: "auto" })));
+  say(text);
+}
+
+function mark({ node, edge }, passes) {
+  if (!drawn) return;
+  const { picture, places } = drawn;
+  const groups = [...picture.querySelectorAll(".nodes > .node")];
+  const out = view.nodes.map((it) => !passes(it));
+  const selected = view.nodes.findIndex((it) => it.at === node);
+  picture.classList.toggle("has-selected", selected >= 0);
+  const near = new Set([selected]);
+  for (const line of picture.querySelectorAll(".edge")) {
+    const [from, to] = [Number(line.dataset.from), Number(line.dataset.to)];
+    const touches = selected >= 0 && (from === selected || to === selected);
+    if (touches) near.add(from).add(to);
+    line.classList.toggle("out", out[from] || out[to]);
+    line.classList.toggle("touched", touches || Number(line.dataset.edge) === edge);
+  }
+  const entry = selected >= 0 ? selected : out.indexOf(false);
+  groups.forEach((group, index) => {
+    group.classList.toggle("out", out[index]);
+    group.classList.toggle("selected", index === selected);
+    group.classList.toggle("close", near.has(index) && index !== selected);
+    group.setAttribute("aria-pressed", String(index === selected));
+    group.setAttribute("tabindex", index === entry ? "0" : "-1");
+  });
+  const at = places.nodes.get(selected);
+  if (at && !pane.isSeen(...at)) pane.centre(...at);
+}
+
+function markNotes(nodes) {
+  if (!drawn) return;
+  const groups = [...drawn.picture.querySelectorAll(".nodes > .node")];
+  groups.forEach((group, index) => group.classList.toggle("noted", nodes.includes(index)));
+  const at = drawn.places.nodes.get(nodes[0]);
+  if (at && nodes.length === 1) pane.centre(...at);
+  else pane.fit();
+  say(`${count(nodes.length, "node")} marked in the picture`);
+}
+
+frame.addEventListener("click", (event) => {
+  if (pane.wasDragged()) return;
+  const node = event.target.closest?.(".node");
+  const edge = event.target.closest?.(".edge");
+  if (node) selectNode(Number(node.dataset.at));
+  else if (edge) choose({ node: null, edge: Number(edge.dataset.edge) });
+  else if (chosen().node !== null || chosen().edge !== null) choose({ node: null, edge: null });
 });
-by("layer").addEventListener("change", () => choose({ layer: Number(by("layer").value) }));
-by("search").addEventListener("input", show);
-by("search").addEventListener("keydown", (event) => {
-  const [first] = views.find(chosen().layer, by("search").value);
-  if (event.key === "Enter" && first !== undefined) goTo(first);
+frame.addEventListener("dblclick", (event) => {
+  const node = event.target.closest?.(".node");
+  if (node) openOwn(Number(node.dataset.at));
 });
-by("overview").addEventListener("click", () => choose({ view: "overview", of: null, selected: null }));
-by("all").addEventListener("click", () => choose({ view: "all", of: null }));
+
+// Opens the view that is about the node, where there is one.
+function openOwn(at) {
+  const node = story.nodes[at];
+  const first = story.viewsWith(node).find((other) => other.at !== view.at && isAbout(other, node));
+  if (first) openView(first.at, at);
+}
+
+addEventListener("hashchange", show);
+by("search").addEventListener("input", () => side.showResults(passing(chosen().filters)));
+by("clear").addEventListener("click", () => choose({ filters: noFilters }));
+by("nothing").querySelector("button").addEventListener("click", () => choose({ filters: noFilters }));
 by("larger").addEventListener("click", () => pane.zoom(1 / 1.3));
 by("smaller").addEventListener("click", () => pane.zoom(1.3));
-by("whole").addEventListener("click", () => pane.fit());
-addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const keys = { "/": () => by("search").focus(), "+": () => pane.zoom(1 / 1.3), "-": () => pane.zoom(1.3), 0: () => pane.fit() };
-  if (!keys[event.key]) return;
-  event.preventDefault();
-  keys[event.key]();
-});
-addEventListener("hashchange", show);
+by("fit").addEventListener("click", () => pane.fit());
+addEventListener("beforeprint", () => drawn && pane.fit());
 show();

@@ -1,111 +1,124 @@
-// From SVG text to a picture on the page: what is on the lists is built anew, the rest left out.
-// Nothing is ever set as HTML.
+// The picture of a view: groups, edges and nodes as SVG, at the places that Graphviz found.
 
-const SVG = "http://www.w3.org/2000/svg";
-const SHAPES = new Set(["g", "path", "polygon", "polyline", "ellipse", "text"]);
-const ATTRIBUTES = new Set(
-  (
-    "id class transform d points cx cy rx ry x y fill stroke stroke-width stroke-dasharray " +
-    "text-anchor font-size"
-  ).split(" "),
-);
-const VALUE = /^[\w\s.,#()+%-]*$/;
+const HEADS = {
+  // What stands at the end of an edge, pointing along +x with its tip at 0,0.
+  gives: "M-9,-4L0,0L-9,4Z", needs: "M-9,-4.5L0,0L-9,4.5", costs: "M-12,0L-6,-4L0,0L-6,4Z",
+  closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5",
+  road: "", river: "",
+};
+const BADGES = { played: "played", "no return": "no way back from here", missing: "missing" };
 
-function adopt(text) {
-  const read = new DOMParser().parseFromString(text, "image/svg+xml");
-  const source = read.documentElement;
-  if (source.namespaceURI !== SVG || source.localName !== "svg") throw new Error("no picture");
-  const picture = document.createElementNS(SVG, "svg");
-  const box = (source.getAttribute("viewBox") ?? "").trim().split(/\s+/).map(Number);
-  if (box.length !== 4 || !box.every(Number.isFinite)) throw new Error("a picture without a size");
-  copy(source, picture);
-  return { picture, box };
-}
-
-function copy(source, target) {
-  for (const part of source.children) {
-    if (part.namespaceURI !== SVG) continue;
-    if (part.localName === "a") copy(part, target);
-    if (!SHAPES.has(part.localName)) continue;
-    const made = document.createElementNS(SVG, part.localName);
-    for (const { name, value } of part.attributes) {
-      if (ATTRIBUTES.has(name) && VALUE.test(value) && !/url/i.test(value)) {
-        made.setAttribute(name, value);
-      }
-    }
-    if (part.localName === "text") made.textContent = part.textContent;
-    target.append(made);
-    if (part.localName === "g") copy(part, made);
-  }
-}
-
-// What is seen of a picture: moved by dragging, made larger by the wheel and by buttons.
-function makeWindow(frame) {
-  let picture = null;
-  let whole = [0, 0, 100, 100];
-  let seen = whole;
-
-  function look(next) {
-    seen = next;
-    picture?.setAttribute("viewBox", seen.join(" "));
-  }
-
-  function fit() {
-    const width = Math.max(whole[2], frame.clientWidth / 1.6);
-    const height = Math.max(whole[3], frame.clientHeight / 1.6);
-    look([whole[0] - (width - whole[2]) / 2, whole[1] - (height - whole[3]) / 2, width, height]);
-  }
-
-  function show(next, box) {
-    picture = next;
-    whole = box;
-    picture.setAttribute("preserveAspectRatio", "xMidYMid meet");
-    frame.replaceChildren(picture);
-    fit();
-  }
-
-  function zoom(factor, x = 0.5, y = 0.5) {
-    const width = Math.min(Math.max(seen[2] * factor, 60), whole[2] * 4 + 2000);
-    const height = (width / seen[2]) * seen[3];
-    look([seen[0] + (seen[2] - width) * x, seen[1] + (seen[3] - height) * y, width, height]);
-  }
-
-  // As large as it was meant to be, with this part of it in the middle.
-  function centre(element) {
-    const scale = picture.getScreenCTM()?.a ?? 1;
-    if (scale > 0.75) return;
-    const at = element.getBoundingClientRect();
-    const frameAt = frame.getBoundingClientRect();
-    const middle = new DOMPoint(
-      at.x + at.width / 2,
-      at.y + at.height / 2,
-    ).matrixTransform(picture.getScreenCTM().inverse());
-    const width = frameAt.width / 1.1;
-    const height = frameAt.height / 1.1;
-    look([middle.x - width / 2, middle.y - height / 2, width, height]);
-  }
-
-  frame.addEventListener(
-    "wheel",
-    (event) => {
-      event.preventDefault();
-      const at = frame.getBoundingClientRect();
-      const x = (event.clientX - at.x) / at.width;
-      const y = (event.clientY - at.y) / at.height;
-      zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, x, y);
-    },
-    { passive: false },
+function pictureOf(view, sizes, places, heroes) {
+  const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
+  const position = new Map(view.nodes.map((node, index) => [node.at, index]));
+  picture.append(
+    draw("g", { class: "groups" }, ...groupsOf(view, places), ...headsOf(view, places)),
+    draw("g", { class: "edges" }, ...view.edges.map((edge, number) => edgeOf(edge, places.edges.get(number), position)).filter(Boolean)),
+    draw("g", { class: "nodes" }, ...view.nodes.map((node, index) => nodeOf(node, sizes[index], places.nodes.get(index), heroes))),
   );
-  let held = null;
-  frame.addEventListener("pointerdown", (event) => {
-    held = event.button === 0 ? { x: event.clientX, y: event.clientY, seen } : null;
+  return picture;
+}
+
+function written(lines, x, y, step, attributes) {
+  return lines.map((line, index) => {
+    const text = draw("text", { x, y: y + index * step, ...attributes });
+    text.textContent = line;
+    return text;
   });
-  addEventListener("pointermove", (event) => {
-    if (!held || !picture) return;
-    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    const scale = picture.getScreenCTM()?.a || 1;
-    look([held.seen[0] - dx / scale, held.seen[1] - dy / scale, held.seen[2], held.seen[3]]);
+}
+
+function groupsOf(view, places) {
+  return view.groups.flatMap((title, number) => {
+    const box = places.groups.get(number);
+    if (!box) return [];
+    const [x, y, width, height] = box;
+    return [
+      draw(
+        "g",
+        { class: "group" },
+        draw("rect", { x, y, width, height, rx: 8 }),
+        ...written([cut(title, { ...TITLE, widest: Math.max(width - 20, 60) })], x + 12, y + 18, 0, { class: "group-title" }),
+      ),
+    ];
   });
-  addEventListener("pointerup", () => (held = null));
-  return { show, fit, zoom, centre };
+}
+
+function headsOf(view, places) {
+  return [...places.heads].flatMap(([column, [x, y]]) => written([view.columns[column] ?? ""], x, y + 4, 0, { class: "head" }));
+}
+
+function nodeOf(node, size, [x, y], heroes) {
+  const classes = ["node", `kind-${slug(node.kind)}`, `role-${slug(node.role)}`, `is-${slug(node.emphasis)}`];
+  const group = draw("g", {
+    class: classes.join(" "), transform: `translate(${x},${y})`, role: "button", tabindex: "-1",
+    "data-at": node.at, "aria-label": spoken(node, heroes),
+  });
+  group.append(draw("path", { class: "shape", d: outline(size.shape, size.width, size.height) }));
+  let top = -size.height / 2 + (size.above ? 18 : 19);
+  if (size.above) group.append(...written([node.kind], 0, top - 1, 0, { class: "kind" }));
+  top += size.above + (size.above ? 1 : 0);
+  group.append(...written(size.title, 0, top, TITLE.line, { class: "title" }));
+  group.append(...written(size.lines, 0, top + size.title.length * TITLE.line - 2, LINE.line, { class: "fine" }));
+  // What stands alone once the kind, and then the lines, are too small to be read moves to the middle.
+  group.style.setProperty("--rise", `${-size.above / 2}px`);
+  group.style.setProperty("--rise-alone", `${(size.lines.length * LINE.line - size.above) / 2}px`);
+  const badge = BADGES[node.emphasis];
+  if (badge) group.append(badgeOf(badge, size));
+  group.append(...marksOf(node, size, heroes));
+  for (const part of [...group.children]) part.before(" "); // words apart, not one word
+  return group;
+}
+
+function badgeOf(text, size) {
+  const width = widthOf(text, LABEL) + 14;
+  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2})` });
+  group.append(draw("rect", { x: -width / 2, y: -9, width, height: 17, rx: 8 }), ...written([text], 0, 3.5, 0, {}));
+  return group;
+}
+
+// Who can use it, when not everybody can.
+function ownersOf(node, heroes) {
+  const named = node.heroes.filter((hero) => heroes.has(hero));
+  return named.length === heroes.size ? [] : named;
+}
+
+// The first letters of those heroes.
+function marksOf(node, size, heroes) {
+  const named = ownersOf(node, heroes);
+  return named.map((hero, index) => {
+    const group = draw("g", { class: "mark", transform: `translate(${size.width / 2 - 6 - 17 * (named.length - 1 - index)},${size.height / 2})` });
+    group.append(draw("circle", { r: 8 }), ...written([heroes.get(hero).mark], 0, 3.5, 0, {}));
+    return group;
+  });
+}
+
+// What a node says, in the order in which it can be read in the picture.
+function spoken(node, heroes) {
+  const kind = node.kind.toLowerCase() === node.title.toLowerCase() ? "" : node.kind;
+  const named = ownersOf(node, heroes);
+  const marks = named.map((hero) => heroes.get(hero).mark).join(" ");
+  const owners = named.map((hero) => heroes.get(hero).title);
+  return [kind, node.title, ...node.lines, BADGES[node.emphasis] ?? "", marks, ...owners].filter(Boolean).join(", ");
+}
+
+function edgeOf(edge, place, position) {
+  if (!place || place.points.length < 4) return null;
+  const [first, ...rest] = place.points;
+  const last = rest.at(-1);
+  const curve = `M${first}C${rest.map((point) => point.join(",")).join(" ")}`;
+  const [dx, dy] = [place.tip[0] - last[0], place.tip[1] - last[1]];
+  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
+  const group = draw("g", {
+    class: `edge edge-${slug(edge.kind)} is-${slug(edge.emphasis)}`, "data-edge": edge.number,
+    "data-from": position.get(edge.from), "data-to": position.get(edge.to),
+  });
+  const head = HEADS[edge.kind] ?? HEADS.gives;
+  group.append(draw("path", { class: "hit", d: curve }), draw("path", { class: "line", d: `${curve}L${place.tip}` }));
+  if (head) {
+    const isOpen = ["needs", "closes", "removes", "takes", "hurts"].includes(edge.kind);
+    group.append(draw("path", { class: isOpen ? "end open" : "end", d: head, transform: `translate(${place.tip}) rotate(${angle})` }));
+  }
+  const label = labelOf(edge);
+  if (label && place.label) group.append(...written([label], place.label[0], place.label[1] + 3.5, 0, { class: "label" }));
+  return group;
 }

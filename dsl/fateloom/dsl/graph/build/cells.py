@@ -1,0 +1,81 @@
+"""Facts about cells, and writes on them: which brings about or undoes which."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.program import condition as c
+from fateloom.runtime.program.variables import Counter, Flag, States, Variable
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.build.sketch import At
+    from fateloom.runtime.span import Span
+
+
+@record
+class Fact:
+    """A node that stands for a cell having one of some values; `low`, `high`: the least and the
+    greatest of them, `ends`: those of the cell, for numbers.
+    """
+
+    node: str
+    cell: str
+    values: frozenset[int | str | None]
+    low: int
+    high: int
+    ends: tuple[int, int]
+
+
+@record
+class Write:
+    """An effect on a cell: a new value, or `add`, which is 0 where a value is set."""
+
+    at: At
+    cell: str
+    value: int | str | None
+    add: int
+    label: str
+    who: str
+    span: Span
+
+
+def ends_of(variable: Variable) -> tuple[int, int]:
+    """The least and the greatest value."""
+    match variable.domain:
+        case Counter(low=low, high=high):
+            return low, high
+        case States(names=names):
+            return 0, len(names) - 1
+        case Flag():
+            return 0, 1
+
+
+def kind_of(variable: Variable) -> NodeKind:
+    """Counters and other variables are drawn differently."""
+    return NodeKind.COUNTER if isinstance(variable.domain, Counter) else NodeKind.VARIABLE
+
+
+def whose(it: c.Condition, heroes: frozenset[str]) -> frozenset[str]:
+    """The heroes for whom a fact can hold: the one that it names, else all."""
+    inner = it.part if isinstance(it, c.Not) else it
+    subject = getattr(inner, "subject", None)
+    return heroes & {subject.hero} if isinstance(subject, c.Named) else heroes
+
+
+def effect(write: Write, fact: Fact) -> EdgeKind | None:
+    """Whether the write brings the fact about or undoes it."""
+    if not write.add:
+        return EdgeKind.GIVES if write.value in fact.values else EdgeKind.CLOSES
+    low, high = fact.ends
+    if write.add > 0:
+        gives, closes = fact.low > low, fact.high < high
+    else:
+        gives, closes = fact.high < high, fact.low > low
+    return EdgeKind.GIVES if gives else EdgeKind.CLOSES if closes else None
+
+
+def uses(write: Write, fact: Fact) -> int:
+    """After how many times at the latest the write has undone the fact."""
+    return 1 if not write.add else -(-(fact.high - fact.low + 1) // abs(write.add))

@@ -1,0 +1,142 @@
+"""Two versions of a view as one view that says what was added, removed and changed.
+
+A node is the same one where its id is; an edge where its ends and its kind are. Where something is
+written does not count as a change.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.view import Emphasis, Fold, Group, Note, View, ViewEdge, ViewNode
+from fateloom.dsl.graph.views.outline import outline
+from fateloom.runtime.record import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator
+
+COMPARED = (Emphasis.ADDED, Emphasis.REMOVED, Emphasis.CHANGED)
+QUESTION = "What did the edit add, remove and change?"
+
+
+def difference(old: View | None, new: View | None) -> View:
+    """What is different between two versions of a view, in a view; None: there is none of that
+    name. What both have is faint. Raises ValueError where both are None.
+    """
+    newest = new or old
+    if newest is None:
+        raise ValueError("nothing to compare")
+    before, after = (view or replace(newest, nodes=(), edges=(), groups=()) for view in (old, new))
+    moved = before.columns != after.columns
+    nodes = tuple(_nodes(before, after, moved=moved))
+    edges = tuple(_edges(before, after))
+    groups = tuple({it.id: it for it in (*before.groups, *after.groups)}.values())
+    view = View(
+        f"difference {newest.name}",
+        newest.title,
+        QUESTION,
+        nodes,
+        tuple(sorted(edges, key=lambda it: (it.source, it.target, it.kind.value))),
+        _used(groups, nodes),
+        after.columns,
+        tuple(_notes(nodes, edges)),
+        (),
+    )
+    return replace(view, order=outline(view))
+
+
+def changes(view: View) -> dict[Emphasis, int]:
+    """How many nodes and edges of a difference were added, removed and changed."""
+    every = [it.emphasis for it in view.nodes] + [it.emphasis for it in view.edges]
+    return {it: every.count(it) for it in COMPARED}
+
+
+def _used(groups: tuple[Group, ...], nodes: tuple[ViewNode, ...]) -> tuple[Group, ...]:
+    used = {node.group for node in nodes}
+    return tuple(it for it in groups if it.id in used)
+
+
+# --- nodes
+
+
+def _nodes(old: View, new: View, *, moved: bool) -> Iterator[ViewNode]:
+    """Those of the new version, then those that are gone."""
+    before = {node.id: node for node in old.nodes}
+    for node in new.nodes:
+        was = before.pop(node.id, None)
+        yield replace(node, emphasis=Emphasis.ADDED) if was is None else _both(was, node)
+    for was in before.values():
+        column = None if moved else was.column
+        yield replace(was, emphasis=Emphasis.REMOVED, column=column)
+
+
+def _both(old: ViewNode, new: ViewNode) -> ViewNode:
+    lines = list(new.lines)
+    if old.title != new.title:
+        lines.append(f"before: {old.title}")
+    if old.lines != new.lines:
+        lines.append(f"before: {', '.join(old.lines) or 'nothing of it'}")
+    folds = {fold.heading: fold for fold in old.detail}
+    now = {fold.heading: fold for fold in new.detail}
+    differing = [it for it in dict.fromkeys((*folds, *now)) if folds.get(it) != now.get(it)]
+    lines += [f"'{it}' differs" for it in differing]
+    if len(lines) == len(new.lines) and _apart(old) == _apart(new):
+        return replace(new, emphasis=Emphasis.FAINT)
+    gone = tuple(Fold(f"before: {it}", folds[it].lines) for it in differing if it in folds)
+    return replace(new, emphasis=Emphasis.CHANGED, lines=tuple(lines), detail=(*new.detail, *gone))
+
+
+def _apart(node: ViewNode) -> Hashable:
+    """What can change without a word for it."""
+    return node.kind, node.group, node.role, node.heroes
+
+
+# --- edges
+
+
+def _edges(old: View, new: View) -> Iterator[ViewEdge]:
+    before = dict(_numbered(old.edges))
+    for key, edge in _numbered(new.edges):
+        was = before.pop(key, None)
+        yield replace(edge, emphasis=Emphasis.ADDED) if was is None else _same(was, edge)
+    for was in before.values():
+        yield replace(was, emphasis=Emphasis.REMOVED)
+
+
+def _numbered(edges: Iterable[ViewEdge]) -> Iterator[tuple[Hashable, ViewEdge]]:
+    """Each edge by its ends, its kind, and its number among those of the same."""
+    seen: dict[Hashable, int] = {}
+    for edge in edges:
+        key = edge.source, edge.target, edge.kind
+        number = seen[key] = seen.get(key, -1) + 1
+        yield (*key, number), edge
+
+
+def _same(old: ViewEdge, new: ViewEdge) -> ViewEdge:
+    if replace(old, emphasis=new.emphasis) == new:
+        return replace(new, emphasis=Emphasis.FAINT)
+    said = (
+        (old.label, new.label),
+        (old.repeat, new.repeat),
+        (f"× {old.copies}", f"× {new.copies}"),
+        (old.condition, new.condition),
+    )
+    label = ", ".join(f"{was or 'none'} → {now or 'none'}" for was, now in said if was != now)
+    return replace(new, emphasis=Emphasis.CHANGED, label=label)
+
+
+# --- sentences
+
+
+def _notes(nodes: tuple[ViewNode, ...], edges: tuple[ViewEdge, ...]) -> Iterator[Note]:
+    for what in COMPARED:
+        here = [node for node in nodes if node.emphasis is what]
+        if here:
+            said = ", ".join(node.title for node in here)
+            yield Note(f"{what.value.capitalize()}: {said}.", tuple(node.id for node in here))
+    arrows = [(what, sum(edge.emphasis is what for edge in edges)) for what in COMPARED]
+    counted = ", ".join(f"{count} {what.value}" for what, count in arrows if count)
+    if counted:
+        yield Note(f"Connections: {counted}.", ())
+    elif all(node.emphasis is Emphasis.FAINT for node in nodes):
+        yield Note("Nothing that this view shows is different.", ())

@@ -1,0 +1,148 @@
+"""Who else wants what a path needs, what may lose it, and whether there is another source.
+
+For each thing that some way to a finale uses: the finales that use it, those that cannot do without
+it (it is one of their landmarks), its copies and sources, and what takes it away. The landmarks of
+a hero are found once; then it grows with the number of things times that of finales.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from fateloom.dsl.graph.queries.ground import Ground
+from fateloom.dsl.graph.queries.must_pass import landmarks
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel
+
+
+EVERYBODY = ""
+"""Among the grounds: that in which all heroes do everything for each other."""
+
+
+@record
+class Want:
+    """A finale that can use a thing. `needs`: there is no way to it without the thing, not even
+    with the help of all others.
+    """
+
+    finale: str
+    hero: str
+    needs: bool
+
+
+@record
+class Contention:
+    """A thing with the finales that can use it, what gives it and what takes it away, and what
+    brings it back once it is lost.
+    """
+
+    thing: str
+    copies: int
+    wants: tuple[Want, ...]
+    sources: tuple[QuestEdge, ...]
+    losses: tuple[QuestEdge, ...]
+
+    @property
+    def heroes(self) -> tuple[str, ...]:
+        """Whoever has a finale that can use it."""
+        return tuple(dict.fromkeys(want.hero for want in self.wants))
+
+    @property
+    def is_contended(self) -> bool:
+        """Whether two heroes can use it, and there are fewer of it than heroes."""
+        return len(self.heroes) > 1 and self.copies < len(self.heroes)
+
+
+def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> Contention:
+    """Who wants the item or fact; `grounds`: as `grounds_of` gives them."""
+    wants: list[Want] = []
+    for finale in (it for it in model.nodes if it.kind is NodeKind.FINALE):
+        hero = next(iter(finale.heroes))
+        ground = grounds[hero]
+        if thing in uses(ground, finale.id):
+            needs = thing in landmarks(grounds[EVERYBODY], finale.id)
+            wants.append(Want(finale.id, hero, needs))
+    into = next(iter(grounds.values())).every.get(thing, ())
+    sources = [e for e in into if e.kind is EdgeKind.GIVES]
+    losses = [e for e in into if e.kind in (EdgeKind.TAKES, EdgeKind.CLOSES)]
+    copies = next((it.nodes[thing].copies for it in grounds.values() if thing in it.nodes), 1)
+    return Contention(thing, copies, tuple(wants), tuple(sources), tuple(losses))
+
+
+def uses(ground: Ground, finale: str) -> frozenset[str]:
+    """The items that the finale asks for, and those with which a fact can be had for which it asks
+    as it begins. What such an item itself is had with is left out.
+    """
+    key = f"uses {finale}"
+    if key not in ground.kept:
+        ground.kept[key] = _uses(ground, finale.partition(" ")[2])
+    return cast("frozenset[str]", ground.kept[key])
+
+
+def _uses(ground: Ground, name: str) -> frozenset[str]:
+    found: set[str] = set()
+    for id, node in ground.nodes.items():
+        if id.startswith(f"beginning {name} at "):
+            for ask in asks(ground, id):
+                found |= _items(ground, {ask})
+                for edge in ground.into[ask]:
+                    if edge.kind is EdgeKind.GIVES and ground.nodes[ask].kind is not COINED:
+                        found |= _items(ground, asks(ground, edge.source))
+        elif node.kind is NodeKind.OUTCOME and id.startswith(f"outcome {name}."):
+            found |= _items(ground, asks(ground, id))
+    return frozenset(found)
+
+
+def asks(ground: Ground, id: str) -> frozenset[str]:
+    """The facts and things that a node waits for, through *all of* and *one of*; of an outcome
+    also those of the option or event that it is a part of.
+    """
+    found: set[str] = set()
+    seen = {id}
+    todo = [id]
+    while todo:
+        for edge in ground.into.get(todo.pop(), ()):
+            source = ground.nodes[edge.source]
+            if source.id in seen:
+                continue
+            seen.add(source.id)
+            inside = edge.kind is EdgeKind.LEADS_TO and source.kind in PARTS
+            if inside or source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+                todo.append(source.id)
+            elif edge.kind in (EdgeKind.NEEDS, EdgeKind.COSTS):
+                found.add(source.id)
+    return frozenset(found)
+
+
+COINED = NodeKind.RESOURCE
+PARTS = (NodeKind.OUTCOME, NodeKind.OPTION, NodeKind.EVENT)
+
+
+def _items(ground: Ground, ids: Iterable[str]) -> set[str]:
+    """The items among them, categories as their items."""
+    found = {id for id in ids if ground.nodes[id].kind is NodeKind.ITEM}
+    return found | {
+        edge.source for id in found for edge in ground.into[id] if edge.kind is EdgeKind.LEADS_TO
+    }
+
+
+def contended(model: QuestModel, grounds: Mapping[str, Ground]) -> Sequence[Contention]:
+    """All items for which heroes compete, in the order of the story."""
+    found = []
+    for node in model.nodes:
+        if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
+            one = contention(model, node.id, grounds)
+            if one.is_contended:
+                found.append(one)
+    return found
+
+
+def grounds_of(model: QuestModel) -> dict[str, Ground]:
+    """The ground of every hero, and that of all together."""
+    alone = {hero: Ground(model, hero) for hero, _ in model.heroes}
+    return {EVERYBODY: Ground(model), **alone}

@@ -1,0 +1,75 @@
+"""The least number of days to a finale: a sound lower bound, not an estimate.
+
+Two reasons for days are counted, and the greater one is taken: an event that every way must pass
+happens on a day (its first), and a hero visits at most one POI a turn (DST-32), so that every POI
+at which the hero in person must do something takes a day. Each stage of the finale after the first
+one takes a turn, unless it follows at once. Distances, prices and repetitions are left out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.queries.must_pass import landmarks
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.queries.ground import Ground
+
+
+@record
+class Days:
+    """At least `least` days: the reasons, as the nodes that take them."""
+
+    least: int
+    events: tuple[str, ...]
+    visits: tuple[str, ...]
+    stages: int
+
+
+def least_days(ground: Ground, finale: str) -> Days | None:
+    """A lower bound for the hero of the finale; None if it cannot be reached. It holds for what the
+    ground allows: of all heroes together, whatever the others do; of one hero, if nobody helps.
+    """
+    hero = ground.nodes[finale].heroes
+    passed = landmarks(ground, finale)
+    if not passed:
+        return None
+    nodes = [ground.nodes[id] for id in passed]
+    dated = [it for it in nodes if it.kind is NodeKind.EVENT and it.days]
+    last = max((it.days[0] for it in dated), default=0)
+    visits = dict.fromkeys(
+        f"poi {it.poi}"
+        for it in nodes
+        if it.poi is not None and (it.kind is NodeKind.BEGIN or it.heroes == hero)
+    )
+    turns = stage_turns(ground, finale)
+    return Days(
+        max(1, last, len(visits)) + turns, tuple(it.id for it in dated), tuple(visits), turns
+    )
+
+
+def stage_turns(ground: Ground, finale: str) -> int:
+    """Turns after the one on which the finale begins, at least."""
+    import networkx as nx
+
+    name = finale.partition(" ")[2]
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    for id, node in ground.nodes.items():
+        for edge in ground.into[id]:
+            source = ground.nodes[edge.source]
+            weight = 0
+            if source.kind is NodeKind.STAGE:
+                weight = source.steps - 1
+            if edge.label == "next turn":
+                weight = 1
+            if edge.kind is EdgeKind.LEADS_TO:
+                graph.add_edge(edge.source, node.id, weight=weight)
+    begins = [id for id in ground.nodes if id.startswith(f"beginning {name} at ") and id in graph]
+    lengths = [
+        nx.dijkstra_path_length(graph, begin, finale)
+        for begin in begins
+        if finale in graph and nx.has_path(graph, begin, finale)
+    ]
+    return int(min(lengths, default=0))

@@ -1,0 +1,108 @@
+"""The model as one hero can use it, and what can be reached in it.
+
+Other heroes are left out: what only they can do counts as impossible, unless `together` is set;
+then anybody does anything, which is more than the rules allow.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.model import BRINGS, Gate, QuestEdge, QuestModel, QuestNode
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.lint.flood import flood
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Set
+
+SELF = frozenset(("", "everyone", "anyone"))
+"""The values of `QuestEdge.who` that include the hero who acts."""
+
+
+class Ground:
+    """What brings what about for one hero; built once, asked often. `hero`: None for everybody."""
+
+    def __init__(self, model: QuestModel, hero: str | None = None) -> None:
+        self.model = model
+        self.hero = hero
+        self.nodes: dict[str, QuestNode] = {
+            node.id: node for node in model.nodes if hero is None or hero in node.heroes
+        }
+        self.into: dict[str, list[QuestEdge]] = {id: [] for id in self.nodes}
+        self.out: dict[str, list[QuestEdge]] = {id: [] for id in self.nodes}
+        blocked: set[str] = set()
+        for edge in model.edges:
+            if edge.kind not in BRINGS or edge.target not in self.nodes:
+                continue
+            if edge.source not in self.nodes or not self._is_for(edge):
+                if self.nodes[edge.target].gate is Gate.ALL:
+                    blocked.add(edge.target)
+                continue
+            self.into[edge.target].append(edge)
+            self.out[edge.source].append(edge)
+        self._blocked = frozenset(blocked)
+        self.closes: dict[str, list[QuestEdge]] = {}
+        """What a node closes, by the node."""
+        self.every: dict[str, list[QuestEdge]] = {}
+        """All edges by their target, whoever can use them and whatever they do."""
+        for edge in model.edges:
+            self.every.setdefault(edge.target, []).append(edge)
+            if edge.kind is EdgeKind.CLOSES and edge.source in self.nodes:
+                self.closes.setdefault(edge.source, []).append(edge)
+        self.kept: dict[str, object] = {}
+        """What queries keep for the next time."""
+        self._edges: dict[str, list[str]] = {}
+        self._needs: dict[str, int] = {}
+        self._starts: list[str] = []
+        for id, node in self.nodes.items():
+            sources = {edge.source for edge in self.into[id]}
+            for source in sorted(sources):
+                self._edges.setdefault(source, []).append(id)
+            if self.is_free(node):
+                self._starts.append(id)
+            elif id in blocked:
+                self._needs[id] = len(sources) + 2
+            elif node.gate is Gate.ALL:
+                self._needs[id] = len(sources)
+
+    def is_free(self, node: QuestNode) -> bool:
+        """Whether it holds at the start, or waits for nothing."""
+        if node.given:
+            return True
+        return node.gate is Gate.ALL and not self.into[node.id] and node.id not in self._blocked
+
+    def is_blocked(self, id: str) -> bool:
+        """Whether it waits for something that this hero cannot have."""
+        return id in self._blocked
+
+    def guard(self, id: str) -> tuple[str, int] | None:
+        """A fact that a part of a script asks for and undoes itself, never to come back, and how
+        often it can run before: `if not gannet` before `gannet up`. Several parts may have one.
+        """
+        asked: set[str] = set()
+        todo = [id]
+        while todo:
+            for edge in self.into.get(todo.pop(), ()):
+                if edge.kind is EdgeKind.NEEDS:
+                    asked.add(edge.source)
+                elif self.nodes[edge.source].kind in (NodeKind.OUTCOME, NodeKind.OPTION):
+                    todo.append(edge.source)
+        for edge in self.closes.get(id, ()):
+            if edge.target in asked and not self.into.get(edge.target):
+                return edge.target, edge.copies
+        return None
+
+    def reached(self, without: Iterable[str] = ()) -> Set[str]:
+        """What can hold, if `without` never does. Grows with the number of edges."""
+        lost = frozenset(without)
+        if not lost:
+            return flood(self._edges, self._needs, self._starts)
+        edges = {
+            source: [to for to in targets if to not in lost]
+            for source, targets in self._edges.items()
+            if source not in lost
+        }
+        return flood(edges, self._needs, [id for id in self._starts if id not in lost])
+
+    def _is_for(self, edge: QuestEdge) -> bool:
+        return self.hero is None or edge.who in SELF or edge.who == self.hero

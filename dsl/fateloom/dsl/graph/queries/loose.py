@@ -1,0 +1,60 @@
+"""What cannot be reached, what leads nowhere, and what goes round in circles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.network import ways
+from fateloom.dsl.graph.queries.ground import Ground
+from fateloom.dsl.graph.quest import NodeKind
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.model import QuestModel
+
+GOALS = (NodeKind.FINALE, NodeKind.MILESTONE)
+LOOSE = (NodeKind.POI, NodeKind.OPTION, NodeKind.EVENT, NodeKind.ITEM, NodeKind.VARIABLE)
+
+
+def unreachable(model: QuestModel) -> tuple[str, ...]:
+    """What nobody can ever reach, even if all heroes do everything for each other: one flood."""
+    reached = Ground(model).reached()
+    return tuple(node.id for node in model.nodes if node.id not in reached)
+
+
+def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
+    """POIs, options, events, things and variables from which nothing leads to a finale or a
+    milestone: the rest of the ancestors of these, by networkx; grows with the number of edges.
+    """
+    import networkx as nx
+
+    graph = ways(model)
+    goals = [node.id for node in model.nodes if node.kind in GOALS]
+    graph.add_edges_from((goal, "goals") for goal in goals)
+    leading = nx.ancestors(graph, "goals") if goals else set()
+    return tuple(node.id for node in model.nodes if node.id not in leading and node.kind in LOOSE)
+
+
+def loops(model: QuestModel) -> tuple[tuple[str, ...], ...]:
+    """What waits for itself in the end: the strongly connected parts of more than one node, by
+    networkx, each in the order of the story; largest first.
+    """
+    import networkx as nx
+
+    place = {node.id: number for number, node in enumerate(model.nodes)}
+    parts = [part for part in nx.strongly_connected_components(ways(model)) if len(part) > 1]
+    found = [tuple(sorted(part, key=place.__getitem__)) for part in parts]
+    return tuple(sorted(found, key=lambda part: (-len(part), place[part[0]])))
+
+
+def before(model: QuestModel, id: str) -> frozenset[str]:
+    """Everything that can lead to it, however far off."""
+    import networkx as nx
+
+    return frozenset(nx.ancestors(ways(model), id))
+
+
+def after(model: QuestModel, id: str) -> frozenset[str]:
+    """Everything that it can lead to."""
+    import networkx as nx
+
+    return frozenset(nx.descendants(ways(model), id))

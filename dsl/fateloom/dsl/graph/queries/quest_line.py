@@ -1,0 +1,171 @@
+"""A short way to a goal: what to do, in an order in which it can be done.
+
+The generalization of Dijkstra's algorithm to *all of* and *one of* by Knuth (1977): a node is done
+once its price is known for certain, cheapest first. The price of *all of* is the sum of its parts,
+of *one of* that of its cheapest part; of a counter that needs several steps, of its cheapest
+steps, the same one again where it can be repeated. What two parts share is paid twice, so the way
+is one of the short ones and not always the shortest. `O((n + e) log n)`.
+"""
+
+from __future__ import annotations
+
+import heapq
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat
+from fateloom.dsl.graph.queries.ground import Ground
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+PRICES = {
+    NodeKind.TILE: 2,
+    NodeKind.OPTION: 4,
+    NodeKind.BEGIN: 4,
+    NodeKind.STAGE: 4,
+    NodeKind.EVENT: 6,
+}
+"""What a node adds by itself, about a quarter of a day each; others nothing."""
+UNLIKELY = 8
+"""What an outcome of a test adds for every tenth that it is less probable than certain."""
+
+
+@record
+class QuestLine:
+    """A way to `goal`. `nodes`: what it uses, each after all that it waits for; `edges`: why.
+    `times`: how often a giver is needed, by (giver, fact), where that is more than once.
+    """
+
+    goal: str
+    nodes: tuple[str, ...]
+    edges: tuple[QuestEdge, ...]
+    times: tuple[tuple[str, str, int], ...]
+
+
+def quest_line(ground: Ground, goal: str, without: Collection[str] = ()) -> QuestLine | None:
+    """A short way to the goal that never uses `without`; None if there is none."""
+    made = _Search(ground, frozenset(without))
+    if not made.run(goal):
+        return None
+    nodes, edges = made.used(goal)
+    times = tuple((e.source, e.target, n) for e in edges if (n := made.times.get(_key(e), 1)) > 1)
+    return QuestLine(goal, _in_order(nodes, edges, ground), edges, times)
+
+
+class _Search:
+    def __init__(self, ground: Ground, without: frozenset[str]) -> None:
+        self.ground = ground
+        self.without = without
+        self.price: dict[str, float] = {}
+        self.by: dict[str, list[QuestEdge]] = {}
+        self.times: dict[tuple[str, str], int] = {}
+
+    def run(self, goal: str) -> bool:
+        """Whether the goal has a price."""
+        ground = self.ground
+        heap: list[tuple[float, int, str]] = []
+        place = {id: number for number, id in enumerate(ground.nodes)}
+        tentative: dict[str, float] = {}
+
+        def offer(id: str, price: float) -> None:
+            if id not in self.without and price < tentative.get(id, float("inf")):
+                tentative[id] = price
+                heapq.heappush(heap, (price, place[id], id))
+
+        for id, node in ground.nodes.items():
+            if ground.is_free(node):
+                offer(id, 0)
+        while heap:
+            price, _, id = heapq.heappop(heap)
+            if id in self.price:
+                continue
+            self.price[id] = price
+            if id == goal:
+                return True
+            for edge in ground.out[id]:
+                if edge.target not in self.price and not ground.is_blocked(edge.target):
+                    found = self._reached_by(edge)
+                    if found is not None:
+                        offer(edge.target, found)
+        return False
+
+    def _reached_by(self, edge: QuestEdge) -> float | None:
+        """What the target of the edge costs, now that its source is done; None: not yet."""
+        node = self.ground.nodes[edge.target]
+        own = own_price(node, self.ground.hero)
+        if node.gate is Gate.ALL:
+            sources = {e.source for e in self.ground.into[node.id]}
+            if not sources <= self.price.keys():
+                return None
+            self.by[node.id] = self.ground.into[node.id]
+            return own + sum(self.price[source] for source in sources)
+        if node.steps <= 1 or node.kind is NodeKind.STAGE:
+            if node.id not in self.by:
+                self.by[node.id] = [edge]
+            return own + self.price[edge.source]
+        return self._steps(node, own)
+
+    def _steps(self, node: QuestNode, own: float) -> float | None:
+        """Several steps of a counter, the cheapest ones first."""
+        left, total, chosen = node.steps, own, []
+        spent: set[str] = set()
+        givers = {e.source: e for e in self.ground.into[node.id] if e.source in self.price}
+        for edge in sorted(givers.values(), key=lambda e: self.price[e.source]):
+            whole = edge.label.startswith(("+", "-"))
+            most = left if edge.repeat is Repeat.AGAIN else 1
+            guard = self.ground.guard(edge.source)
+            if guard is not None:
+                if guard[0] in spent:
+                    continue
+                spent.add(guard[0])
+                most = min(most, guard[1])
+            uses = min(most, -(-left // edge.copies)) if whole else 1
+            chosen.append((edge, uses))
+            total += self.price[edge.source] * uses
+            left = left - uses * edge.copies if whole else 0
+            if left <= 0:
+                self.by[node.id] = [one for one, _ in chosen]
+                self.times |= {_key(one): uses for one, uses in chosen}
+                return total
+        return None
+
+    def used(self, goal: str) -> tuple[set[str], tuple[QuestEdge, ...]]:
+        """The nodes and edges of the way, from the goal back."""
+        nodes, edges, todo = {goal}, [], [goal]
+        while todo:
+            id = todo.pop()
+            if self.ground.is_free(self.ground.nodes[id]):
+                continue
+            for edge in self.by[id]:
+                edges.append(edge)
+                if edge.source not in nodes:
+                    nodes.add(edge.source)
+                    todo.append(edge.source)
+        return nodes, tuple(edges)
+
+
+def own_price(node: QuestNode, hero: str | None) -> float:
+    """What a node adds: a part of a day, and more the less probable it is."""
+    price: float = PRICES.get(node.kind, 0)
+    if node.trial is not None:
+        chances = [it.full for it in node.trial.chances if hero in (None, it.hero)]
+        price += UNLIKELY * (100 - max(chances, default=100)) / 10
+    if node.days:
+        price += 4 * node.days[0]
+    return price
+
+
+def _in_order(nodes: set[str], edges: tuple[QuestEdge, ...], ground: Ground) -> tuple[str, ...]:
+    import networkx as nx
+
+    place = {id: number for number, id in enumerate(ground.nodes)}
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_nodes_from(nodes)
+    graph.add_edges_from((edge.source, edge.target) for edge in edges)
+    return tuple(nx.lexicographical_topological_sort(graph, key=place.__getitem__))
+
+
+def _key(edge: QuestEdge) -> tuple[str, str]:
+    return edge.source, edge.target

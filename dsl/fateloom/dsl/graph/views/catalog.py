@@ -1,0 +1,62 @@
+"""All views of a story, by name; each is made when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.coverage import coverage
+from fateloom.dsl.graph.views.finale import finale
+from fateloom.dsl.graph.views.hero import hero
+from fateloom.dsl.graph.views.item import item
+from fateloom.dsl.graph.views.line import line
+from fateloom.dsl.graph.views.never import never
+from fateloom.dsl.graph.views.overview import overview
+from fateloom.dsl.graph.views.poi import poi
+from fateloom.dsl.graph.views.time import time
+from fateloom.dsl.graph.views.verdict import verdict_views
+from fateloom.dsl.graph.views.ways import Story
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.view import View
+    from fateloom.runtime.program.program import Program
+
+
+def views_of(
+    program: Program,
+    *,
+    verdict: str | bytes | None = None,
+    used: tuple[Mapping[str, int], int] | None = None,
+) -> dict[str, Callable[[], View]]:
+    """The views by name, the overview first: `hero warden`, `line warden.penance`, `finale
+    warden.penance`, `item clapper`, `poi ferry`, `time`, `never`. Each is made once.
+
+    `verdict`: the JSON of `fateloom verify --format json`, for `blocked warden` and `proof warden`;
+    raises ValueError for another text. `used`: in how many games what was used, and the number of
+    games, for `coverage`.
+    """
+    story = Story(quest_model(program))
+    finales = story.finales()
+    names = [id.partition(" ")[2] for id in finales]
+    found: dict[str, Callable[[], View]] = {"overview": partial(overview, story)}
+    heroes = [id for id, _ in story.model.heroes if story.finales(id)]
+    found |= {f"hero {id}": partial(hero, story, id) for id in heroes}
+    found |= {f"line {name}": partial(line, story, f"finale {name}") for name in names}
+    found |= {f"finale {name}": partial(finale, story, f"finale {name}") for name in names}
+    nodes = story.model.nodes
+    things = [it.id for it in nodes if it.kind is NodeKind.ITEM and not _is_category(it.id)]
+    found |= {id: partial(item, story, id) for id in things}
+    found |= {it.id: partial(poi, story, it.id) for it in nodes if it.kind is NodeKind.POI}
+    found |= {"time": partial(time, story), "never": partial(never, story)}
+    if used is not None:
+        found["coverage"] = partial(coverage, story, *used)
+    if verdict is not None:
+        found |= verdict_views(story, verdict)
+    return {name: cache(make) for name, make in found.items()}
+
+
+def _is_category(id: str) -> bool:
+    return id.startswith("item any ")

@@ -1,0 +1,40 @@
+"""A hero: both ends, what they ask for, and where that is had; who else wants it."""
+
+from __future__ import annotations
+
+from fateloom.dsl.graph.queries.contention import EVERYBODY
+from fateloom.dsl.graph.queries.days import least_days
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, show_needs
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import note_contention
+from fateloom.dsl.graph.views.ways import Story, show_doer
+
+
+def hero(story: Story, who: str) -> View:
+    """All ways of a hero, by id, up to where the finales begin."""
+    lookup = story.lookup
+    name = lookup.heroes[who]
+    picture = Picture(lookup, f"hero {who}", name, f"What can {name} try, and what does it take?")
+    picture.columns = (*COLUMNS, "the end")
+    for finale in story.finales(who):
+        way = story.line(finale)
+        strong = frozenset(way.nodes) if way is not None else frozenset()
+        picture.add(finale, hero=who, column=BEGIN + 1, emphasis=Emphasis.STRONG, lines=())
+        prefix = f"beginning {finale.partition(' ')[2]} at "
+        for begin in [id for id in lookup.node if id.startswith(prefix)]:
+            show_doer(picture, begin, who, column=BEGIN, strong=begin in strong)
+            picture.edge(begin, finale, EdgeKind.LEADS_TO)
+            show_needs(picture, story, begin, who, strong)
+        days = least_days(story.grounds[EVERYBODY], finale)
+        title = lookup.node[finale].title
+        if days is not None:
+            picture.note(f"'{title}' takes {days.least} days at least.", finale)
+        if way is None:
+            picture.note(f"{name} cannot reach '{title}' without the others.", finale)
+    for id in list(picture.nodes):
+        node = lookup.node[id]
+        if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
+            note_contention(picture, story, id)
+    return picture.view()

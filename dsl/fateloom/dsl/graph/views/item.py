@@ -1,0 +1,87 @@
+"""A thing: where it comes from, what it is for, who competes for it, what loses it."""
+
+from __future__ import annotations
+
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, Role, View
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_without
+from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer, show_givers
+from fateloom.dsl.graph.views.words import edge_label
+
+COLUMNS = ("where from", "the thing", "where to", "what for")
+FROM, THING, TO, FOR = range(4)
+MOST = 24
+"""Of the places that ask for a thing, so many are drawn."""
+
+
+def item(story: Story, thing: str) -> View:
+    """The way of an item through the story; `thing`: the id of its node, `item clapper`."""
+    lookup = story.lookup
+    title = lookup.node[thing].title
+    picture = Picture(
+        lookup, thing, title, f"Where does {title} come from, who wants it, what loses it?"
+    )
+    picture.columns = COLUMNS
+    picture.add(thing, column=THING, emphasis=Emphasis.STRONG)
+    givers = show_givers(picture, thing, None, column=FROM)
+    _uses(picture, thing)
+    for edge in list(lookup.out.get(thing, ())):
+        if edge.target.startswith("item any "):
+            picture.add(edge.target, column=TO)
+            picture.shown([edge])
+            _uses(picture, edge.target)
+    found = story.contention(thing)
+    for want in found.wants:
+        lines = (lookup.heroes[want.hero], "needs it" if want.needs else "can use it")
+        role = Role.RIVAL if found.is_contended else Role.GOAL
+        picture.add(want.finale, column=FOR, role=role, lines=lines)
+        picture.edge(thing, want.finale, EdgeKind.NEEDS)
+    if not givers:
+        picture.note(f"Nothing gives {title}.", thing)
+    if found.is_contended:
+        note_contention(picture, story, thing)
+    else:
+        for want in found.wants:
+            note_without(picture, story, thing, want.finale, want.hero)
+        note_losses(picture, story, thing)
+    if not found.wants:
+        picture.note(f"No finale asks for {title}, and no way to one.", thing)
+    return picture.view()
+
+
+def _uses(picture: Picture, thing: str) -> None:
+    """Show the doers that ask for the thing or take it, with what they give for it."""
+    lookup = picture.lookup
+    asking = [e for e in lookup.out.get(thing, ()) if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS)]
+    if len(asking) > MOST:
+        title = lookup.node[thing].title
+        picture.note(f"{len(asking)} places ask for {title}; {MOST} are shown.", thing)
+    for edge in asking[:MOST]:
+        asker = edge.target
+        while lookup.node[asker].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            after = [e.target for e in lookup.out.get(asker, ())]
+            if not after:
+                break
+            asker = after[0]
+        doer = lookup.doer(asker)
+        show_doer(picture, doer, None, column=TO, strong=False)
+        add_outcome(picture, doer, asker, None)
+        picture.edge(thing, doer, edge.kind, "", of=edge)
+        _gives(picture, asker, doer)
+    for edge in lookup.closers(thing):
+        doer = lookup.doer(edge.source)
+        show_doer(picture, doer, None, column=TO, strong=False)
+        picture.change(doer, role=Role.DANGER)
+        picture.edge(doer, thing, edge.kind, edge.label, of=edge)
+
+
+def _gives(picture: Picture, asker: str, doer: str) -> None:
+    """What using the thing there gives: facts that something asks for."""
+    lookup = picture.lookup
+    for edge in lookup.out.get(asker, ()):
+        target = lookup.node[edge.target]
+        useful = target.kind in (NodeKind.VARIABLE, NodeKind.COUNTER, NodeKind.ITEM)
+        if edge.kind is EdgeKind.GIVES and useful and lookup.out.get(edge.target):
+            fact = picture.about(edge.target, column=FOR)
+            picture.edge(doer, fact, EdgeKind.GIVES, edge_label(edge), of=edge)

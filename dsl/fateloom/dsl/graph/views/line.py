@@ -1,0 +1,179 @@
+"""The quest line: what matters to one path, step by step, with the alternatives side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
+from fateloom.dsl.graph.queries.days import least_days
+from fateloom.dsl.graph.queries.must_pass import landmarks
+from fateloom.dsl.graph.queries.quest_line import QuestLine
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_rivals
+from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer, show_gates, show_givers
+from fateloom.dsl.graph.views.words import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FIRST, GET, NEED, BEGIN = range(4)
+COLUMNS = ("to have first", "ways to get it", "what is needed", "where it begins")
+
+
+def line(story: Story, finale: str) -> View:
+    """The quest line of a path; `finale`: the id of its node, `finale founder.recast`."""
+    lookup = story.lookup
+    hero = next(iter(lookup.node[finale].heroes))
+    name = finale.partition(" ")[2]
+    title = lookup.node[finale].title
+    who = lookup.heroes[hero]
+    picture = Picture(
+        lookup, f"line {name}", f"{title} ({who})", f"How does {who} reach '{title}'?"
+    )
+    way = story.line(finale)
+    strong = frozenset(way.nodes) if way is not None else frozenset()
+    stages = [it for it in lookup.node if it.startswith(f"stage {name}.")]
+    picture.columns = (*COLUMNS, *(lookup.node[it].title for it in stages), "the end")
+    for id in lookup.node:
+        if id.startswith(f"beginning {name} at "):
+            show_doer(picture, id, hero, column=BEGIN, strong=id in strong)
+    show_stages(picture, story, finale, hero, stages, strong)
+    for id in [id for id in picture.nodes if id.startswith("beginning ")]:
+        show_needs(picture, story, id, hero, strong)
+    _notes(picture, story, finale, hero, way)
+    return picture.view()
+
+
+def show_stages(
+    picture: Picture,
+    story: Story,
+    finale: str,
+    hero: str,
+    stages: Sequence[str],
+    strong: frozenset[str],
+    *,
+    every: bool = False,
+) -> None:
+    """Show the stages and those outcomes that lead on; `every`: all outcomes. A column each."""
+    lookup = story.lookup
+    end = BEGIN + 1 + len(stages)
+    on = _leads_on(story, finale, hero)
+    picture.add(finale, hero=hero, column=end, emphasis=Emphasis.STRONG, lines=())
+    for number, stage in enumerate(stages, start=BEGIN + 1):
+        emphasis = Emphasis.STRONG if stage in strong else Emphasis.PLAIN
+        picture.add(stage, hero=hero, column=number, emphasis=emphasis)
+        prefix = f"outcome {stage.partition(' ')[2]} > "
+        for id in lookup.node:
+            if id.startswith(prefix) and (every or id in on):
+                emphasis = Emphasis.STRONG if id in strong else Emphasis.PLAIN
+                picture.add(id, hero=hero, column=number, emphasis=emphasis)
+    shown = set(picture.nodes)
+    for id in list(shown):
+        for edge in lookup.out.get(id, ()):
+            target = edge.target
+            if target.startswith("one of stage "):
+                target = target.removeprefix("one of ")
+            if edge.kind is EdgeKind.LEADS_TO and target in shown and not target.startswith("beg"):
+                both = edge.source in strong and target in strong
+                emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
+                picture.edge(id, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
+
+
+def _leads_on(story: Story, finale: str, hero: str) -> set[str]:
+    """The outcomes of stages from which something leads to a later stage or to the end."""
+    lookup, found = story.lookup, set[str]()
+    order = [id for id in lookup.node if id.startswith(f"stage {finale.partition(' ')[2]}.")]
+    for id, node in lookup.node.items():
+        if node.kind is not NodeKind.OUTCOME or hero not in node.heroes:
+            continue
+        stage = lookup.doer(id)
+        if stage not in order:
+            continue
+        later = {f"one of {it}" for it in order[order.index(stage) + 1 :]} | {finale}
+        if any(e.target in later for e in lookup.out.get(id, ())):
+            while id not in found and id != stage:
+                found.add(id)
+                id = next(e.source for e in lookup.into[id] if e.kind is EdgeKind.LEADS_TO)
+    return found
+
+
+def show_needs(
+    picture: Picture, story: Story, begin: str, hero: str, strong: frozenset[str]
+) -> None:
+    """What the beginning asks for, the ways to it, and what these ask for in turn."""
+    lookup = story.lookup
+    asked = show_asks(picture, story, begin, hero)
+    for ask in asked:
+        emphasis = Emphasis.STRONG if ask in strong else Emphasis.PLAIN
+        picture.add(ask, hero=hero, column=NEED, emphasis=emphasis)
+        show_closers(picture, ask, hero, GET)
+        if not lookup.node[ask].given and lookup.node[ask].kind is not NodeKind.RESOURCE:
+            ground = story.grounds[hero]
+            for outcome in show_givers(
+                picture, ask, hero, column=GET, strong=strong, ground=ground
+            ):
+                _first(picture, story, outcome, hero, strong, ask)
+    show_gates(picture, begin, begin, asked, NEED)
+
+
+def _first(
+    picture: Picture,
+    story: Story,
+    outcome: str,
+    hero: str,
+    strong: frozenset[str],
+    for_what: str,
+) -> None:
+    """What a way to a fact asks for itself."""
+    lookup = story.lookup
+    found = []
+    for first in show_asks(picture, story, outcome, hero):
+        node = lookup.node[first]
+        if not node.given and node.kind is not NodeKind.RESOURCE and first != for_what:
+            found.append(first)
+            emphasis = Emphasis.STRONG if first in strong else Emphasis.PLAIN
+            picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)
+            if node.kind is NodeKind.ITEM:
+                show_rivals(picture, story, first, hero, FIRST)
+    show_gates(picture, outcome, lookup.doer(outcome), found, FIRST)
+
+
+def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
+    lookup, ground, together = story.lookup, story.grounds[hero], story.grounds[EVERYBODY]
+    who = lookup.heroes[hero]
+    if way is None:
+        picture.note(f"{who} cannot reach this alone: what only others can do is left out.", finale)
+        return
+    facts = {it for begin in picture.nodes if begin.startswith("beg") for it in asks(ground, begin)}
+    steps = [
+        lookup.doer(edge.source)
+        for edge in way.edges
+        if edge.target in facts and edge.kind is EdgeKind.GIVES
+    ]
+    times = {(lookup.doer(source), fact): n for source, fact, n in way.times}
+    told = [
+        f"'{lookup.node[it].title}'{_often(times, it)}" for it in dict.fromkeys(reversed(steps))
+    ]
+    if told:
+        picture.note(f"A short way: {joined(told, 'then')}.", *steps)
+    passed = [
+        it
+        for it in landmarks(together, finale)
+        if lookup.node[it].kind in (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
+    ]
+    if passed:
+        names = joined([f"'{lookup.node[it].title}'" for it in passed])
+        picture.note(f"Every way passes {names}.", *passed)
+    days = least_days(together, finale)
+    if days is not None and days.least > 1:
+        picture.note(f"It takes {days.least} days at least, more with the walking.", finale)
+    for id in list(picture.nodes):
+        if lookup.node[id].kind is NodeKind.ITEM and not lookup.node[id].about.startswith("any "):
+            note_contention(picture, story, id)
+
+
+def _often(times: dict[tuple[str, str], int], doer: str) -> str:
+    number = max((n for (who, _), n in times.items() if who == doer), default=1)
+    return f" ({number} times)" if number > 1 else ""

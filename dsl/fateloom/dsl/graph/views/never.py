@@ -1,0 +1,47 @@
+"""What no player ever reaches, and what leads to no finale."""
+
+from __future__ import annotations
+
+from fateloom.dsl.graph.queries.loose import leads_nowhere, unreachable
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.view import Role, View
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.ways import Story
+
+MOST = 60
+"""Of the loose ends, so many are drawn."""
+INNER = (NodeKind.ALL_OF, NodeKind.ONE_OF, NodeKind.OUTCOME)
+
+
+def never(story: Story) -> View:
+    """What is out of reach for everybody, with what is missing; and loose ends."""
+    lookup = story.lookup
+    picture = Picture(
+        lookup, "never", "Never reached", "What will nobody ever see, and what leads nowhere?"
+    )
+    lost = [id for id in unreachable(story.model) if lookup.node[id].kind not in INNER]
+    for id in lost:
+        group = picture.group("never", "cannot be reached")
+        picture.add(id, group=group, role=Role.NEVER)
+        for edge in lookup.into.get(id, ()):
+            picture.edge(edge.source, id, edge.kind, edge.label, of=edge)
+        missing = [
+            lookup.node[e.source].title for e in lookup.into.get(id, ()) if e.source in set(lost)
+        ]
+        title = lookup.node[id].title
+        if missing:
+            picture.note(f"'{title}' waits for '{missing[0]}', which nobody reaches.", id)
+        elif not lookup.into.get(id):
+            picture.note(f"Nothing brings '{title}' about.", id)
+    loose = [id for id in leads_nowhere(story.model) if id not in set(lost)]
+    for id in loose[:MOST]:
+        group = picture.group("loose", "leads to no finale")
+        picture.add(id, group=group, role=Role.SELDOM)
+    if not lost:
+        picture.note("Everything can be reached by somebody, as far as this graph can tell.")
+    if loose:
+        some = "part leads" if len(loose) == 1 else "parts lead"
+        picture.note(f"{len(loose)} {some} to no finale: colour, or a loose end.", *loose)
+    if len(loose) > MOST:
+        picture.note(f"{MOST} of them are shown.")
+    return picture.view()

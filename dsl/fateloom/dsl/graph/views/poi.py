@@ -1,0 +1,89 @@
+"""A place of interest: its options, what they ask for and what comes of them; its states."""
+
+from __future__ import annotations
+
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, Role, View
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import edge_label, joined
+
+COLUMNS = ("what it waits for", "the place", "options", "what comes of it", "what changes")
+CHANGED = (
+    NodeKind.VARIABLE,
+    NodeKind.COUNTER,
+    NodeKind.ITEM,
+    NodeKind.POI,
+    NodeKind.EVENT,
+    NodeKind.OPTION,
+    NodeKind.TILE,
+)
+WAITS, PLACE, OPTIONS, COMES, CHANGES = range(5)
+
+
+def poi(story: Story, place: str) -> View:
+    """A POI with all that can be done there; `place`: the id of its node, `poi ferry`."""
+    lookup = story.lookup
+    title, about = lookup.node[place].title, lookup.node[place].about
+    picture = Picture(lookup, place, title, f"What can be done at {title}, when, and what for?")
+    picture.columns = COLUMNS
+    picture.add(place, column=PLACE, emphasis=Emphasis.STRONG)
+    for edge in lookup.into.get(place, ()):
+        source = lookup.doer(edge.source)
+        picture.add(source, column=WAITS)
+        if edge.kind is EdgeKind.CLOSES:
+            picture.change(source, role=Role.DANGER)
+            picture.note(f"'{lookup.node[source].title}' takes {title} off the map.", source)
+        picture.edge(source, place, edge.kind, edge_label(edge), of=edge)
+    here = [node for node in lookup.node.values() if node.poi == about and node.id != place]
+    for node in here:
+        if node.kind in (NodeKind.OPTION, NodeKind.BEGIN):
+            picture.add(node.id, column=OPTIONS)
+        elif node.kind is NodeKind.OUTCOME:
+            picture.add(node.id, column=COMES)
+    for node in here:
+        _joined(picture, node.id)
+    _states(picture, about)
+    return picture.view()
+
+
+def _joined(picture: Picture, id: str) -> None:
+    """What a part waits for and what it changes."""
+    lookup = picture.lookup
+    for edge in lookup.into.get(id, ()):
+        source = lookup.node[edge.source]
+        if source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            picture.add(source.id, column=WAITS)
+            for inner in lookup.into.get(source.id, ()):
+                picture.add(inner.source, column=WAITS)
+                picture.shown([inner])
+        elif edge.kind is EdgeKind.NEEDS:
+            picture.add(source.id, column=WAITS)
+        picture.shown([edge])
+    for edge in lookup.out.get(id, ()):
+        target = lookup.node[edge.target]
+        if target.kind in CHANGED:
+            shown = picture.about(target.id, column=CHANGES)
+            kind = EdgeKind.GIVES if shown != target.id else edge.kind
+            picture.edge(id, shown, kind, edge_label(edge), of=edge)
+        else:
+            picture.shown([edge])
+
+
+def _states(picture: Picture, about: str) -> None:
+    """Say what changes the state of the place, and on which day."""
+    lookup = picture.lookup
+    for node in lookup.node.values():
+        if node.about != about or node.kind is not NodeKind.VARIABLE:
+            continue
+        changers = [lookup.doer(e.source) for e in lookup.into.get(node.id, ())]
+        if not changers:
+            continue
+        names = joined([f"'{lookup.node[it].title}'" for it in dict.fromkeys(changers)])
+        picture.add(node.id, column=WAITS)
+        for edge in lookup.into.get(node.id, ()):
+            doer = lookup.doer(edge.source)
+            picture.add(doer, column=WAITS)
+            picture.edge(doer, node.id, edge.kind, edge_label(edge), of=edge)
+        now = "holds at first" if node.given else "does not hold at first"
+        picture.note(f"'{node.title}' {now}; it is changed by {names}.", node.id, *changers)

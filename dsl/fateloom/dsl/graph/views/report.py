@@ -1,0 +1,102 @@
+"""What a picture needs of the JSON of `fateloom verify --format json`; the rest is passed over."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from fateloom.runtime import codec
+from fateloom.runtime.codec import DecodeError, Json
+from fateloom.runtime.record import fields, record
+
+
+@record
+class Source:
+    """What would bring a missing thing, where it is written (`file:line`), what shuts it."""
+
+    step: str
+    at: str | None
+    shut: str | None
+
+
+@record
+class Lacked:
+    """What cannot be had any more, for which paths by their titles, since which step."""
+
+    paths: tuple[str, ...]
+    wanted: str
+    now: str
+    since_step: int
+    sources: tuple[Source, ...]
+
+
+@record
+class Shut:
+    """A path that nobody can finish any more, and why."""
+
+    path: str
+    why: str
+
+
+@record
+class Rests:
+    """What a proof rests on: what can always be had, by what, and whether for good."""
+
+    claim: str
+    by: tuple[str, ...]
+    kept: bool
+
+
+@record
+class Verdict:
+    """The answer about a hero. `point_of_no_return`: a number of steps of the play, None or 0:
+    there is no such step.
+    """
+
+    hero: str
+    verdict: str
+    blame: str | None
+    play: tuple[str, ...]
+    point_of_no_return: int | None
+    lacking: tuple[Lacked, ...]
+    shut_paths: tuple[Shut, ...]
+    safe_without: tuple[str, ...]
+    reasons: tuple[Rests, ...]
+    way_on: str | None
+    held_up: str | None
+
+
+def verdicts(text: str | bytes) -> tuple[Verdict, ...]:
+    """The answers in a report; raises ValueError with half a sentence for anything else."""
+    try:
+        tree = codec.parse(text)
+        if not isinstance(tree, dict) or not isinstance(tree.get("heroes"), list):
+            raise DecodeError("no heroes")
+        return tuple(_verdict(one) for one in cast(list[Json], tree["heroes"]))
+    except DecodeError as error:
+        raise ValueError(f"not a report of fateloom verify --format json ({error})") from None
+
+
+def _verdict(tree: Json) -> Verdict:
+    if not isinstance(tree, dict):
+        raise DecodeError("a hero is no object")
+    known = {name: tree.get(name) for name in fields(Verdict)}
+    known["lacking"] = [
+        {**_picked(one, Lacked), "sources": [_picked(it, Source) for it in _list(one, "sources")]}
+        for one in _list(tree, "lacking")
+    ]
+    known["shut_paths"] = [_picked(one, Shut) for one in _list(tree, "shut_paths")]
+    known["reasons"] = [_picked(one, Rests) for one in _list(tree, "reasons")]
+    return cast(Verdict, codec.from_json(Verdict, known))
+
+
+def _list(tree: Json, name: str) -> list[Json]:
+    found = tree.get(name) if isinstance(tree, dict) else None
+    if not isinstance(found, list):
+        raise DecodeError(f"no list '{name}'")
+    return found
+
+
+def _picked(tree: Json, cls: type) -> dict[str, Json]:
+    if not isinstance(tree, dict):
+        raise DecodeError("not an object")
+    return {name: tree.get(name) for name in fields(cls)}

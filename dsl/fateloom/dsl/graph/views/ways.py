@@ -1,0 +1,219 @@
+"""How things are had: the options and events that give them, drawn with what they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.queries.contention import (
+    Contention,
+    asks,
+    contention,
+    grounds_of,
+)
+from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.words import Lookup, odds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel
+    from fateloom.dsl.graph.queries.ground import Ground
+
+UNSAID = (NodeKind.RESOURCE, NodeKind.POI, NodeKind.TILE)
+"""Kinds that are not drawn as things to have: nearly everything gives them."""
+
+
+class Story:
+    """A model with what views ask it again and again."""
+
+    def __init__(self, model: QuestModel) -> None:
+        self.model = model
+        self.lookup = Lookup(model)
+        self.grounds: Mapping[str, Ground] = grounds_of(model)
+        self._contention: dict[str, Contention] = {}
+        self._lines: dict[tuple[str, str], QuestLine | None] = {}
+
+    def contention(self, thing: str) -> Contention:
+        """Who wants it."""
+        if thing not in self._contention:
+            self._contention[thing] = contention(self.model, thing, self.grounds)
+        return self._contention[thing]
+
+    def line(self, finale: str, without: str = "") -> QuestLine | None:
+        """A short way to a finale of its hero, without the thing; None if there is none."""
+        key = finale, without
+        if key not in self._lines:
+            hero = next(iter(self.lookup.node[finale].heroes))
+            usual = self.line(finale) if without else None
+            if usual is not None and without not in usual.nodes:
+                self._lines[key] = usual  # it goes without the thing anyway
+            else:
+                lost = (without,) if without else ()
+                self._lines[key] = quest_line(self.grounds[hero], finale, lost)
+        return self._lines[key]
+
+    def finales(self, hero: str | None = None) -> list[str]:
+        """The finales of a hero, or of all."""
+        return [
+            node.id
+            for node in self.model.nodes
+            if node.kind is NodeKind.FINALE and (hero is None or hero in node.heroes)
+        ]
+
+    def finale_title(self, finale: str) -> str:
+        """`Calling In (Aud)`."""
+        node = self.lookup.node[finale]
+        return f"{node.title} ({self.lookup.names(node.heroes)})"
+
+
+def show_givers(
+    picture: Picture,
+    thing: str,
+    hero: str | None,
+    *,
+    column: int | None = None,
+    strong: Iterable[str] = (),
+    ground: Ground | None = None,
+) -> list[str]:
+    """Show who gives the thing or fact, each as the option or event that does it; gives their ids.
+    `hero`: only what that hero can do; `strong`: nodes of the way that is recommended; `ground`: to
+    say which of them count once, together with all that stand under the same condition.
+    """
+    lookup, shown = picture.lookup, []
+    chosen = set(strong)
+    for edge in lookup.into.get(thing, ()):
+        if edge.kind is not EdgeKind.GIVES or not _can(lookup, edge, hero):
+            continue
+        doer = lookup.doer(edge.source)
+        if lookup.node[doer].kind is NodeKind.STAGE:
+            continue  # it comes after the beginning for which the thing is wanted
+        show_doer(picture, doer, hero, column=column, strong=edge.source in chosen)
+        add_outcome(picture, doer, edge.source, hero)
+        guard = None if ground is None else ground.guard(edge.source)
+        if guard is not None and guard[1] == 1 and lookup.node[thing].steps > 1:
+            once = f"counts once: {lookup.node[guard[0]].title}"
+            if once not in picture.nodes[doer].lines:
+                picture.change(doer, lines=(*picture.nodes[doer].lines, once))
+        picture.edge(
+            doer,
+            thing,
+            EdgeKind.GIVES,
+            edge.label,
+            of=edge,
+            emphasis=Emphasis.STRONG if edge.source in chosen else Emphasis.PLAIN,
+        )
+        shown.append(edge.source)
+    return shown
+
+
+def show_doer(
+    picture: Picture, doer: str, hero: str | None, *, column: int | None, strong: bool
+) -> None:
+    """Show an option, event or other doer in the box of its tile, with the name of its POI."""
+    lookup = picture.lookup
+    node = lookup.node[doer]
+    group = None
+    if node.tile is not None:
+        group = picture.group(f"tile {node.tile}", lookup.tiles[node.tile])
+    elif node.kind is NodeKind.EVENT:
+        group = picture.group("events", "what happens")
+    new = doer not in picture.nodes
+    picture.add(doer, hero=hero, group=group, column=column)
+    if new and node.poi is not None and node.kind in (NodeKind.OPTION, NodeKind.BEGIN):
+        lines = (f"at {lookup.node[f'poi {node.poi}'].title}", *picture.nodes[doer].lines)
+        picture.change(doer, lines=lines)
+    if strong:
+        picture.change(doer, emphasis=Emphasis.STRONG)
+
+
+def add_outcome(picture: Picture, doer: str, outcome: str, hero: str | None) -> None:
+    """Below the doer, say what has to come of it: a band with its odds, a choice, an answer."""
+    lookup = picture.lookup
+    titles, chances = [], ""
+    id = outcome
+    while id != doer:
+        node = lookup.node[id]
+        if not _is_plain(node.title):
+            titles.append(node.title)
+        if node.trial is not None and node.trial.low > 0:
+            chances = odds(lookup, node, hero)
+        id = next((e.source for e in lookup.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), doer)
+    line = ", ".join(reversed(titles))
+    if chances:
+        line = f"{line}: {chances}" if line else chances
+    lines = picture.nodes[doer].lines
+    if line and line not in lines:
+        picture.change(doer, lines=(*lines, line))
+
+
+def _is_plain(title: str) -> bool:
+    return title == "otherwise" or title.startswith("if ")
+
+
+def show_asks(picture: Picture, story: Story, asker: str, hero: str | None) -> list[str]:
+    """The facts and things that the asker (an outcome with its option) waits for, shown; only what
+    does not hold from the start or can be lost. Gives their ids.
+    """
+    lookup = picture.lookup
+    ground = story.grounds[hero] if hero is not None else None
+    found = asks(ground, asker) if ground is not None and asker in ground.nodes else ()
+    shown = []
+    for ask in sorted(found, key=lookup.place.__getitem__):
+        node = lookup.node[ask]
+        if node.kind in UNSAID and not (node.kind is NodeKind.RESOURCE and "virtue" in ask):
+            continue
+        if node.given and not lookup.closers(ask):
+            continue
+        shown.append(ask)
+    return shown
+
+
+def show_gates(
+    picture: Picture, asker: str, shown: str, asked: Iterable[str], column: int | None
+) -> None:
+    """Join what the asker waits for to `shown`, the node that stands for it in the picture: facts
+    that are shown directly, brackets of the condition as *all of* and *one of*.
+    """
+    lookup, wanted = picture.lookup, set(asked)
+    doer = lookup.doer(asker)
+    todo = [(asker, shown)]
+    while todo:
+        id, into = todo.pop()
+        for edge in lookup.into.get(id, ()):
+            source = lookup.node[edge.source]
+            if source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+                if wanted & _inside(lookup, source.id):
+                    picture.add(source.id, column=column)
+                    picture.edge(source.id, into, EdgeKind.NEEDS, of=edge)
+                    todo.append((source.id, source.id))
+            elif edge.kind in (EdgeKind.NEEDS, EdgeKind.COSTS) and source.id in wanted:
+                picture.edge(source.id, into, edge.kind, of=edge)
+            elif edge.kind is EdgeKind.LEADS_TO and source.kind is NodeKind.OUTCOME:
+                todo.append((source.id, into))
+            elif edge.kind is EdgeKind.LEADS_TO and source.id == doer:
+                todo.append((doer, into))
+
+
+def _inside(lookup: Lookup, gate: str) -> set[str]:
+    """What stands in the brackets, at any depth."""
+    found: set[str] = set()
+    todo = [gate]
+    while todo:
+        for edge in lookup.into.get(todo.pop(), ()):
+            if edge.source not in found:
+                found.add(edge.source)
+                if lookup.node[edge.source].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+                    todo.append(edge.source)
+    return found
+
+
+def _can(lookup: Lookup, edge: QuestEdge, hero: str | None) -> bool:
+    if hero is None:
+        return True
+    if edge.who not in ("", "everyone", "anyone", hero):
+        return False
+    return hero in lookup.node[edge.source].heroes

@@ -1,0 +1,80 @@
+"""Calls of a scene by a story: what is played, and the blocks that can follow (section 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics import finding
+from fateloom.dsl.hidden.codes import ENTRY, UNKNOWN_NAME
+from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.runtime.hidden.call_words import OUTCOMES, VERBS
+from fateloom.runtime.hidden.called_reach import grades, may_hold
+from fateloom.runtime.hidden.called_rules import SceneRules
+from fateloom.runtime.kernel.nested import OUTCOME
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from fateloom.dsl.callable import CallReport
+    from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.syntax.ast.statements import Call, Outcome
+    from fateloom.runtime.hidden.game import HauntedHouse
+    from fateloom.runtime.span import Span
+
+TABLE = "hidden/haunts.yaml"
+
+OF_ROLL = {roll: verb for verb, roll in VERBS.items()}
+
+
+def check_call(
+    haunted_house: HauntedHouse, call: Call, blocks: Sequence[Outcome], report: CallReport
+) -> None:
+    """The scene, and blocks that can never follow from it."""
+    assert haunted_house.scenes is not None
+    verb_of = {it.id: OF_ROLL[it.roll] for it in haunted_house.scenes.scenes}
+    known = [id for id, verb in verb_of.items() if verb == call.system]
+    if call.setup not in known:
+        message = f"there is no {call.system} '{call.setup}'"
+        help = f"Scenes with 'do: {call.system}': {', '.join(known) or 'none'}."
+        if call.setup in verb_of:
+            help = f"'{call.setup}' is called with '{verb_of[call.setup]}'."
+        report.unknown_setup(message, known, help)
+        return
+    rules = SceneRules(haunted_house, call.setup)
+    heroes = [it.hero for it in haunted_house.scenes.heroes]
+    reached = frozenset[str]().union(*(grades(rules, it) for it in heroes))
+    optional = {it.word for it in OUTCOMES[rules.scene.roll] if it.counts_as is not None}
+    seen: dict[tuple[str, str, int], Outcome] = {}
+    for one in blocks:
+        first = one
+        if one.part != OUTCOME:
+            first = seen.setdefault((one.part, one.name, one.least or 1), one)
+        if first is not one:
+            report.repeated(one, first)
+        elif one.part == OUTCOME and one.name in optional - reached:
+            report.impossible(one, "is more or less than the dice can bring", _odds(call.setup))
+        elif one.part != OUTCOME and not may_hold(rules, one.part, one.name, one.least or 1):
+            why = f"can never come of this {call.system}"
+            report.impossible(one, why, f"Look at '{call.setup}' in {TABLE}, or drop the block.")
+
+
+def _odds(scene: str) -> str:
+    return f"Dice change a result by 5 at most: look at health and gloom in '{scene}' of {TABLE}."
+
+
+def check_heroes(
+    haunted_house: HauntedHouse, heroes: Sequence[str], at: Callable[[str, str], Span]
+) -> Iterator[Diagnostic]:
+    """Everybody who may come upon a scene has health there, and nobody else."""
+    assert haunted_house.scenes is not None
+    known = [it.hero for it in haunted_house.scenes.heroes]
+    for one in known:
+        if one not in heroes:
+            message = f"there is no hero '{one}'{did_you_mean(nearest(one, heroes))}"
+            help = f"Heroes of heroes.yaml: {', '.join(heroes)}."
+            yield finding(UNKNOWN_NAME, at(TABLE, one), message, help=help)
+    for hero in heroes:
+        if hero not in known:
+            message = f"'{hero}' of heroes.yaml has no entry here"
+            help = "Write the health of every hero of the story below 'heroes'."
+            yield finding(ENTRY, at(TABLE, "heroes"), message, help=help)

@@ -1,0 +1,226 @@
+"""The HTML page in a browser: what a writer does with it."""
+
+import pytest
+from tests.browser.ferry import ferry
+
+
+@pytest.fixture(scope="module")
+def shared(opened):
+    return opened(ferry())
+
+
+@pytest.fixture
+def tab(shared):
+    """The page as it is opened; one for all tests of this file, as an engine takes a while."""
+    shared.page.set_viewport_size({"width": 1400, "height": 900})
+    shared.go()
+    shared.drawn("overview")
+    shared.page.fill("#search", "")
+    shared.page.evaluate("document.activeElement.blur(); by('filters').open = false")
+    return shared
+
+
+def titles(tab):
+    """The titles in the picture."""
+    return tab.page.locator("#picture .nodes > .node .title").all_text_contents()
+
+
+def node(tab, title):
+    return tab.page.locator("#picture .nodes > .node", has_text=title)
+
+
+def is_seen(locator):
+    box = locator.bounding_box()
+    return box is not None and box["width"] > 0 and box["height"] > 0
+
+
+# --- opening and switching
+
+
+def test_it_opens_with_the_overview(tab):
+    page = tab.page
+    assert page.inner_text("h1") == "The Ferry"
+    assert page.inner_text("#question") == "What does The Ferry show?"
+    assert sorted(titles(tab)) == ["Home Again", "The Crown", "The Hill", "The Quay", "spring tide"]
+    assert page.locator("#picture .edge").count() == 3
+    assert page.locator("#picture .group-title").text_content() == "the places"
+    assert page.inner_text('#views [aria-current="page"]') == "Overview"
+    boxes = [it.bounding_box() for it in page.locator("#picture .shape").all()]
+    frame = page.locator("#picture").bounding_box()
+    for box in boxes:
+        assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"]
+    for one in boxes:  # no node covers another
+        for other in boxes:
+            aside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+            below = (
+                one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+            )
+            assert one == other or aside or below
+
+
+def test_a_quest_line_stands_in_columns(tab):
+    tab.page.click("#views >> text=Home Again: the quest line")
+    tab.drawn("line anna.home")
+    assert tab.page.locator("#picture .head").all_text_contents() == [
+        "First",
+        "Then",
+        "With it",
+        "In the end",
+    ]
+    order = ["The Ferry Stage", "Row across", "Tarred Rope", "Home Again"]
+    places = [node(tab, title).bounding_box()["x"] for title in order]
+    assert places == sorted(places) and len(set(places)) == 4
+    assert node(tab, "Row across").locator(".fine").all_text_contents() == [
+        "dexterity 2+",
+        "Anna 58 %",
+    ]
+    tab.page.click("#notes >> text=Ben wants the rope as well.")
+    assert tab.page.locator(".noted .title").all_text_contents() == ["Tarred Rope", "The Crown"]
+
+
+def test_a_blocked_route_says_in_words_where_it_ends(tab):
+    tab.go("view=blocked+anna.home")
+    tab.drawn("blocked anna.home")
+    assert node(tab, "Row across").locator(".badge").text_content() == "no way back from here"
+    assert node(tab, "Tarred Rope").locator(".badge").text_content() == "missing"
+    assert "After day 2 nobody can have the rope." in tab.page.inner_text("#notes")
+    assert tab.page.locator(".edge.is-played").count() == 1
+
+
+def test_an_empty_view_says_why(tab):
+    tab.page.click("#views >> text=Never reached")
+    tab.drawn("never")
+    assert tab.page.inner_text("#picture .nobody") == "Everything can be reached."
+
+
+def test_back_goes_to_the_view_before(tab):
+    tab.page.click("#views >> text=Never reached")
+    tab.drawn("never")
+    tab.page.go_back()
+    tab.drawn("overview")
+
+
+# --- reading
+
+
+def test_a_click_reads_a_node_and_its_source(tab):
+    node(tab, "The Quay").click()
+    details = tab.page.locator("#details")
+    assert details.locator("h2").inner_text() == "The Quay"
+    text = details.inner_text()
+    for wanted in ("Here is the text of tile quay.", "if tide is low", "The Hill"):
+        assert wanted in text
+    link = details.locator("a.source")
+    assert link.inner_text() == "story/ferry one.fate:3"
+    place = (tab.file.parent / "story" / "story").as_posix()
+    assert link.get_attribute("href") == f"vscode://file{place}/ferry%20one.fate:3"
+    assert tab.page.locator(".node.selected .title").text_content() == "The Quay"
+
+
+def test_the_place_can_be_copied(tab):
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    node(tab, "The Quay").click()
+    tab.page.click("#details .place button")
+    tab.page.wait_for_selector("#details .place button >> text=Copied")
+    assert tab.page.evaluate("navigator.clipboard.readText()") == "story/ferry one.fate:3"
+
+
+def test_a_click_on_a_line_reads_its_condition(tab):
+    tab.page.locator(".edge-closes .hit").dispatch_event("click")
+    text = tab.page.inner_text("#details")
+    assert "spring tide closes The Crown" in text and "tide is high" in text
+    assert "story/ferry one.fate:40" in text
+
+
+def test_a_node_opens_the_view_about_it(tab):
+    tab.go("view=line+anna.home&node=item+rope")
+    tab.drawn("line anna.home")
+    tab.page.click("#details button.strong")
+    tab.drawn("item rope")
+    assert tab.page.locator(".node.selected .title").text_content() == "Tarred Rope"
+
+
+def test_detail_grows_with_zoom(tab):
+    fine = node(tab, "spring tide").locator(".fine")
+    for _ in range(4):
+        tab.page.click("#larger")
+    assert is_seen(fine) and fine.text_content() == "day 6"
+    for _ in range(16):
+        tab.page.click("#smaller")
+    assert not is_seen(fine) and is_seen(node(tab, "spring tide").locator(".title"))
+    tab.page.click("#fit")
+
+
+def test_the_picture_is_dragged_and_the_wheel_makes_it_larger(tab):
+    quay = node(tab, "The Quay")
+    before = quay.bounding_box()
+    frame = tab.page.locator("#picture").bounding_box()
+    tab.page.mouse.move(frame["x"] + 30, frame["y"] + 30)
+    tab.page.mouse.down()
+    tab.page.mouse.move(frame["x"] + 130, frame["y"] + 80, steps=4)
+    tab.page.mouse.up()
+    after = quay.bounding_box()
+    assert round(after["x"] - before["x"]) == 100 and round(after["y"] - before["y"]) == 50
+    tab.page.mouse.wheel(0, -300)
+    tab.page.wait_for_function(
+        "width => document.querySelector('.node .shape').getBoundingClientRect().width > width",
+        arg=after["width"] * 1.1,
+    )
+    tab.page.click("#fit")
+
+
+# --- finding
+
+
+def test_the_search_finds_by_text_and_goes_to_a_view_that_shows_it(tab):
+    tab.page.keyboard.press("/")
+    tab.page.keyboard.type("text of poi")
+    assert tab.page.inner_text("#found") == "1 found"
+    tab.page.keyboard.press("Enter")
+    tab.drawn("line anna.home")
+    assert tab.page.locator(".node.selected .title").text_content() == "The Ferry Stage"
+
+
+def test_results_are_chosen_with_arrow_keys(tab):
+    tab.page.fill("#search", "story/ferry")
+    rows = tab.page.locator("#results li")
+    assert rows.count() == 8
+    tab.page.press("#search", "ArrowDown")
+    tab.page.press("#search", "ArrowDown")
+    assert rows.nth(1).get_attribute("aria-selected") == "true"
+    assert tab.page.get_attribute("#search", "aria-activedescendant") == "hit1"
+    tab.page.press("#search", "Enter")
+    assert tab.page.inner_text("#details h2") == "The Hill"
+
+
+def test_the_search_says_when_nothing_is_found(tab):
+    tab.page.fill("#search", "no such words")
+    assert tab.page.inner_text("#found").startswith("Nothing found.")
+    assert not tab.page.locator("#results").is_visible()
+
+
+@pytest.mark.parametrize(
+    ("filter", "left"),
+    [
+        ("hero=anna", {"The Quay", "The Hill", "spring tide", "Home Again"}),
+        ("path=anna.home", {"Home Again", "The Crown"}),
+        ("kind=tile", {"The Quay", "The Hill"}),
+        ("tile=hill", {"The Hill"}),
+    ],
+)
+def test_a_filter_keeps_what_passes(tab, filter, left):
+    tab.go(f"view=overview&{filter}")
+    tab.page.wait_for_selector("#picture .out")
+    assert set(tab.page.locator(".node:not(.out) .title").all_text_contents()) == left
+    assert tab.page.locator("#outline button").count() == len(left)
+    assert tab.page.inner_text("#active") == "1 on"
+    tab.page.click("#clear")
+    assert tab.page.locator("#picture .out").count() == 0
+
+
+def test_filters_that_leave_nothing_say_so(tab):
+    tab.page.click("#filters summary")
+    tab.page.select_option("#by-kind", "item")
+    assert "Nothing in this view passes the filters." in tab.page.inner_text("#nothing")
+    tab.page.click("#nothing button")
+    assert not tab.page.locator("#nothing").is_visible()

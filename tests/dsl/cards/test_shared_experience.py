@@ -1,0 +1,262 @@
+"""One experience for a story and its challenges (`share_xp`, section 10 of the rules)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tests.dsl.calls.playing import run_play
+from tests.dsl.cards import ferry
+from tests.dsl.cards.ferry import CHALLENGES, Game, checked, program
+
+from fateloom.dsl.cards.called import check as check_table
+from fateloom.dsl.source import Source
+from fateloom.runtime.cards import command as c
+from fateloom.runtime.cards.call_results import EXPERIENCE, MOST_EXPERIENCE, Notes, end, noted
+from fateloom.runtime.cards.called import NESTED, endings, possible, sure
+from fateloom.runtime.cards.called import rules as rules_of
+from fateloom.runtime.cards.called_setup import Kept, begin, brought
+from fateloom.runtime.cards.runes import Side
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.log import first_divergence
+from fateloom.runtime.kernel.nested import Brought
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Call, Gain, Resource
+from fateloom.runtime.record import parts_in
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.invariants import broken
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company
+
+SHARED = (
+    CHALLENGES.replace("{start_experience: 2}", "{share_xp: true}")
+    .replace(
+        "allies:\n",
+        "interludes:\n"
+        "  luck: {title: Luck, do: [{experience: 2}]}\n"
+        "  dues: {title: Dues, do: [{experience: -1}]}\n"
+        "  knock: {title: A knock, window: true}\n"
+        "allies:\n",
+    )
+    .replace("triumph: 1}", "triumph: 1, experience: -2}")
+    .replace(
+        "\nhero:\n",
+        "\nhero:\n  word: {title: A word, when: any, at: any, price: 1, copies: 2,"
+        " do: [{experience: 3, who: target}]}\n",
+    )
+)
+
+STORY = ferry.STORY.replace(
+    '  option low "', '  option none "Nothing"\n    gain 0 coins\n\n  option low "'
+).replace(
+    '  option none "Nothing"\n    gain 0 coins\n',
+    "\n\n".join(
+        f'  option {it} "The {it}"\n    interlude {it} "The {it}"\n      done\n        > Done.\n'
+        "      nothing\n        > Nothing.\n"
+        for it in ("luck", "dues", "knock")
+    )
+    + '\n  option study "Study"\n    gain 2 xp\n',
+)
+
+SETUPS = ("ford", "bargain", "reeve", "luck", "dues", "knock")
+
+
+@pytest.fixture(scope="module")
+def shared() -> Program:
+    return program(STORY, SHARED)
+
+
+def of(made: Program, setup: str) -> Call:
+    """The call of a challenge or interlude."""
+    return next(it for it in parts_in(made) if isinstance(it, Call) and it.setup == setup)
+
+
+def xp(game: Game) -> list[int]:
+    """The experience of each hero in the story."""
+    return [it.xp for it in game.table.state.heroes]
+
+
+# --- the table
+
+
+def test_start_experience_counts_for_nothing_beside_it() -> None:
+    both = SHARED.replace("{share_xp: true}", "{share_xp: true, start_experience: 2}")
+    found = check_table([Source("cards/challenges.yaml", both)], folder="cards/").diagnostics
+    assert [(it.code.id, it.primary.span.line) for it in found] == [("FT1108", 2)]
+    alone = both.replace("share_xp: true", "share_xp: false")
+    assert check_table([Source("cards/challenges.yaml", alone)], folder="cards/").diagnostics == ()
+
+
+def test_blocks_are_added_only_where_experience_is_shared(shared: Program) -> None:
+    blocks = [it for it in of(shared, "luck").outcomes if it.part == EXPERIENCE]
+    assert [it.outcome for it in blocks if it.outcome.startswith("warden")] == [
+        "warden +1", "warden +2"
+    ]  # fmt: skip
+    gains = [it for it in parts_in(tuple(blocks)) if isinstance(it, Gain)]
+    assert {it.resource for it in gains} == {Resource.XP}
+    apart = checked(STORY, SHARED.replace("share_xp: true", "share_xp: false")).program
+    assert apart is not None
+    assert not [it for it in of(apart, "luck").outcomes if it.part == EXPERIENCE]
+
+
+# --- played
+
+
+def test_cta_25_37_46_experience_is_that_of_the_story(shared: Program) -> None:
+    game = Game(shared).call("ford").said(c.Attempt("ford"))
+    to_move = game.table.to_move
+    assert isinstance(to_move, Decision)
+    assert cmd.InCall("challenge", c.BuyDark()) not in to_move.commands, "nothing to pay with"
+    game.settle()
+    assert xp(game) == [1], "the path gives it, won or lost: a failure gives one too"
+    game.do(cmd.UseOption("toll.study"))
+    assert xp(game) == [3]
+    game.do(cmd.EndTurn()).call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes())
+    game.said(*[c.Show(Side.A)] * 6)
+    game.settle()
+    assert xp(game) == [3], "one for the dark rune, one by the path"
+
+
+def test_an_interlude_gives_and_takes_it_and_no_more_than_there_is(shared: Program) -> None:
+    game = Game(shared).call("luck")
+    assert xp(game) == [2]
+    for left, told in ((1, "Done."), (0, "Done."), (0, "Nothing.")):
+        game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.dues"))
+        assert (xp(game), game.told[-1]) == ([left], told)
+
+
+def test_a_card_is_paid_by_one_hero_and_helps_another(shared: Program) -> None:
+    game = Game(shared, "warden", "smuggler").call("ford").said(c.Attempt("ford", 1))
+    game.said(c.CastRunes(), *[c.Show(Side.A)] * 5)
+    while game.table.state.played is not None:
+        to_move = game.table.to_move
+        if isinstance(to_move, Chance):
+            wanted = cmd.InCall("challenge", c.Next("word"))
+            there = [it for it, _ in to_move.distribution.outcomes]
+            game.do(wanted if wanted in there else there[0])
+            continue
+        assert isinstance(to_move, Decision)
+        plain = cmd.InCall("challenge", c.Pass())
+        game.do(plain if plain in to_move.commands else to_move.commands[0])
+    game.do(cmd.UseOption("toll.study"), cmd.UseOption("toll.knock"))
+    assert xp(game) == [2, 0]
+    game.said(c.Play("word", 1)).settle()
+    assert xp(game) == [1, 3]
+
+
+def test_a_path_takes_no_more_than_there_is(shared: Program) -> None:
+    game = Game(shared).call("bargain").said(c.Attempt("bargain"), c.CastRunes())
+    game.said(*[c.Show(Side.A)] * 3)
+    game.settle()
+    assert game.told[-1] == "He nods."
+    assert xp(game) == [0]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_games_at_random_keep_the_laws_and_replay(shared: Program, seed: int) -> None:
+    rules, bot = StoryRules(shared), Random(seed)
+    table = start(rules, SetUp(2, ("warden", "smuggler")), seed)
+    assert not isinstance(table, Refusal)
+    wanted = (cmd.Visit("toll"), cmd.Stay(), *(cmd.UseOption(f"toll.{it}") for it in SETUPS))
+    seen = set()
+    for _ in range(150):
+        to_move = table.to_move
+        if not isinstance(to_move, Decision):
+            break
+        good = [it for it in to_move.commands if it in wanted]
+        after = table.play(table.asked, bot.choice(good or list(to_move.commands)))
+        assert not isinstance(after, Refusal)
+        table = after
+        assert broken(rules.index, table.state) == ()
+        played = table.state.played
+        if played is not None:
+            at_table = [it.experience for it in played.table.players]
+            seen.add(tuple(at_table))
+        elif seen:
+            kept = {it.hero: it.value.experience for it in table.state.kept}
+            assert min(kept.values()) >= 0
+    assert len(seen) > 3
+    assert first_divergence(rules, table.log) is None
+
+
+def test_plays_say_it(shared: Program) -> None:
+    head = 'play "The ford" of base\n  heroes warden seed 1 mode explorer\n'
+    head += "  warden: stay; visit toll; option luck\n    expect xp is 2\n"
+    ends = "  warden: option ford\n"
+    ends += "  warden: outcome success, experience warden +1, by wade, track warden +1\n"
+    assert run_play(shared, head + ends + "    expect xp is 3\n").failure is None
+
+
+# --- proofs
+
+
+@pytest.mark.parametrize("heroes", [("warden",), ("warden", "smuggler")])
+@pytest.mark.parametrize("setup", SETUPS)
+def test_all_that_is_played_at_random_is_possible(
+    shared: Program, setup: str, heroes: tuple[str, ...]
+) -> None:
+    rules, blocks = rules_of(shared.game_of("challenge"), setup), of(shared, setup).outcomes
+    allowed, seen = set(possible(rules, blocks, heroes[0], heroes[1:])), set()
+    for seed in range(25):
+        bot = Random(seed)
+        hands = [("steady", "word"), ("word",), ()]
+        kept = {it: Kept(((),) * 3, (), bot.choice(hands), 0) for it in heroes}
+        state = begin(rules, heroes, kept, (bot.randint(-4, 2),) * len(heroes))
+        before = [bot.randint(0, 3) for _ in heroes]
+        state = brought(rules, state, tuple(Brought(experience=it) for it in before))
+        notes, events = Notes(), rules.opening(state)
+        while True:
+            for event in events:
+                state, notes = rules.evolve(state, event), noted(notes, event)
+            to_move = rules.legal(state)
+            if isinstance(to_move, Over):
+                break
+            if isinstance(to_move, Decision):
+                said = bot.choice(to_move.commands)
+            else:
+                said = bot.choice(to_move.distribution.outcomes)[0]
+            events, _ = rules.apply_legal(state, said)
+        ending = end(rules, state, notes, blocks)[1]
+        assert ending in allowed
+        seen.add(ending)
+        moved = {blocks[at].outcome: blocks[at] for at in ending if blocks[at].part == EXPERIENCE}
+        after = [it.experience for it in state.players]
+        changed = zip(heroes, before, after, strict=True)
+        assert set(moved) == {f"{hero} {b - a:+d}" for hero, a, b in changed if a != b}
+    assert len(seen) > 1 or setup == "luck"
+
+
+@pytest.mark.parametrize("have", [0, 1, 7])
+@pytest.mark.parametrize("setup", SETUPS)
+def test_what_is_sure_is_among_the_endings_with_any_experience(
+    shared: Program, setup: str, have: int
+) -> None:
+    rules, blocks = rules_of(shared.game_of("challenge"), setup), of(shared, setup).outcomes
+    state = brought(rules, begin(rules, ("warden",), {}, (0,)), (Brought(experience=have),))
+    notes = Notes()
+    for event in rules.opening(state):
+        state, notes = rules.evolve(state, event), noted(notes, event)
+    certain = sure(rules, blocks, "warden", ())
+    assert certain <= set(endings(rules, state, notes, blocks))
+    assert bool(certain) is (setup != "dues")
+
+
+def test_nothing_is_sure_where_a_power_that_was_gained_could_bring_experience() -> None:
+    power = "abilities: [con], power: {on: challenge_failed, do: [{experience: 1}]}"
+    made = program(STORY, SHARED.replace("abilities: [con], track", f"{power}, track"))
+    game = made.game_of("challenge")
+    assert sure(rules_of(game, "ford"), of(made, "ford").outcomes, "warden", ()) == frozenset()
+    told = [it.outcome for it in of(made, "ford").outcomes if it.part == EXPERIENCE]
+    assert f"warden +{MOST_EXPERIENCE}" in told, "a power can work again and again"
+    assert NESTED.sure is sure
+
+
+def test_the_flattened_form_has_its_endings(shared: Program) -> None:
+    model = transitions(shared, Company(("warden",)))
+    (action,) = [it for it in model.actions if it.subject == "toll.luck"]
+    found = {it.chance[-1]: it.sure for it in action.outcomes if it.chance}
+    assert found["done, experience warden +2"]
+    assert not found.get("done, experience warden +1")

@@ -1,0 +1,258 @@
+"""The views of the shipped story: that each is sound, and that it answers what it is for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from fateloom.dsl.graph import view_json
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, Role, View
+from fateloom.dsl.graph.views.catalog import views_of
+from fateloom.dsl.session import check
+from fateloom.dsl.source import Source
+from fateloom.runtime.program.program import Program
+from fateloom.tools.files import gather, sources
+from fateloom.tools.story.coverage import by_plays
+
+ROOT = Path(__file__).resolve().parents[3]
+Views = dict[str, Callable[[], View]]
+
+
+def program(folder: str) -> Program:
+    made = check(sources(gather(str(ROOT / folder)))[0])
+    assert made.program is not None
+    return made.program
+
+
+@pytest.fixture(scope="module")
+def bell() -> Program:
+    return program("scenarios/drowned_bell")
+
+
+@pytest.fixture(scope="module")
+def views(bell: Program) -> Views:
+    return views_of(bell)
+
+
+def said(view: View) -> str:
+    return "\n".join(note.text for note in view.notes)
+
+
+def lines_of(view: View, title: str) -> str:
+    return " | ".join(next(node for node in view.nodes if node.title == title).lines)
+
+
+def test_every_view_is_sound(views: Views) -> None:
+    assert next(iter(views)) == "overview"
+    assert {name.partition(" ")[0] for name in views} == {
+        "overview",
+        "hero",
+        "line",
+        "finale",
+        "item",
+        "poi",
+        "time",
+        "never",
+    }
+    for name, make in views.items():
+        view = make()
+        ids = [node.id for node in view.nodes]
+        assert view.name == name
+        assert len(ids) == len(set(ids))
+        assert all(edge.source in ids and edge.target in ids for edge in view.edges)
+        assert all(node in ids for note in view.notes for node in note.nodes)
+        groups = {group.id for group in view.groups}
+        assert all(node.group in groups or node.group is None for node in view.nodes)
+        assert all(node.column is None or node.column < len(view.columns) for node in view.nodes)
+        assert sorted(line.node for line in view.order if line.node) == sorted(ids)
+        depths = [-1, *(line.depth for line in view.order)]
+        assert all(after <= before + 1 for before, after in pairwise(depths))
+        assert not any(":" in id for id in ids), "Graphviz reads a colon as a port"
+        if not name.startswith(("item", "poi")):
+            assert view_json.from_json(view_json.to_json(view)) == view
+        assert len(view.nodes) <= 60
+
+
+def test_the_views_of_two_stories_are_as_they_were(views: Views, golden) -> None:
+    golden("graph/line_founder_recast.json", view_json.to_json(views["line founder.recast"]()))
+    golden("graph/item_clapper.json", view_json.to_json(views["item clapper"]()))
+    golden("graph/time.json", view_json.to_json(views["time"]()))
+
+
+# --- ten questions of somebody who did not write it
+
+
+def test_who_else_wants_the_tongue_and_what_if_they_keep_it(views: Views) -> None:
+    notes = said(views["item clapper"]())
+    assert "Aud and Ysolde Kettle compete for The Bell's Tongue: there is one." in notes
+    assert "Calling In (Aud) is still open: 'Have a tongue made, in iron'" in notes
+    assert "Full Weight (Ysolde Kettle) is still open: 'Buy broken bronze by the pound'" in notes
+
+
+def test_what_loses_the_tongue_for_good(views: Views) -> None:
+    notes = said(views["item clapper"]())
+    assert "used up by 'Hang it back, and ring for whoever is out'" in notes
+    assert "and 'Feed the crucible' at Kettle's Furnace; a rescue brings it back" in notes
+
+
+def test_what_is_needed_before_the_calling_in_can_begin(views: Views) -> None:
+    view = views["line warden.penance"]()
+    into = {e.source for e in view.edges if e.target == "beginning warden.penance at saint_anne"}
+    gate = "one of tongue or bell is ringing"
+    assert into == {gate, "fact names >= 3", "fact bell is not drowned"}
+    assert {e.source for e in view.edges if e.target == gate} == {
+        "fact tongue",
+        "fact bell is ringing",
+    }
+
+
+def test_how_three_loads_of_bronze_are_had_and_what_they_cost(views: Views) -> None:
+    view = views["line founder.recast"]()
+    assert "costs 2 coins" in lines_of(view, "Buy broken bronze by the pound")
+    assert "with The Bell's Tongue" in lines_of(view, "Feed the crucible")
+    assert "dexterity: 72% (100% with all effort)" in lines_of(view, "Pick it over")
+    assert "'Buy broken bronze by the pound' (3 times)" in said(view)
+
+
+def test_what_every_way_to_full_weight_passes(views: Views) -> None:
+    notes = said(views["line founder.recast"]())
+    assert "Every way passes 'Kettle's Furnace' and 'Strickle a mould'." in notes
+    assert "It takes 4 days at least" in notes
+
+
+def test_what_closes_on_the_sixth_day(views: Views) -> None:
+    notes = said(views["time"]())
+    assert "On day 6 'spring tide' shuts Bran Sorrel's beginning 'Break ground where" in notes
+    assert "On day 6 'spring tide' opens Bran Sorrel's beginning 'Break ground under" in notes
+
+
+def test_whether_bran_can_still_cross_when_the_ferry_is_stove_in(views: Views) -> None:
+    view = views["line smuggler.crossing"]()
+    begins = [node.id for node in view.nodes if node.kind is NodeKind.BEGIN]
+    stones = "beginning smuggler.crossing at stones"
+    assert begins == ["beginning smuggler.crossing at ferry", stones]
+    into = {edge.source for edge in view.edges if edge.target == stones}
+    assert into == {"fact wat is freed", "fact ferry is stove"}
+    danger = next(node for node in view.nodes if node.title == "spring tide")
+    assert danger.lines == ("day 6",) and danger.role is Role.DANGER
+
+
+def test_how_sure_it_is_to_draw_the_ring_and_what_is_surer(views: Views) -> None:
+    view = views["line smuggler.crossing"]()
+    ring = lines_of(view, "Draw the ring out of the wall")
+    assert "4+ successes: power: 17% (88% with all effort)" in ring
+    assert "costs 4 coins" in lines_of(view, "Buy the long man out")
+    strong = {node.title for node in view.nodes if node.emphasis is Emphasis.STRONG}
+    assert "Buy the long man out" in strong and "Draw the ring out of the wall" not in strong
+
+
+def test_where_the_dearer_dark_can_still_go_wrong(views: Views) -> None:
+    view = views["finale warden.false_light"]()
+    assert "The hero can be defeated in the stage 'sway'." in said(view)
+    assert any(edge.target == "defeat" for edge in view.edges)
+
+
+def test_what_leads_to_no_ending(views: Views) -> None:
+    view = views["never"]()
+    assert "Everything can be reached by somebody" in said(view)
+    loose = {node.id for node in view.nodes}
+    assert {"item goose", "option anchorhold.silence"} <= loose
+    assert "item clapper" not in loose and "option saint_anne.climb" not in loose
+
+
+# --- what plays and proofs say
+
+
+def test_coverage_counts_what_the_plays_used(bell: Program) -> None:
+    folder = ROOT / "scenarios/drowned_bell/plays"
+    files = [
+        Source(path.name, path.read_text(encoding="utf-8")) for path in sorted(folder.iterdir())
+    ]
+    counts, plays = by_plays(bell, files[:1])
+    assert plays == 6 and counts["finale founder.recast"] == 1
+    view = views_of(bell, used=(counts, plays))["coverage"]()
+    roles = {node.id: node.role for node in view.nodes}
+    assert roles["poi slag_heap"] is Role.NEVER
+    assert roles["poi saint_anne"] is Role.SELDOM
+    assert "No game wins 'A Debt of Flesh (Bran Sorrel)'." in said(view)
+    heap = next(node for node in view.nodes if node.id == "poi slag_heap")
+    assert any(fold.heading == "never used" and len(fold.lines) == 3 for fold in heap.detail)
+
+
+def report(**changes: object) -> str:
+    """A report about one hero, cut down to what the picture needs."""
+    hero: dict[str, object] = {
+        "hero": "smuggler",
+        "verdict": "blocked",
+        "blame": "opponents",
+        "play": [
+            "Aud explores Bell Sands",
+            "Aud chooses 'Pull up a rod or two' at The Marked Stakes: bearings of Bran now 2",
+        ],
+        "point_of_no_return": 2,
+        "lacking": [
+            {
+                "paths": ["What Came In Lighter"],
+                "wanted": "bearings is 3 for Bran",
+                "now": "bearings is 2",
+                "since_step": 2,
+                "sources": [{"step": "Bran swings the lead", "at": "sands.fate:9", "shut": None}],
+            }
+        ],
+        "shut_paths": [{"path": "A Debt of Flesh", "why": "Wat is gone."}],
+        "safe_without": [],
+        "reasons": [],
+        "way_on": None,
+        "held_up": None,
+    }
+    return json.dumps({"heroes": [hero | changes]})
+
+
+def test_a_blocked_hero_is_a_red_thread_with_a_point_of_no_return(bell: Program) -> None:
+    view = views_of(bell, verdict=report())["blocked smuggler"]()
+    nodes = {node.id: node for node in view.nodes}
+    assert nodes["step 1"].emphasis is Emphasis.PLAYED
+    assert nodes["step 2"].emphasis is Emphasis.NO_RETURN
+    assert nodes["step 2"].span.file.endswith("sands.fate"), "the option that it names"
+    assert nodes["source 1.1"].span[:2] == ("sands.fate", 9)
+    assert nodes["missing 1"].emphasis is Emphasis.MISSING
+    pairs = {(edge.source, edge.target, edge.kind) for edge in view.edges}
+    assert ("step 2", "missing 1", EdgeKind.CLOSES) in pairs
+    assert ("missing 1", "finale smuggler.salvage", EdgeKind.NEEDS) in pairs
+    assert "Cause: the others alone." in said(view)
+    assert "'A Debt of Flesh': Wat is gone." in said(view)
+
+
+def test_a_proof_shows_what_it_rests_on(bell: Program) -> None:
+    proved = report(
+        verdict="proved",
+        blame=None,
+        play=[],
+        point_of_no_return=None,
+        lacking=[],
+        shut_paths=[],
+        reasons=[{"claim": "bearings is 3", "by": ["Bran swings the lead"], "kept": True}],
+        way_on="Bran begins the finale 'What Came In Lighter' at The Marked Stakes",
+        held_up="perhaps",
+    )
+    view = views_of(bell, verdict=proved)["proof smuggler"]()
+    pairs = {(edge.source, edge.target) for edge in view.edges}
+    assert pairs == {
+        ("step 1.1", "claim 1"),
+        ("claim 1", "step on"),
+        ("step on", "finale smuggler.salvage"),
+    }
+    assert "Other players can delay, but not prevent, this." in said(view)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", '{"heroes": [1]}', '{"heroes": [{}]}', report(hero="x"), report(play=3)]
+)
+def test_what_is_no_report_of_this_story_is_refused(bell: Program, text: str) -> None:
+    with pytest.raises(ValueError, match=r"^(not a report of|a report about another story)"):
+        views_of(bell, verdict=text)

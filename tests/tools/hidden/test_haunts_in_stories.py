@@ -1,0 +1,71 @@
+"""Scenes of hidden roles that a story has called, at the terminal table (section 10)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.dsl.hidden.cellar import BASE, HAUNTS, STORY
+from tests.tracked import tracked
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> str:
+    """The story at the inn, as a folder."""
+    for it in tracked(BASE):
+        path = tmp_path / "base" / it.relative_to(BASE)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(it.read_text("utf-8"), encoding="utf-8")
+    base = tmp_path / "base"
+    file = base / "story" / "base.fate"
+    text = file.read_text("utf-8").replace("place ferry", "place ferry\n    place toll")
+    file.write_text(text, encoding="utf-8")
+    (base / "story" / "toll.fate").write_text(STORY, encoding="utf-8")
+    (base / "hidden").mkdir()
+    (base / "hidden" / "haunts.yaml").write_text(HAUNTS, encoding="utf-8")
+    return str(base)
+
+
+def played(fateloom, inn: str, heroes: str, typed: str) -> str:
+    words = (inn, "--heroes", heroes, "--seed", "6", "--dice", "table", "--no-guide", "--plain")
+    mode = () if "," in heroes else ("--mode", "explorer")
+    run = fateloom("play", *words, *mode, typed=typed)
+    assert run.code == 0
+    return " ".join(run.out.split())
+
+
+def test_a_search_is_told_with_its_hero_its_place_and_what_was_found(fateloom, inn: str) -> None:
+    out = played(fateloom, inn, "warden", "\nstay\nvisit the inn\nsearch the cellar\n3 2\nquit\n")
+    assert "The steps go on. Aud searches the Cellar (health 4 against gloom 1)." in out
+    assert "Light die 3, dark die 2: the result is 4. The Cellar: gloom +2, 3 now." in out
+    assert "Aud finds a" in out
+    assert "()" not in out
+
+
+def test_an_empty_deck_is_not_worth_a_word(fateloom, inn: str) -> None:
+    out = played(fateloom, inn, "warden", "\nstay\nvisit the inn\nsearch the loft\n3 2\nquit\n")
+    assert "Aud searches the Loft (health 4 against gloom 2)" in out
+    assert "is left to draw" not in out
+
+
+def test_a_duel_shows_the_next_exchange_and_nothing_of_a_board(fateloom, inn: str) -> None:
+    said = "\nstay\nvisit the inn\nfight otto\n5 3\nwound\nquit\n"
+    out = played(fateloom, inn, "warden", said)
+    assert "The exchange is yours. What becomes of Otto?" in out
+    assert "Take a Knife" in out
+    assert "You: 4 health; Otto: 3 health, 1 wound. The next one:" in out
+    assert "Round 1" not in out
+
+
+def test_who_is_alone_reads_the_card_at_once(fateloom, inn: str) -> None:
+    said = "\nstay\nvisit the inn\nask otto\n6 3\nlook them 2\nquit\n"
+    out = played(fateloom, inn, "warden", said)
+    assert "Aud looks at card 2 of the pile of Otto: an Errand (a memory)." in out
+
+
+def test_beside_others_the_card_is_read_by_its_hero_alone(fateloom, inn: str) -> None:
+    said = "\n\nstay\nvisit the inn\nask otto\n6 3\nlook them 2\n\n\nquit\n"
+    out = played(fateloom, inn, "warden,smuggler", said)
+    aloud, _, after = out.partition("Aud looks at card 2 of the pile of Otto.")
+    assert "an Errand (a memory)" not in aloud
+    assert "Aud looks at card 2 of the pile of Otto: an Errand (a memory)." in after

@@ -1,0 +1,100 @@
+// What is seen of a picture: moved by dragging and by keys, made larger by wheel, pinch and buttons.
+// How large it is decides what is written: `far` titles, `near` everything.
+
+function makeWindow(frame, onScale) {
+  let picture = null;
+  let whole = [0, 0, 100, 100];
+  let seen = whole;
+
+  const scale = () => Math.min(frame.clientWidth / seen[2], frame.clientHeight / seen[3]) || 1;
+
+  function look(next) {
+    seen = next;
+    if (!picture) return;
+    picture.setAttribute("viewBox", seen.join(" "));
+    const now = scale();
+    picture.classList.toggle("far", now < 0.5);
+    picture.classList.toggle("near", now >= 0.8);
+    picture.style.setProperty("--upscale", String(Math.min(Math.max(0.62 / now, 1), 6)));
+    onScale(now);
+  }
+
+  function fit() {
+    const [width, height] = [frame.clientWidth, frame.clientHeight];
+    const pad = 24;
+    const factor = Math.min((width - pad) / whole[2], (height - pad) / whole[3], 1.25);
+    const [w, h] = [width / factor, height / factor];
+    look([whole[0] - (w - whole[2]) / 2, whole[1] - (h - whole[3]) / 2, w, h]);
+  }
+
+  function show(next, box) {
+    picture = next;
+    whole = box;
+    frame.replaceChildren(picture);
+    fit();
+  }
+
+  function zoom(factor, x = 0.5, y = 0.5) {
+    const now = scale();
+    const wanted = Math.min(Math.max(now / factor, 0.02), 4);
+    const [width, height] = [(seen[2] * now) / wanted, (seen[3] * now) / wanted];
+    look([seen[0] + (seen[2] - width) * x, seen[1] + (seen[3] - height) * y, width, height]);
+  }
+
+  const pan = (x, y) => look([seen[0] + x * seen[2], seen[1] + y * seen[3], seen[2], seen[3]]);
+
+  // Brings a point of the picture to the middle, large enough to be read.
+  function centre(x, y, { close = true } = {}) {
+    const factor = close ? Math.max(scale(), 0.85) : scale();
+    const [width, height] = [frame.clientWidth / factor, frame.clientHeight / factor];
+    look([x - width / 2, y - height / 2, width, height]);
+  }
+
+  function isSeen(x, y) {
+    return x > seen[0] && y > seen[1] && x < seen[0] + seen[2] && y < seen[1] + seen[3] && scale() >= 0.5;
+  }
+
+  frame.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const at = frame.getBoundingClientRect();
+      const step = Math.exp(Math.min(Math.max(event.deltaY, -120), 120) * (event.ctrlKey ? 0.01 : 0.0018));
+      zoom(step, (event.clientX - at.x) / at.width, (event.clientY - at.y) / at.height);
+    },
+    { passive: false },
+  );
+
+  const held = new Map(); // pointers that are down
+  let moved = 0;
+  frame.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    held.set(event.pointerId, [event.clientX, event.clientY]);
+    if (held.size === 1) moved = 0;
+  });
+  addEventListener("pointermove", (event) => {
+    const before = held.get(event.pointerId);
+    if (!before || !picture) return;
+    const [x, y] = [event.clientX, event.clientY];
+    moved += Math.hypot(x - before[0], y - before[1]);
+    if (held.size === 2) {
+      const [other] = [...held].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+      const far = (at) => Math.hypot(at[0] - other[0], at[1] - other[1]) || 1;
+      const frameAt = frame.getBoundingClientRect();
+      const middle = [(x + other[0]) / 2 - frameAt.x, (y + other[1]) / 2 - frameAt.y];
+      zoom(far(before) / far([x, y]), middle[0] / frameAt.width, middle[1] / frameAt.height);
+    } else {
+      const now = scale();
+      look([seen[0] - (x - before[0]) / now, seen[1] - (y - before[1]) / now, seen[2], seen[3]]);
+    }
+    held.set(event.pointerId, [x, y]);
+  });
+  const release = (event) => held.delete(event.pointerId);
+  addEventListener("pointerup", release);
+  addEventListener("pointercancel", release);
+  new ResizeObserver(() => picture && look([seen[0], seen[1], frame.clientWidth / scale(), frame.clientHeight / scale()])).observe(frame);
+
+  const wasDragged = () => moved > 5;
+  const clear = () => (picture = null);
+  return { show, fit, zoom, pan, centre, isSeen, wasDragged, clear, whole: () => whole };
+}

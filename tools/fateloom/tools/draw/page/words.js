@@ -1,0 +1,36 @@
+// The words of the page for what Python names: kinds of views, edges, roles, emphases.
+
+const GROUPS = {
+  overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", blocked: "Blocked routes", proof: "What a proof rests on",
+  never: "Never reached", coverage: "Coverage", time: "Time",
+};
+const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", hero: "hero", blocked: "blocked route", proof: "proof" };
+const groupTitle = (group) => GROUPS[group] ?? group[0].toUpperCase() + group.slice(1);
+
+// [from the source to the target, from the target to the source]
+const WORDS = {
+  gives: ["Gives", "Comes from"], needs: ["Is needed for", "Needs"], places: ["Puts on the map", "Is put on the map by"],
+  removes: ["Takes off the map", "Is taken off the map by"], begins: ["Begins here", "Begins at"], helps: ["Helps against", "Is helped against by"],
+  scores: ["Scores with", "Scores"], changes: ["Changes", "Is changed by"], road: ["Road to", "Road from"], river: ["River to", "River from"],
+  fires: ["Fires in", "Is fired in by"], hurts: ["Can hit", "Can be hit by"], opens: ["Opens", "Is opened by"], closes: ["Closes", "Is closed by"],
+  takes: ["Takes away", "Is taken away by"], costs: ["Is the price of", "Costs"], triggers: ["Triggers", "Is triggered by"],
+  "leads to": ["Leads to", "Comes of"],
+};
+
+const ROLES = {
+  place: "place", action: "what a hero does", outcome: "what comes of it", thing: "a thing to have", fact: "a fact of the world", price: "a price",
+  event: "an event", gate: "all of, one of", goal: "a finale", rival: "what another hero wants or does", danger: "loses something for good",
+  never: "never reached", seldom: "seldom, or leads nowhere", often: "often",
+};
+
+const EMPHASES = {
+  strong: "the way that was asked about", faint: "for context", played: "in the play of the verdict", "no return": "the step with no way back",
+  missing: "cannot be had from there on",
+};
+
+const KEYS = [
+  ["/", "search"], ["arrows", "from node to node in the picture"], ["Enter", "read the node; once more: open the view about it"],
+  ["Shift + arrows", "move the picture"], ["+ and −", "larger, smaller"], ["0", "fit the picture in"], ["[ and ]", "previous, next view"],
+  ["p", "to the picture"], ["o", "to the outline"], ["v", "to the list of views"], ["s", "open the source of what is selected"],
+  ["l", "legend"], ["f", "filters"], ["d", "light or dark"], ["Esc", "select nothing"], ["?", "these keys"],
+];

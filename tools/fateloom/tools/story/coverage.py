@@ -1,0 +1,67 @@
+"""What plays or bots use of a story, counted for the view `coverage`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from fateloom.tools.bots.kinds import MIXED
+from fateloom.tools.bots.soak import soak
+from fateloom.tools.story.soak import StorySoak
+
+if TYPE_CHECKING:
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.program.program import Program
+    from fateloom.runtime.story.state import State
+
+DAYS = 60
+"""Games of bots stop after so many days."""
+
+
+def by_plays(program: Program, files: Iterable[Source]) -> tuple[Counter[str], int]:
+    """How many plays used what, by the ids of the quest graph, and how many there are. A play that
+    fails counts as far as it went.
+    """
+    from fateloom.dsl.plays.story.run import last_states
+
+    counts: Counter[str] = Counter()
+    plays = 0
+    for source in files:
+        for state in last_states(program, source):
+            counts.update(used(state))
+            plays += 1
+    return counts, plays
+
+
+def by_bots(program: Program, games: int) -> tuple[Counter[str], int]:
+    """The same of games of bots, mixed at the largest table, and how many there were. The games of
+    the same numbers are the same.
+    """
+    from fateloom.tools.systems import system
+
+    asked = _Covering(program)
+    seating = max(asked.seatings(), key=lambda it: it.players)
+    kinds = system("story").bots()
+    kind = MIXED if seating.bots > 1 else kinds.kinds[0]
+    counts: Counter[str] = Counter()
+    for game in soak(asked, kinds, kind, seating, range(games), DAYS):
+        counts.update(game.figures)
+    return counts, games
+
+
+def used(state: State) -> dict[str, int]:
+    """What a game used up to this state: 1 for each option, event and finale that was won."""
+    found = [f"option {option}" for hero in state.heroes for option in hero.chosen]
+    found += [f"event {event}" for event in state.fired]
+    if state.winner is not None:
+        hero = state.heroes[state.winner]
+        if hero.finale is not None:
+            found.append(f"finale {hero.hero}.{hero.finale.path}")
+    return dict.fromkeys(found, 1)
+
+
+class _Covering(StorySoak):
+    def figures(self, state: State | None, days: int) -> Mapping[str, int]:
+        """See `Soaking`."""
+        return {} if state is None else used(state)
