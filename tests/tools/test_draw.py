@@ -233,6 +233,15 @@ def test_what_graphviz_complains_of_is_told(monkeypatch, tmp_path, no_windows):
     assert isinstance(made, Unavailable) and "syntax error" in made.reason
 
 
+def test_where_graphviz_fails_at_curves_lines_are_straight(monkeypatch, tmp_path, no_windows):
+    """Graphviz 2.43 ends with `triangulation failed` for a quest line of The Drowned Bell."""
+    svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    script = f"read text; case $text in *splines=line*) echo '{svg}';; *) exit 1;; esac"
+    monkeypatch.setenv("PATH", program(tmp_path, script))
+    assert isinstance(picture.draw("digraph { splines=true }\n", "svg", ""), bytes)
+    assert isinstance(picture.draw("digraph { splines=polyline }\n", "svg", ""), Unavailable)
+
+
 def test_what_is_no_picture_is_not_written(monkeypatch, tmp_path, no_windows):
     monkeypatch.setenv("PATH", program(tmp_path, "echo nothing"))
     made = picture.draw("digraph {}", "svg", "")

@@ -260,3 +260,16 @@ def test_the_flattened_form_has_its_endings(shared: Program) -> None:
     found = {it.chance[-1]: it.sure for it in action.outcomes if it.chance}
     assert found["done, experience warden +2"]
     assert not found.get("done, experience warden +1")
+
+
+def test_too_many_endings_are_a_gap_and_are_not_all_written_down() -> None:
+    """Where cards can move the track and powers the experience of everybody there."""
+    power = "abilities: [con], power: {on: challenge_failed, do: [{experience: 1, who: actor}]}"
+    table = SHARED.replace("abilities: [con], track", f"{power}, track")
+    table = table.replace("add: 1}], copies: 3", "track: 1, who: target}], at: any, copies: 3")
+    made = program(STORY, table)
+    model = transitions(made, Company(("warden", "smuggler")))
+    assert not [it for it in model.actions if it.subject == "toll.ford"]
+    assert {it.sentence for it in model.gaps if it.misses} == {
+        "a script has too many ways through it to be told apart"
+    }

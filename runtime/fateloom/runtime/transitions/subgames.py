@@ -21,11 +21,13 @@ from fateloom.runtime.story.nested import rules_of
 from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.doubts import NONE, Doubt, Unknown
 from fateloom.runtime.transitions.path import By, Path
-from fateloom.runtime.transitions.work import Work
+from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
 
 
 def call_outcomes(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Path, Body]]:
-    """Every way on from a call that is played, each with its body."""
+    """Every way on from a call that is played, each with its body. Raises TooTangledError when
+    there are too many for any script.
+    """
     sure = sure_endings(work.index, asked, me, work.company.heroes)
     found = []
     for blocks in possible_endings(work.index, asked, me, work.company.heroes):
@@ -33,6 +35,8 @@ def call_outcomes(work: Work, path: Path, asked: Call, me: str) -> list[tuple[Pa
         ending = label(asked, blocks)
         doubts = NONE if blocks in sure else frozenset({Doubt(Unknown.CALL, me, ending)})
         found.append((path.marked(By.CHANCE, ending, doubts), body))
+        if len(found) > PATHS:
+            raise TooTangledError
     return found
 
 

@@ -9,12 +9,20 @@ import subprocess
 import graphviz
 from graphviz.backend import dot_command, execute
 
+from fateloom.runtime.record import record
 from fateloom.tools.draw import engine
 from fateloom.tools.draw.clean import NotAPicture, clean
 from fateloom.tools.draw.engine import Unavailable
 
 SECONDS = 120.0
 """As long as Graphviz may take."""
+
+
+@record
+class Failed:
+    """What Graphviz ended with, for a text that another form of lines may help."""
+
+    why: Unavailable
 
 
 def draw(dot: str, ending: str, title: str) -> bytes | Unavailable:
@@ -38,7 +46,16 @@ def draw(dot: str, ending: str, title: str) -> bytes | Unavailable:
 
 
 def _by_graphviz(dot: str, ending: str) -> bytes | Unavailable | None:
-    """Drawn by the program `dot`; None when there is no such program."""
+    """Drawn by the program `dot`; None when there is no such program. Older versions fail at some
+    curves between nodes of one rank (`triangulation failed`): then the lines are straight.
+    """
+    made = _run(dot, ending)
+    if isinstance(made, Failed) and "splines=true" in dot:
+        made = _run(dot.replace("splines=true", "splines=line", 1), ending)
+    return made.why if isinstance(made, Failed) else made
+
+
+def _run(dot: str, ending: str) -> bytes | Unavailable | Failed | None:
     command = dot_command.command("dot", ending)
     try:  # as graphviz.pipe has it, but not for ever
         done = execute.run_check(
@@ -51,7 +68,9 @@ def _by_graphviz(dot: str, ending: str) -> bytes | Unavailable | None:
     except graphviz.CalledProcessError as error:
         messages = error.stderr.decode("utf-8", "replace").strip().splitlines()
         said = f": {messages[0][:200]}" if messages else ""
-        return Unavailable(f"Graphviz could not draw it{said}", "Another version of it may.")
+        return Failed(
+            Unavailable(f"Graphviz could not draw it{said}", "Another version of it may.")
+        )
     return bytes(done.stdout)
 
 
