@@ -166,6 +166,12 @@ def test_dark_follows_the_system_and_the_button(tab):
 
 def test_paper_gets_the_picture_and_the_outline(tab):
     tab.page.emulate_media(media="print")
+    tab.page.wait_for_timeout(100)
+    paper = tab.page.locator("#stage").bounding_box()
+    for shape in tab.page.locator("#picture .shape").all():
+        box = shape.bounding_box()
+        assert paper["x"] <= box["x"] and box["x"] + box["width"] <= paper["x"] + paper["width"]
+        assert paper["y"] <= box["y"] and box["y"] + box["height"] <= paper["y"] + paper["height"]
     assert (
         tab.page.locator("#picture svg").is_visible() and tab.page.locator("#outline").is_visible()
     )

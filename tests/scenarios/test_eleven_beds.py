@@ -36,7 +36,7 @@ def test_there_are_cards_for_an_evening(game: HauntedHouse) -> None:
     }
     assert {it.copies for it in house.destiny} == {1}
     assert sum(it.copies for it in house.items) == 41
-    assert sum(it.copies for it in house.hauntings) == 36
+    assert sum(it.copies for it in house.hauntings) == 28
 
 
 def test_hnd_83_ghosts_win_in_three_ways(game: HauntedHouse) -> None:

@@ -8,10 +8,13 @@ from tests.tools.battle.valley_game import played, rules
 
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import steps as st
+from fateloom.runtime.battle.conditions import DeadAtLeast
 from fateloom.runtime.battle.content import Options
+from fateloom.runtime.battle.sequence import first_side
 from fateloom.runtime.kernel.game import Over
+from fateloom.runtime.record import replace
 from fateloom.tools.battle.bots.kinds import BOTS
-from fateloom.tools.battle.bots.outlook import Outlook
+from fateloom.tools.battle.bots.outlook import SHORT, Outlook
 from fateloom.tools.battle.bots.planner import Planner
 from fateloom.tools.battle.bots.weighing import Force, Weights, chance
 
@@ -107,6 +110,40 @@ def test_hidden_stacks_are_guessed_from_what_is_left_hod_12_13() -> None:
     there = [it for it in its.index.campaign.units if it.side == 1 and it.at is not None]
     assert sum(it.size for it in outlook.enemies.at.values()) == pytest.approx(len(there))
     assert set(outlook.enemies.at) == {it.at for it in there}
+
+
+def test_what_cannot_change_any_more_is_neither_hoped_for_nor_feared_hod_05() -> None:
+    """In the last turn the side that moves second has the last word."""
+    its = rules()
+    (before, *_), *_ = played(("random", "random"), 1)[1]
+    turns, first = its.index.campaign.turns, first_side(its.index, before)
+    for turn, side, hope, fear in (
+        (turns, 1 - first, 0, 0),
+        (turns, first, 0, 1),
+        (turns - 1, 1 - first, 1, 1),
+        (1, first, SHORT, SHORT),
+    ):
+        view = replace(its.view(before, side), turn=turn, active=side)
+        if first_side(its.index, replace(before, turn=turn)) != first:
+            continue
+        outlook = Outlook(Weights(its.index), view, looks_ahead=True)
+        assert outlook.hope == hope / SHORT
+        assert outlook.fear == fear / SHORT
+
+
+def test_losses_that_fall_short_count_less_at_the_end_hod_04() -> None:
+    its = rules()
+    (before, *_), *_ = played(("random", "random"), 1)[1]
+    chances = []
+    for turn in (1, its.index.campaign.turns):
+        view = replace(its.view(before, 0), turn=turn)
+        outlook = Outlook(Weights(its.index), view, looks_ahead=True)
+        half, whole = (
+            outlook._chance(DeadAtLeast(1, 4), 0, {}, [0.0, dead]) for dead in (2.0, 4.0)
+        )
+        assert whole == 1.0
+        chances.append(half)
+    assert chances[1] < chances[0] / 10
 
 
 def test_bots_are_the_kinds_that_the_command_names() -> None:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.long import mostly_long
 
+from fateloom.runtime.hidden import command as cmd
+from fateloom.runtime.hidden.view import View
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.record import replace
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Game, soak
 from fateloom.tools.hidden.bots.duel import fight
 from fateloom.tools.hidden.bots.kinds import BOTS
-from fateloom.tools.hidden.bots.outlook import AllWays, Outlook
+from fateloom.tools.hidden.bots.outlook import WIN, AllWays, Outlook
+from fateloom.tools.hidden.bots.planner import Planner
 from fateloom.tools.hidden.soak import HiddenSoak
 from fateloom.tools.hidden.walking import ways
 from fateloom.tools.scenario import open_scenario
@@ -96,3 +100,47 @@ def test_ways_that_a_planner_keeps_are_those_of_the_board_as_it_is_hnd_11_76() -
             there = Outlook(its.index, view, 0, kept).ways(tile)
             assert there == ways(its.index, view, tile)
     assert len(kept) == 2 * len(its.index.tile) - 1
+
+
+# --- how a planner plays after the ritual, and towards the end
+
+
+def seen(**changes: Any) -> View:
+    """The table as the first of three sees it, all in the hall, with changes."""
+    its = soaking().rules
+    state = its.setup(soaking().seated(soaking().seatings()[0], 0).setup)
+    assert not isinstance(state, Refusal)
+    return replace(its.view(state, 0), **changes)
+
+
+def test_the_opener_of_a_ritual_takes_away_a_tile_that_others_come_over_hnd_75() -> None:
+    index = soaking().rules.index
+    view = seen()
+    me, *others = view.players
+    players = (replace(me, tile="ward"), *(replace(it, tile="coldroom") for it in others))
+    outlook = Outlook(index, replace(view, opener=0, players=players), 0, {})
+    gone = [cmd.RemoveTile(it.id) for it in index.house.tiles if not it.location]
+    removal = Planner(soaking().rules, 1)._removal(outlook, tuple(gone))
+    assert removal is not None
+    assert outlook.without(removal.tile).danger("ward") < outlook.danger("ward")
+    assert Planner(soaking().rules, 1)._removal(outlook, (cmd.EndTurn(),)) is None
+
+
+def test_ghosts_who_need_a_cold_house_leave_the_cold_where_it_is_hnd_59_69() -> None:
+    index = soaking().rules.index
+    for card, is_wanted in (("rime", False), ("cold_account", True)):
+        assert (Outlook(index, seen(in_play=(card,)), 0, {}).syphon("ward") > 0) == is_wanted
+
+
+def test_a_planner_has_less_to_lose_in_the_last_rounds_hnd_85() -> None:
+    index = soaking().rules.index
+    costs = [Outlook(index, seen(round=it), 0, {}).ruin() for it in (1, 20, 25, 30)]
+    assert costs[0] == costs[1] > costs[2] > costs[3] == 0
+
+
+def test_the_last_of_the_others_is_worth_the_game_to_the_opener_hnd_52() -> None:
+    index, view = soaking().rules.index, seen(opener=0)
+    one, two, three = view.players
+    assert Outlook(index, view, 0, {}).beat(1) == WIN / 2
+    left = replace(view, players=(one, two, replace(three, ghost=True)))
+    assert Outlook(index, left, 0, {}).beat(1) == WIN

@@ -14,10 +14,11 @@ from fateloom.runtime.battle import conditions as cn
 from fateloom.runtime.battle.conditions import Condition
 from fateloom.runtime.battle.content import SIDES
 from fateloom.runtime.battle.effects import Superiority
+from fateloom.runtime.battle.sequence import first_side
 from fateloom.runtime.battle.standing import in_box, is_fort
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View
-from fateloom.runtime.battle.words import Box, When
+from fateloom.runtime.battle.words import Box, Control, When
 from fateloom.tools.battle.boards import spaces_of
 from fateloom.tools.battle.bots.weighing import Force, Stack, Weights, chance, joined
 from fateloom.tools.battle.known import known
@@ -30,6 +31,12 @@ LATER = 0.35
 
 OPEN = 0.6
 """How probably the other side takes a space next that nobody guards."""
+
+SHORT = 3
+"""With fewer marches to come than that, less can change: a third less for each."""
+
+DECIDED = 6.0
+"""By so much more a count of losses that falls short fails when nothing can change any more."""
 
 NOW, FINALLY, MATERIAL, RISK = 3.0, 2.0, 0.12, 0.10
 """What counts: winning at once, at the end, units, units in danger."""
@@ -71,6 +78,12 @@ class Outlook:
             for side in range(SIDES)
         ]
         self.bonus = self._card_bonus()
+        after = self.index.campaign.turns - view.turn
+        is_first = first_side(self.index, self.state) == self.seat
+        self.hope = min(SHORT, after) / SHORT
+        """How much the seat can still change after this march, 0 to 1."""
+        self.fear = min(SHORT, after + is_first) / SHORT
+        """How much the other side can."""
         self._reach_of_enemies = self._reaches(self.enemies.at)
         self._next: dict[str, tuple[str, ...]] = {}
         """By space: where enemy stacks stand that can come there next."""
@@ -115,7 +128,7 @@ class Outlook:
             material += gained * self.enemies.worth[space] - lost * worth
             killed[1 - self.seat] += gained * enemy.size
             killed[self.seat] += lost * force.size
-        risk = self._risk(stacks, wins) if self.looks_ahead else {}
+        risk = self._risk(stacks, wins) if self.looks_ahead and self.fear else {}
         for space, loses in risk.items():
             material -= RISK / MATERIAL * loses * stacks[space].worth
         control = self._control(stacks, wins, risk)
@@ -133,7 +146,7 @@ class Outlook:
         return (
             NOW * (at_once[self.seat] - at_once[other])
             + FINALLY * (finally_[self.seat] - finally_[other])
-            + MATERIAL * material
+            + MATERIAL * max(self.hope, self.fear) * material
         )
 
     def _coming(self, space: str, wins: Mapping[str, float]) -> tuple[str, ...]:
@@ -177,19 +190,30 @@ class Outlook:
         for aim, mine, theirs in zip(self.aims, own, self._reach_of_enemies, strict=True):
             both = mine**2 + theirs**2
             near = mine**2 / both if both else 0.5
+            hope = self.hope * near
             if aim in wins:
                 hard = wins[aim]
-                found[aim] = (0.85 * hard + 0.15 * near, 1 - hard)
+                found[aim] = (hard + 0.15 * (hope - self.hope * hard), 1 - hard)
             elif aim in stacks:
                 hard = 1 - risk.get(aim, 0.0)
-                found[aim] = (0.8 * hard + 0.2 * near, 0.5 * (1 - hard))
+                found[aim] = (hard + 0.2 * (hope - self.hope * hard), 0.5 * (1 - hard))
             elif aim in self.enemies.at:
-                found[aim] = (LATER * near, 0.8 + 0.2 * (1 - near))
-            elif self.looks_ahead and self._coming(aim, wins):
-                found[aim] = (LATER * near, OPEN + (1 - OPEN) * (1 - near))
+                found[aim] = (LATER * hope, 1 - 0.2 * hope)
             else:
-                found[aim] = (LATER * near, LATER * (1 - near))
+                found[aim] = self._empty(aim, near, wins)
         return found
+
+    def _empty(self, aim: str, near: float, wins: Mapping[str, float]) -> tuple[float, float]:
+        """`_control` of a space where nobody stands: whoever held it last may still do so."""
+        hope, fear = LATER * self.hope * near, LATER * self.fear * (1 - near)
+        if self.looks_ahead and self.fear and self._coming(aim, wins):
+            fear = OPEN + (1 - OPEN) * (1 - near)
+        if self.index.options.control is not Control.LAST:
+            return hope, fear
+        holder = self.state.holders[self.index.number[aim]]
+        if holder is None:
+            return hope, fear
+        return (1 - fear, fear) if holder == self.seat else (hope, 1 - hope)
 
     def _chance(
         self,
@@ -206,7 +230,7 @@ class Outlook:
                 return control[space][whose != self.seat]
             case cn.DeadAtLeast(whose, count):
                 share = min(1.0, killed[whose] / max(1, count))
-                return share * share
+                return float(share ** (2 + DECIDED * (1 - self.hope)))
             case cn.TurnAtLeast(turn):
                 return 1.0 if self.view.turn >= turn else 0.4
             case cn.Always():

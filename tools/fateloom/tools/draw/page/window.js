@@ -92,7 +92,11 @@ function makeWindow(frame, onScale) {
   const release = (event) => held.delete(event.pointerId);
   addEventListener("pointerup", release);
   addEventListener("pointercancel", release);
-  new ResizeObserver(() => picture && look([seen[0], seen[1], frame.clientWidth / scale(), frame.clientHeight / scale()])).observe(frame);
+  new ResizeObserver(() => {
+    if (!picture || !frame.clientWidth || !frame.clientHeight) return; // while a page is laid out for print
+    if (matchMedia("print").matches) fit();
+    else look([seen[0], seen[1], frame.clientWidth / scale(), frame.clientHeight / scale()]);
+  }).observe(frame);
 
   const wasDragged = () => moved > 5;
   const clear = () => (picture = null);

@@ -13,6 +13,7 @@ from fateloom.runtime.hidden.items import change, helps
 from fateloom.runtime.hidden.state import Contest
 from fateloom.runtime.hidden.view import SeenPlayer, View
 from fateloom.runtime.hidden.words import Destination, Roll
+from fateloom.runtime.record import replace
 from fateloom.tools.hidden.bots.duel import Fight, fight
 from fateloom.tools.hidden.knowledge import opener_chances
 from fateloom.tools.hidden.walking import ways
@@ -26,8 +27,11 @@ WOUND = 1.0
 HUNTED = 0.6
 """How much the health of each of the others counts against the Opener's, once all know."""
 
-DIES = 12.0
-"""What it costs to become a ghost."""
+DIES = 24.0
+"""What it costs to become a ghost, shared by all players: in a large company more ghosts win."""
+
+LATE = 10
+"""In so many last rounds fights are feared less: a draw helps nobody."""
 
 ENOUGH_GLOOM = 6
 
@@ -80,6 +84,16 @@ class Outlook:
         if key not in self._all_ways:
             self._all_ways[key] = ways(self.index, self.view, start)
         return self._all_ways[key]
+
+    @cached_property
+    def dies(self) -> float:
+        """What it costs to become a ghost."""
+        return DIES / len(self.view.players)
+
+    def without(self, tile: str) -> Outlook:
+        """The game without that tile."""
+        removed = (*self.view.removed, tile)
+        return Outlook(self.index, replace(self.view, removed=removed), self.seat, self._all_ways)
 
     def living(self, seat: int) -> bool:
         """Whether that player is no ghost."""
@@ -155,7 +169,7 @@ class Outlook:
         left = (it for seat, it in enumerate(self.view.players) if seat not in (self.seat, loser))
         against = sum(it.health for it in left if not it.ghost)
         stands = self.me.health / max(1.0, self.me.health + HUNTED * against)
-        return right * WIN * stands - (1 - right) * DIES
+        return right * WIN * stands - (1 - right) * self.dies
 
     def beat(self, loser: int) -> float:
         """What it is worth to win an exchange against somebody without health."""
@@ -163,13 +177,22 @@ class Outlook:
             return max(self.bind(loser), self.open(loser))
         if self.view.opener == loser:
             return WIN
-        return 6.0 if self.is_enemy(loser) else -DIES
+        if not self.is_enemy(loser):
+            return -self.dies
+        return WIN / max(1, sum(map(self.is_enemy, range(len(self.view.players)))))
+
+    @cached_property
+    def _caution(self) -> float:
+        """How much is left to lose, 0 to 1."""
+        return min(LATE, self.index.house.rounds - self.view.round) / LATE
 
     def ruin(self) -> float:
         """What it costs to be beaten by another one."""
         if self.view.opener == self.seat:
             return WIN
-        return 5.0 + 8.0 * self.opener[self.seat] if self.view.opener is None else DIES
+        if self.view.opener is None:
+            return self._caution * (5.0 + 8.0 * self.opener[self.seat])
+        return self._caution * self.dies
 
     def duel(self, roller: int, target: int, added: int = 0) -> Fight:
         """How a fight between two goes."""
@@ -240,14 +263,22 @@ class Outlook:
         return worth - self.lost(offset) * 0.6
 
     def syphon(self, tile: str) -> float:
-        """What it is worth to a ghost to syphon gloom."""
+        """What it is worth to a ghost to syphon gloom; none where the ghosts need a cold house."""
         gain = float(tables.gloom_taken(self.gloom(tile)))
+        if self.wants_cold and not self.wants_gloom():
+            return -gain
         wants = self.wants_gloom() or self.me.gloom < ENOUGH_GLOOM
         return gain * (1.2 if wants else 0.2) - 0.1
 
     def has_way_to_win(self) -> bool:
         """Whether a card in play lets ghosts win."""
         return any(self.index.haunting[it].ghost_win is not None for it in self.view.in_play)
+
+    @cached_property
+    def wants_cold(self) -> bool:
+        """Whether a card in play lets ghosts win by the gloom of all locations."""
+        wins = (self.index.haunting[it].ghost_win for it in self.view.in_play)
+        return any(it is not None and it.location_gloom is not None for it in wins)
 
     def wants_gloom(self) -> bool:
         """Whether ghosts can win by their gloom, now or by a card that is still to come."""

@@ -79,15 +79,28 @@ class Planner:
             for tile, (steps, _) in far.items()
         }
         best = max(plans, key=lambda tile: (plans[tile], -far[tile][0]))
-        worth, name, target = outlook.best_action(here)
-        if best == here and worth > 0:
-            return _ACTIONS[name](target)
         step = cmd.Step(far[best][1][0]) if best != here else None
-        return step if step is not None and step in commands else cmd.EndTurn()
+        if step is not None and step in commands:
+            return step
+        removal = self._removal(outlook, commands)
+        if removal is not None:
+            return removal
+        worth, name, target = outlook.best_action(here)
+        return _ACTIONS[name](target) if best == here and worth > 0 else cmd.EndTurn()
+
+    def _removal(self, outlook: Outlook, commands: tuple[Command, ...]) -> cmd.RemoveTile | None:
+        """The tile whose loss keeps the others away for longest; None where none does."""
+        here = outlook.me.tile
+        tiles = [it for it in commands if isinstance(it, cmd.RemoveTile)]
+        danger = {it: outlook.without(it.tile).danger(here) for it in tiles}
+        best = min(tiles, key=lambda it: danger[it], default=None)
+        return best if best is not None and danger[best] < outlook.danger(here) else None
 
     def _to_safety(self, outlook: Outlook) -> cmd.Step | None:
         """A step away from somebody who would win a fight, if a tile is free of others."""
         view, me = outlook.view, outlook.me
+        if view.opener == outlook.seat:
+            return self._away(outlook)
         near = [
             seat
             for seat in range(len(view.players))
@@ -99,6 +112,13 @@ class Planner:
         near_by = outlook.ways(me.tile).items()
         free = [way for tile, way in near_by if 0 < way[0] <= view.turn.left and tile not in taken]
         return cmd.Step(max(free)[1][0]) if free else None
+
+    def _away(self, outlook: Outlook) -> cmd.Step | None:
+        """A step of the revealed Opener towards where fewest of the others come."""
+        far = outlook.ways(outlook.me.tile)
+        near = [tile for tile, (steps, _) in far.items() if steps <= outlook.view.turn.left]
+        safest = min(near, key=lambda tile: (outlook.danger(tile), far[tile][0]))
+        return cmd.Step(far[safest][1][0]) if far[safest][0] else None
 
     def _use(self, outlook: Outlook, card: str) -> float:
         """What it is worth to use an item in the own turn now."""
