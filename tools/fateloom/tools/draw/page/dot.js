@@ -18,12 +18,12 @@ function labelOf(edge) {
   return cut([edge.label, copies].filter(Boolean).join(" "), LABEL);
 }
 
-// `sizes`: of the nodes of the view, in its order.
-function dotOf(view, sizes) {
+// `sizes`: of the nodes of the view, in its order; `direction`: `LR`, or `TB` for steps that go down.
+function dotOf(view, sizes, direction = "LR") {
   const place = new Map(view.nodes.map((node, index) => [node.at, index]));
   const lines = [
     "digraph{",
-    isMap(view) ? MAP : `graph[rankdir=LR,newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.4 : 0.55},${isLarge(view) ? QUICK : "splines=true"}];`,
+    isMap(view) ? MAP : `graph[rankdir=${direction},newrank=true,nodesep=.22,ranksep=${view.columns.length ? 0.4 : 0.55},${isLarge(view) ? QUICK : "splines=true"}];`,
     'node[shape=box,fixedsize=true,label=""];edge[arrowsize=.8];',
   ];
   const line = (index) => `n${index}[width=${inches(sizes[index].width)},height=${inches(sizes[index].height)}];`;

@@ -5,6 +5,7 @@ const heroes = new Map(story.heroes.map(([id, title]) => [id, { title, mark: [..
 const frame = by("picture");
 const pane = makeWindow(frame, (scale) => (by("scale").textContent = `${Math.round(scale * 100)} %`));
 const layout = makeLayout();
+const READABLE = 0.6; // a picture that is smaller has text that nobody can read
 layout.prepare();
 const side = makeSide(story, { open: openView, goTo, filter });
 let view = null; // the view that is shown, opened
@@ -88,7 +89,7 @@ async function paint() {
   const sizes = current.nodes.map(contents);
   const waiting = setTimeout(() => frame.replaceChildren(make("p", { class: "wait", text: `Drawing ${count(current.nodes.length, "node")} …` })), 250);
   try {
-    const places = await layout.find(dotOf(current, sizes), isMap(current) ? "neato" : "dot");
+    const places = await placesOf(current, sizes);
     if (mine !== opening) return;
     const picture = pictureOf(current, sizes, places, heroes);
     drawn = { picture, places, sizes };
@@ -102,6 +103,16 @@ async function paint() {
   } finally {
     clearTimeout(waiting);
   }
+}
+
+// A long row of steps goes down instead of to the right where more of it can be read then.
+async function placesOf(current, sizes) {
+  if (isMap(current)) return layout.find(dotOf(current, sizes), "neato");
+  const across = await layout.find(dotOf(current, sizes), "dot");
+  const size = pane.fitting(across.box);
+  if (isLarge(current) || size >= READABLE) return across;
+  const down = await layout.find(dotOf(current, sizes, "TB"), "dot");
+  return pane.fitting(down.box) > 1.15 * size ? down : across;
 }
 
 function empty(text) {

@@ -11,6 +11,8 @@ const SIDES = { arrow: 14, slant: 12, hexagon: 14, octagon: 9, goal: 12, pill: 8
 const SANS = '"Inter", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif';
 const TITLE = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 146, most: 3 };
 const LINE = { size: 11, line: 14, font: `400 11px ${SANS}`, widest: 212, most: 5 };
+const STEP = { ...TITLE, widest: 190, most: 5 }; // a step of a play is a sentence
+const LINE_IN_TWO = { ...LINE, most: 2 };
 const LABEL = { size: 10.5, line: 13, font: `400 10.5px ${SANS}`, widest: 150 };
 
 const shapeOf = (kind) => SHAPES[kind] ?? "box";
@@ -55,9 +57,9 @@ function wrapped(text, style) {
 function contents(node) {
   const shape = shapeOf(node.kind);
   const isGate = shape === "gate" || shape === "diamond";
-  const title = wrapped(node.title, TITLE);
+  const title = wrapped(node.title, BADGES[node.emphasis] ? STEP : TITLE);
   const most = node.lines.length > LINE.most ? LINE.most - 1 : LINE.most;
-  const lines = node.lines.slice(0, most).map((line) => cut(line, LINE));
+  const lines = node.lines.slice(0, most).flatMap((line) => wrapped(line, LINE_IN_TWO));
   if (node.lines.length > most) lines.push(`and ${node.lines.length - most} more`);
   const side = SIDES[shape] ?? 0;
   const widest = Math.max(

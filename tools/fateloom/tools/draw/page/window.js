@@ -19,11 +19,15 @@ function makeWindow(frame, onScale) {
     onScale(now);
   }
 
-  function fit() {
-    const [width, height] = [frame.clientWidth, frame.clientHeight];
+  // How large a picture of that box is when all of it is seen.
+  function fitting(box) {
     const pad = 24;
-    const factor = Math.min((width - pad) / whole[2], (height - pad) / whole[3], 1.25);
-    const [w, h] = [width / factor, height / factor];
+    return Math.min((frame.clientWidth - pad) / box[2], (frame.clientHeight - pad) / box[3], 1.25);
+  }
+
+  function fit() {
+    const factor = fitting(whole);
+    const [w, h] = [frame.clientWidth / factor, frame.clientHeight / factor];
     look([whole[0] - (w - whole[2]) / 2, whole[1] - (h - whole[3]) / 2, w, h]);
   }
 
@@ -100,5 +104,5 @@ function makeWindow(frame, onScale) {
 
   const wasDragged = () => moved > 5;
   const clear = () => (picture = null);
-  return { show, fit, zoom, pan, centre, isSeen, wasDragged, clear, whole: () => whole };
+  return { show, fit, fitting, zoom, pan, centre, isSeen, wasDragged, clear, whole: () => whole };
 }
