@@ -1,5 +1,7 @@
 """A small story in views, written by hand, for the tests of the page."""
 
+from itertools import pairwise
+
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import (
     Emphasis,
@@ -134,6 +136,22 @@ def item():
             edge("option ferry.row", "item rope", EdgeKind.GIVES),
             edge("event tide", "item rope", EdgeKind.TAKES),
         ],
+    )
+
+
+LONG_STEP = "Row across with the ferryman asleep, and leave the rope on the other bank"
+
+
+def long_play():
+    """As many steps as there are nodes, each a column."""
+    steps = [node(id, emphasis=Emphasis.PLAYED, column=at) for at, id in enumerate(TITLES)]
+    steps[3] = replace(steps[3], title=LONG_STEP)
+    return view(
+        "blocked",
+        "A long play",
+        steps,
+        [edge(a.id, b.id, EdgeKind.LEADS_TO) for a, b in pairwise(steps)],
+        columns=tuple(f"step {at + 1}" for at in range(len(steps))),
     )
 
 

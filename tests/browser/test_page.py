@@ -1,7 +1,9 @@
 """The HTML page in a browser: what a writer does with it."""
 
 import pytest
-from tests.browser.ferry import ferry
+from tests.browser.ferry import LONG_STEP, ferry, long_play
+
+from fateloom.runtime.record import replace
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +87,16 @@ def test_a_blocked_route_says_in_words_where_it_ends(tab):
     assert node(tab, "Tarred Rope").locator(".badge").text_content() == "missing"
     assert "After day 2 nobody can have the rope." in tab.page.inner_text("#notes")
     assert tab.page.locator(".edge.is-played").count() == 1
+
+
+def test_a_long_row_of_steps_goes_down_where_more_of_it_can_be_read(opened):
+    tab = opened(replace(ferry(), views=(long_play(),)))
+    tab.drawn("blocked")
+    boxes = [it.bounding_box() for it in tab.page.locator("#picture .shape").all()]
+    assert [it["y"] for it in boxes] == sorted(it["y"] for it in boxes)
+    assert boxes[-1]["y"] - boxes[0]["y"] > 3 * (boxes[-1]["x"] - boxes[0]["x"])
+    step = node(tab, "Row across").locator(".title").all_text_contents()
+    assert " ".join(step) == LONG_STEP  # a sentence of a play is not cut
 
 
 def test_an_empty_view_says_why(tab):
