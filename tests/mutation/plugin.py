@@ -169,6 +169,7 @@ def put_in(tree: ast.Module, file: str) -> bool:
     """Give the functions of a module the code of another tree; whether any was changed."""
     new = {(it.co_qualname, it.co_firstlineno): it for it in _codes(compile(tree, file, "exec"))}
     changed = False
+    gc.unfreeze()  # what was collected is not among the objects else (tests/conftest.py)
     for it in gc.get_objects():
         if hasattr(type(it), "cache_clear"):
             it.cache_clear()  # what the old code has found
