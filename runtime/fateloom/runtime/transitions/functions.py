@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap
@@ -24,13 +25,28 @@ def effect_of(
 ) -> Effect | None:
     """The function as an effect; None: nothing changes where the guard holds."""
     function = _narrowed(function, possible, sizes)
-    if not function.inputs:
-        value = function.table[0]
-        return None if possible(variable) == 1 << value else Assign(variable, value)
-    if function.inputs != (variable,):
-        return Lookup(variable, function.inputs, function.table)
-    table, mask = function.table, possible(variable)
-    olds = [old for old in range(len(table)) if mask >> old & 1]
+    inputs = function.inputs
+    if len(inputs) > 1:
+        return Lookup(variable, inputs, function.table)
+    of_input = possible(inputs[0]) if inputs else 0
+    return _plain_effect(variable, inputs, function.table, of_input, possible(variable))
+
+
+@lru_cache(maxsize=1 << 15)
+def _plain_effect(
+    variable: int, inputs: tuple[int, ...], table: tuple[int, ...], of_input: int, mask: int
+) -> Effect | None:
+    """The effect of a function of one old value or none. `of_input`: what that old value may be;
+    `mask`: the same of the variable itself. A model has few different ones and asks for them in
+    each way of each script, so what was found is kept.
+    """
+    olds = [old for old in range(len(table)) if of_input >> old & 1]
+    news = {table[old] for old in olds} if inputs else {table[0]}
+    if len(news) == 1:
+        value = news.pop()
+        return None if mask == 1 << value else Assign(variable, value)
+    if inputs != (variable,):
+        return Lookup(variable, inputs, table)
     if all(table[old] == old for old in olds):
         return None
     last = len(table) - 1
@@ -43,11 +59,11 @@ def effect_of(
 
 
 def _narrowed(function: Function, possible: Possible, sizes: list[int]) -> Function:
-    """The function without the inputs that make no difference where the guard holds."""
-    if len(function.inputs) == 1:
-        mask = possible(function.inputs[0])
-        news = {new for old, new in enumerate(function.table) if mask >> old & 1}
-        return Function((), (news.pop(),)) if len(news) == 1 else function
+    """The function without the inputs that make no difference where the guard holds; one that is
+    left may make none either.
+    """
+    if len(function.inputs) <= 1:
+        return function
     for number, old in enumerate(function.inputs):
         before = 1
         for it in function.inputs[:number]:
