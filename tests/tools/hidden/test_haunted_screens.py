@@ -186,7 +186,8 @@ def test_hnd_31_the_question_about_a_psyche_card_is_asked_behind_a_cover() -> No
             (choice,) = menu.choices
             assert choice.cover and len(choice.inner) == len(to_move.commands)
             assert menu.is_formal == (len(to_move.commands) == 1)
-            assert uncovered(menu).every[-1].command in to_move.commands
+            # The loop says the first of these where there is nothing to choose.
+            assert uncovered(menu).every[0].command in to_move.commands
             seen.add(menu.is_formal)
     assert seen == {True, False}
 
@@ -231,6 +232,7 @@ def test_every_choice_says_something_that_is_legal_and_every_command_can_be_chos
         menu = uncovered(table.menu(view, to_move))
         found = [one for it in menu.choices for one in (it.inner or (it,))]
         assert {it.command for it in found} == set(to_move.commands)
+        assert not menu.is_formal or menu.every[0].command in to_move.commands
         assert len({it.label for it in found}) == len(found), "two choices read alike"
         for it in found:
             if it.step:

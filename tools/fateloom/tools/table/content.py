@@ -258,9 +258,13 @@ def uncovered(menu: Menu) -> Menu:
     covered = [it for it in menu.choices if it.cover]
     if not covered:
         return menu
-    choices = tuple(one for it in menu.choices for one in (it.inner if it.cover else (it,)))
-    inner = (one for it in covered for one in it.inner)
-    return replace(menu, choices=choices, every=(*menu.every, *inner))
+    return replace(menu, choices=_open(menu.choices), every=_open((*menu.every, *covered)))
+
+
+def _open(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The choices with those behind a cover in the place of the covered one, each once."""
+    found = (one for it in choices for one in (it.inner if it.cover else (it,)))
+    return tuple(dict.fromkeys(found))
 
 
 Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | PointMap | Definitions | Menu
