@@ -139,6 +139,7 @@ def test_the_place_can_be_copied(tab):
 
 def test_a_click_on_a_line_reads_its_condition(tab):
     tab.page.locator(".edge-closes .hit").dispatch_event("click")
+    tab.page.wait_for_selector("#details >> text=tide is high")
     text = tab.page.inner_text("#details")
     assert "spring tide closes The Crown" in text and "tide is high" in text
     assert "story/ferry one.fate:40" in text
@@ -227,12 +228,12 @@ def test_a_filter_keeps_what_passes(tab, filter, left):
     assert tab.page.locator("#outline button").count() == len(left)
     assert tab.page.inner_text("#active") == "1 on"
     tab.page.click("#clear")
-    assert tab.page.locator("#picture .out").count() == 0
+    tab.page.wait_for_selector("#picture .out", state="detached")
 
 
 def test_filters_that_leave_nothing_say_so(tab):
     tab.page.click("#filters summary")
     tab.page.select_option("#by-kind", "item")
-    assert "Nothing in this view passes the filters." in tab.page.inner_text("#nothing")
+    tab.page.wait_for_selector("#nothing >> text=Nothing in this view passes the filters.")
     tab.page.click("#nothing button")
-    assert not tab.page.locator("#nothing").is_visible()
+    tab.page.wait_for_selector("#nothing", state="hidden")
