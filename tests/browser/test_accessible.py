@@ -17,8 +17,10 @@ axe.run(document).then((it) =>
 ON_PAPER = """
 () => {
   const paper = by("stage").getBoundingClientRect();
-  return [...document.querySelectorAll("#picture .shape")].map((it) => it.getBoundingClientRect()).every((it) =>
-    it.left >= paper.left && it.right <= paper.right && it.top >= paper.top && it.bottom <= paper.bottom);
+  const shapes = [...document.querySelectorAll("#picture .shape")];
+  const boxes = shapes.map((it) => it.getBoundingClientRect());
+  return boxes.every((it) => it.left >= paper.left && it.right <= paper.right)
+    && boxes.every((it) => it.top >= paper.top && it.bottom <= paper.bottom);
 }
 """
 

@@ -175,7 +175,7 @@ def test_the_picture_is_dragged_and_the_wheel_makes_it_larger(tab):
     assert round(after["x"] - before["x"]) == 100 and round(after["y"] - before["y"]) == 50
     tab.page.mouse.wheel(0, -300)
     tab.page.wait_for_function(
-        "width => document.querySelector('#picture .node .shape').getBoundingClientRect().width > width",
+        "width => document.querySelector('#picture .shape').getBoundingClientRect().width > width",
         arg=after["width"] * 1.1,
     )
     tab.page.click("#fit")

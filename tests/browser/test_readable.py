@@ -23,15 +23,18 @@ LEAST = 11.0
 LOOK = """
 () => {
   if (!view.nodes.length) return null;
+  const all = (wanted) => [...document.querySelectorAll(`#picture ${wanted}`)];
   const frame = by("picture").getBoundingClientRect();
   const isIn = ({ left, top, right, bottom }) =>
-    left >= frame.left - 1 && top >= frame.top - 1 && right <= frame.right + 1 && bottom <= frame.bottom + 1;
-  const titles = [...document.querySelectorAll("#picture .node :is(.title, .full)")].filter((it) => it.getClientRects().length);
+    left >= frame.left - 1 && top >= frame.top - 1
+    && right <= frame.right + 1 && bottom <= frame.bottom + 1;
+  const titles = all(".node :is(.title, .full)").filter((it) => it.getClientRects().length);
+  const sizes = titles.map((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a);
   return {
     titles: new Set(titles.map((it) => it.closest(".node"))).size,
-    size: Math.min(...titles.map((it) => parseFloat(getComputedStyle(it).fontSize) * it.getScreenCTM().a)),
+    size: Math.min(...sizes),
     nodes: view.nodes.length,
-    seen: [...document.querySelectorAll("#picture .shape")].filter((it) => isIn(it.getBoundingClientRect())).length,
+    seen: all(".shape").filter((it) => isIn(it.getBoundingClientRect())).length,
     map: !by("map").hidden,
   };
 }
