@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from contextlib import suppress
+from itertools import count, islice
 from pathlib import Path
+from queue import Queue
+from types import SimpleNamespace
 
 import pytest
 from tests.long import mostly_long
@@ -342,14 +346,19 @@ def test_progress_guesses_the_time_that_is_left():
     assert progress.line(60) == "1 of 4 answered; now: b, 2 players (60 s, about 3 min left)"
 
 
-def test_the_line_of_progress_goes_on_while_an_answer_takes_long(capsys):
-    progress = Progress(watched=True)
+def test_the_line_of_progress_goes_on_while_an_answer_takes_long(monkeypatch):
+    """By a clock that goes on by a second each time that it is read."""
+    written: Queue[str] = Queue()
+    monkeypatch.setattr(sys, "stderr", SimpleNamespace(write=written.put, flush=lambda: None))
+    progress = Progress(watched=True, clock=count().__next__, pause=0.01)
     progress.said(0, 1, asking.Question(Company(("a",)), "a", paths=False))
-    said = ""
-    while said.count("\r") < 3:  # the line is written again each second
-        said += capsys.readouterr().err
+    while not written.empty():  # what is written from here on is written without being told
+        written.get()
+    again = list(islice(filter(None, iter(lambda: written.get(timeout=60), None)), 3))
     progress.gone()
-    assert "(1 s)" in said
+    assert all("now: a, 1 player (" in line for line in again)
+    times = [int(time) for line in again for time in re.findall(r"\((\d+) s\)$", line)]
+    assert times == [times[0], times[0] + 1, times[0] + 2]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another matter there")
