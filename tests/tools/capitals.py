@@ -44,6 +44,9 @@ def translate(fateloom, game):
 
 
 def untranslated(told):
-    """The words in small letters on a screen; what was typed stands behind `>`."""
-    shown = [it for it in told.splitlines() if not it.startswith(">")]
-    return re.findall(r".*\b[a-z]{3,}\b.*", "\n".join(shown))
+    """The lines of a screen with words in small letters; what was typed stands behind `>` or in
+    quotation marks of its own.
+    """
+    shown = [it for it in told.splitlines() if not re.match(r"[A-Z ]*>", it)]
+    words = re.sub(r"'[a-z0-9_\s-]+'", "", "\n".join(shown))
+    return re.findall(r".*\b[a-z]{3,}\b.*", words)

@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from tests.tools.capitals import translate, untranslated, write_in_capitals
 
 PO = Path("pass_deck/text/de.po")

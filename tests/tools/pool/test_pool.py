@@ -120,7 +120,9 @@ def test_what_is_for_stories_says_so(swarm, fateloom):
     run = fateloom("verify", "last_swarm")
     assert run.code == 2
     assert "is a pool game" in run.err
-    assert "These commands do: check, graph, play, rules, save, test, soak, text, compile." in run.err
+    assert (
+        "These commands do: check, graph, play, rules, save, test, soak, text, compile." in run.err
+    )
 
 
 @pytest.mark.parametrize("ending", ["dot", "mmd", "html"])

@@ -229,7 +229,7 @@ def _aspect(names: Names, scene: str, it: Aspect) -> str:
     """An aspect in quotation marks, with whoever alone can invoke it."""
     title = names.aspect(scene, it.id)
     if it.holder is None:
-        return f"“{title}”"
+        return tr("“{aspect}”", aspect=title)
     return tr("“{aspect}” ({hero} alone)", aspect=title, hero=names.hero(it.holder))
 
 
