@@ -41,13 +41,6 @@ def menu_of(
     return _Maker(encounter, names, view, decision).menu()
 
 
-def question_of(
-    encounter: Encounter, names: Names, view: PoolGameView, decision: Decision[Command]
-) -> str:
-    """What is asked, with the pool."""
-    return _Maker(encounter, names, view, decision).question()
-
-
 def odds_of(
     encounter: Encounter, names: Names, view: PoolGameView, decision: Decision[Command]
 ) -> Contents:
