@@ -14,6 +14,9 @@ axe.run(document).then((it) =>
   it.violations.map((v) => [v.id, v.impact, v.nodes.map((n) => n.html.slice(0, 120))]))
 """
 
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Until a frame is drawn: whatever watches sizes has heard of them then."""
+
 HOSTILE = [
     "</script><script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -166,7 +169,7 @@ def test_dark_follows_the_system_and_the_button(tab):
 
 def test_paper_gets_the_picture_and_the_outline(tab):
     tab.page.emulate_media(media="print")
-    tab.page.wait_for_timeout(100)
+    tab.page.evaluate(LAID_OUT)
     paper = tab.page.locator("#stage").bounding_box()
     for shape in tab.page.locator("#picture .shape").all():
         box = shape.bounding_box()
