@@ -120,7 +120,8 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.Shuffled(side):
             return f"the discards of {names.side(side)} are shuffled into the deck"
         case ev.CardGone(_, card, removed):
-            return f"“{names.card(card)}” leaves the game" if removed else ""
+            is_gone = removed and card not in names.orders
+            return f"“{names.card(card)}” leaves the game" if is_gone else ""
         case ev.Recruited(unit, space):
             return f"recruited: {names.unit(unit)}{f', at {names.space(space)}' if space else ''}"
         case ev.FortBuilt(side, space):

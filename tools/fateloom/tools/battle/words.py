@@ -43,6 +43,8 @@ class Names(Named):
         self.battle_game = battle_game
         self.campaign = battle_game.campaign
         self.index = Index(battle_game.campaign)
+        self.orders = frozenset(it.id for it in battle_game.orders)
+        """The orders of a story; their cards lie out of play."""
         self.letters = _letters([self.side(0), self.side(1)])
         """What stands for each side on the map."""
 
