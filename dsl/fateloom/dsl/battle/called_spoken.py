@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from fateloom.dsl.battle.spoken import SPOKEN as WORDS
 from fateloom.dsl.callable import SpokenCommands
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game import BattleGame
-
-
-def _command_of(text: str, commands: Sequence[Command]) -> Command | str:
-    found = WORDS.command_of(text, commands)
-    return found.message if isinstance(found, NoStep) else found
 
 
 def _face_of(command: Command) -> int | None:
@@ -42,7 +36,7 @@ def _aloud(battle_game: BattleGame) -> Callable[[Event], list[str]]:
 
 SPOKEN = SpokenCommands(
     words_of=WORDS.words_of,
-    command_of=_command_of,
+    command_of=WORDS.command_of,
     face_of=_face_of,
     show=cmd.Die,
     before_dice=lambda state: None,

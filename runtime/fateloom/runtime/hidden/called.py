@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import sha256
 
-from fateloom.runtime.codec import dumps
+from fateloom.runtime.compiled import digest_without_words
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.call_results import Notes, end, noted
@@ -25,12 +24,6 @@ from fateloom.runtime.hidden.view import View, reveals
 from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 from fateloom.runtime.record import replace
-
-
-def fingerprint(haunted_house: HauntedHouse) -> str:
-    """What saves remember of the scenes: 64 hexadecimal digits."""
-    bare = replace(haunted_house, title="", version="", language="", credits="", words=())
-    return sha256(dumps(bare).encode()).hexdigest()
 
 
 def checked(haunted_house: HauntedHouse) -> None:
@@ -118,7 +111,7 @@ def public(rules: SceneRules, state: State, event: Event, seat: int | None) -> E
 NESTED = NestedGame(
     types=NestedTypes(HauntedHouse, State, Command, Event, View, Notes, Kept),
     rules=SceneRules,
-    fingerprint=fingerprint,
+    fingerprint=digest_without_words,
     check=checked,
     seats=lambda haunted_house: 1,
     begin=begin,

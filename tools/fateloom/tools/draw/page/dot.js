@@ -8,7 +8,7 @@ const MAP = "graph[overlap=vpsc,sep=\"+14\",splines=true];edge[len=2.6];";
 const isLarge = (view) => view.nodes.length > 100 || view.edges.length > 160;
 
 // Where roads lead both ways there is no left to right: such a view is laid out as a map.
-const isMap = (view) => view.edges.length > 0 && view.edges.every((edge) => edge.kind === "road" || edge.kind === "river");
+const isMap = (view) => view.edges.length > 0 && !view.columns.length && view.edges.every((edge) => edge.kind === "road" || edge.kind === "river");
 const inches = (points) => (points / 72).toFixed(3);
 const room = (width, height) =>
   `<<table border="0" cellborder="0" fixedsize="true" width="${Math.ceil(width)}" height="${height}"><tr><td></td></tr></table>>`;
