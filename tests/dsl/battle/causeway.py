@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.dsl.calls.toll import check_with, compiled
 
-from tests.tracked import tracked
-
-from fateloom.dsl.session import Checked, check
-from fateloom.dsl.source import Source
+from fateloom.dsl.session import Checked
 from fateloom.runtime.program.program import Program
-
-BASE = Path(__file__).resolve().parents[2] / "fixtures" / "base"
 
 TABLES = {
     "battle.yaml": """id: causeway
@@ -50,12 +45,13 @@ units:
   shore:
     raiders: {title: Raiders, type: infantry, strength: 2, at: camp}
     boys: {title: The Boys, type: infantry, strength: 1, at: sluice}
+    wagons: {title: The Wagons, type: carts, strength: 0, at: camp}
 """,
     "campaign-cards.yaml": """cards:
   dike:
     drums: {title: Drums, text: Somebody found the drums., moves: [{all: true, spaces: 1}]}
   shore:
-    gulls: {title: Gulls, moves: [{type: infantry, spaces: 1}]}
+    gulls: {title: Gulls, moves: [{all: true, spaces: 1}]}
 """,
     "orders.yaml": """orders:
   season: {title: A Season, do: turn}
@@ -90,7 +86,7 @@ STORY = """poi toll "The Toll" on quay
         gain 3 coins
       defeat
         > The mill is theirs.
-        lose 1 power
+        gain 1 xp
       draw
         > It is over, and nobody knows why.
       beaten
@@ -178,23 +174,12 @@ STORY = """poi toll "The Toll" on quay
 """
 
 
-def checked(
-    story: str = STORY, tables: dict[str, str] | None = None, *, lint: bool = False
-) -> Checked:
-    """The story on the causeway, checked. `tables`: instead of its own ones; none: without."""
-    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in tracked(BASE)}
-    texts["story/base.fate"] = texts["story/base.fate"].replace(
-        "place ferry", "place ferry\n    place toll"
-    )
-    texts["story/toll.fate"] = story
-    its = TABLES if tables is None else tables
-    texts |= {f"campaign/{name}": text for name, text in its.items()}
-    return check([Source(*it) for it in texts.items()], lint=lint)
+def checked(story: str = STORY, **changed: str) -> Checked:
+    """The story on the causeway, checked; `changed`: texts of tables by name."""
+    tables = {**TABLES, **{f"{name}.yaml": text for name, text in changed.items()}}
+    return check_with(story, {f"campaign/{name}": text for name, text in tables.items()})
 
 
 def program(story: str = STORY, **changed: str) -> Program:
-    """The compiled story; `changed`: texts of tables by name."""
-    made = checked(story, {**TABLES, **{f"{it}.yaml": text for it, text in changed.items()}})
-    assert made.diagnostics == ()
-    assert made.program is not None
-    return made.program
+    """The compiled story."""
+    return compiled(checked(story, **changed))

@@ -1,9 +1,10 @@
-"""Fights and campaigns that stories call: the tables in the folders `battle` and `campaign`, checks,
-words of plays.
+"""Fights and campaigns that stories call: the tables in the folders `battle` and `campaign`, the
+checks, and the words of plays.
 """
 
 from __future__ import annotations
 
+from fateloom.dsl.battle.codes import CALLED_CODES
 from fateloom.dsl.callable import CallableTables
 from fateloom.dsl.later import Later, LaterValue
 
@@ -25,7 +26,7 @@ CAMPAIGN = CallableTables(
     name="campaign",
     noun="campaign",
     tables=("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml", "orders.yaml"),
-    codes=(),
+    codes=CALLED_CODES,
     verbs=frozenset("place build raze load march fight go board take join done next".split()),
     check=Later("fateloom.dsl.battle.campaign:check"),
     check_call=Later("fateloom.dsl.battle.campaign:check_call"),

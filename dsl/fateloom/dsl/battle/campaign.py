@@ -1,5 +1,5 @@
-"""Campaigns that a story calls: the tables in the folder `campaign`, and calls of orders (section 10
-of the rules).
+"""Campaigns that a story calls: the tables in the folder `campaign`, and calls of orders (section
+10 of the rules).
 """
 
 from __future__ import annotations

@@ -59,5 +59,7 @@ CODES = (
     CANNOT_WIN,
     NO_SUPPLY,
     IDLE_TERRAIN,
-    ORDER,
 )
+
+CALLED_CODES = (ORDER,)
+"""Kinds of mistakes in what a story calls."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fateloom.runtime.battle.called import asked, fingerprint
+from fateloom.runtime.battle.called import asked
 from fateloom.runtime.battle.campaign_endings import endings
 from fateloom.runtime.battle.campaign_reach import possible, sure
 from fateloom.runtime.battle.campaign_results import Notes, end, noted
@@ -22,11 +22,12 @@ from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.orders import Do
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View, reveals
+from fateloom.runtime.compiled import digest_without_words
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 
 
 def checked(battle_game: BattleGame) -> None:
-    """Raises ValueError for a campaign that no order can be given to, with what is wrong with it."""
+    """Raises ValueError for a campaign that cannot be played, with what is wrong with it."""
     problems = (*unplayable(battle_game.campaign), *_wrong(battle_game))
     if problems:
         raise ValueError("\n".join(problems))
@@ -50,7 +51,7 @@ def _wrong(battle_game: BattleGame) -> Iterator[str]:
 NESTED = NestedGame(
     types=NestedTypes(BattleGame, State, Command, Event, View, Notes, Kept),
     rules=OrderRules,
-    fingerprint=fingerprint,
+    fingerprint=digest_without_words,
     check=checked,
     seats=lambda battle_game: 1,
     begin=begin,

@@ -155,11 +155,12 @@ class Names(Named):
     def card_lines(self, card: Card) -> tuple[tuple[str, str], ...]:
         """A card as names and texts: what it brings, who moves, its event."""
         moves = "; ".join(map(self.movement, card.movements)) or "nobody"
+        is_gone = card.removed and card.id not in self.orders
         rows = (
             ("Recruits", self.recruits(card)),
             ("Marches", moves),
             ("Event", capital(self.event(card))),
-            ("Then", "the card leaves the game" if card.removed else ""),
+            ("Then", "the card leaves the game" if is_gone else ""),
         )
         return tuple((name, text) for name, text in rows if text)
 
