@@ -36,9 +36,9 @@ addEventListener("securitypolicyviolation", (event) => violations.push(event.vio
 class Tab:
     """A page in the browser, and everything that it complained about or asked for."""
 
-    def __init__(self, browser, file):
+    def __init__(self, browser, file, size=None):
         self.file = file
-        self.context = browser.new_context(viewport={"width": 1400, "height": 900})
+        self.context = browser.new_context(viewport=size or {"width": 1400, "height": 900})
         self.page = self.context.new_page()
         self.page.set_default_timeout(8000)
         self.troubles: list[str] = []

@@ -10,7 +10,6 @@ import pytest
 
 from fateloom.tools import revision
 
-QUAY = "story/island.fate"
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 
 

@@ -257,7 +257,7 @@ def check_heroes(duels: Duels, heroes: Sequence[str], at: object) -> Iterator[Di
 
 def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
     found = [it for it in commands if text == f"guess {it.face}"]
-    return found[0] if found else NoStep(f"'{text}' does not stand now")
+    return found[0] if found else NoStep(text)
 
 
 def aloud(duels: Duels) -> Any:

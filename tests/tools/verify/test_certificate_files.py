@@ -33,8 +33,6 @@ destiny ann
 
 """
 
-HEROES_HERE = ["ann", "bob"]
-
 
 @pytest.fixture
 def small(fateloom, tmp_path, monkeypatch):
