@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from fateloom.dsl.data.schema import TABLES
+
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "tools" / "dev" / "schema_pages.py"
 PAGE = ROOT / "docs" / "language" / "tables-reference.md"
-TABLES = ("scenario", "map", "items", "heroes")
 
 
 def keys(schema: Any) -> Iterator[str]:

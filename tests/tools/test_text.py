@@ -11,7 +11,6 @@ from tests.tools.conftest import ROOT
 
 SHIPPED = ROOT / "scenarios" / "drowned_bell"
 PO = "base/text/de.po"
-ROB = 'msgctxt "poi.saint_anne.option.rob"\nmsgid "Eleven coins and a button."\nmsgstr '
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.checked import Checked
     from fateloom.dsl.diagnostics import Code, Diagnostic
     from fateloom.dsl.source import Source
+    from fateloom.dsl.spoken import NoStep
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.span import Span
@@ -62,14 +63,14 @@ class SpokenCommands:
     """How the commands of an inner game are written in plays, and what is read aloud in it.
 
     `words_of(command)`; `command_of(text, commands)`: the command among these that the text says,
-    or a sentence without its full stop that says why there is none. `face_of(command)`: what a die
+    or why it says none (`spoken.Spoken` has both). `face_of(command)`: what a die
     shows by it, None for other commands; `show(face)`: that command; `before_dice(state)`: what
     goes without saying before dice fall, None where nothing does. `aloud(game)`: a function that
     takes the inner events of a call in their order, and gives the texts that each brings.
     """
 
     words_of: Callable[[Any], str]
-    command_of: Callable[[str, Sequence[Any]], Any | str]
+    command_of: Callable[[str, Sequence[Any]], Any | NoStep]
     face_of: Callable[[Any], int | None]
     show: Callable[[int], Any]
     before_dice: Callable[[Any], Any]

@@ -7,7 +7,7 @@ The words of a command are its verb and its parts, in their order: `try bar clev
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Generic, TypeVar
 
@@ -16,12 +16,27 @@ from fateloom.runtime.record import fields, record
 
 CommandT = TypeVar("CommandT")
 
+MOST = 4
+"""So many of the steps that words can mean are named."""
+
 
 @record
 class NoStep:
-    """Why words say nothing that is legal now: half a sentence."""
+    """Why words say nothing that is legal now. `said`: the words; `means`: the steps that begin
+    with them, if several do; `near`: the step that was probably meant, if any.
+    """
 
-    message: str
+    said: str
+    means: tuple[str, ...] = ()
+    near: str | None = None
+
+    @property
+    def message(self) -> str:
+        """The same as half a sentence."""
+        if self.means:
+            steps = " or ".join(f"'{it}'" for it in self.means)
+            return f"'{self.said}' can mean {steps}"
+        return f"'{self.said}' is not possible now{did_you_mean(self.near)}"
 
 
 class Spoken(Generic[CommandT]):
@@ -64,13 +79,9 @@ class Spoken(Generic[CommandT]):
         known = {self.words_of(it): it for it in commands}
         if said in known:
             return known[said]
-        begun = [words for words in known if words.startswith(f"{said} ")]
+        begun = tuple(words for words in known if words.startswith(f"{said} "))
         if len(begun) == 1:
             return known[begun[0]]
         if begun:
-            return NoStep(f"'{said}' can mean {_some(begun)}")
-        return NoStep(f"'{said}' is not possible now{did_you_mean(nearest(said, known))}")
-
-
-def _some(words: Iterable[str]) -> str:
-    return " or ".join(f"'{it}'" for it in list(words)[:4])
+            return NoStep(said, means=begun[:MOST])
+        return NoStep(said, near=nearest(said, known))

@@ -24,6 +24,7 @@ import types
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache, partial
+from hashlib import sha256
 from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from fateloom.runtime.record import fields, record
@@ -91,6 +92,11 @@ def from_json(hint: Any, value: object) -> Any:
 def dumps(value: object, hint: Any = None) -> str:
     """`to_json` as compact text on one line."""
     return write(to_json(value, hint))
+
+
+def digest(value: Any) -> str:
+    """64 hexadecimal digits of the JSON of a value, which equal values share."""
+    return sha256(dumps(value).encode()).hexdigest()
 
 
 def write(value: Json) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from fateloom.runtime import codec
 from fateloom.runtime.codec import DecodeError, Json
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 GameT = TypeVar("GameT")
 
@@ -103,3 +103,10 @@ class Document(Generic[GameT]):
         if problems:
             raise DecodeError(f"this {self._noun} cannot be played: {' '.join(problems)}")
         return game
+
+
+def digest_without_words(game: Any) -> str:
+    """What saves remember of the games in a table beside a story, whose words may be corrected: 64
+    hexadecimal digits.
+    """
+    return codec.digest(replace(game, title="", version="", language="", credits="", words=()))

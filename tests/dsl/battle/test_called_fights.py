@@ -6,25 +6,13 @@ from random import Random
 
 import pytest
 from tests.dsl.battle.dike import FIGHTS, STORY, checked, program
-from tests.dsl.calls.playing import run_play
-from tests.dsl.cards.ferry import Game
+from tests.dsl.calls.playing import Game, run_play
+from tests.dsl.calls.toll import check_read_back
 
-from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.source import Source
-from fateloom.dsl.syntax.parser import parse
-from fateloom.dsl.syntax.printer import to_text
 from fateloom.runtime.battle import command as b
-from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Chance, Decision
-from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
-from fateloom.runtime.kernel.table import resume
-from fateloom.runtime.program.codec import from_json as program_of
-from fateloom.runtime.program.codec import to_json as text_of
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.invariants import broken
-from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import View
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
@@ -50,10 +38,8 @@ def _dice(game: Game, *shows: int) -> Game:
 # --- the language
 
 
-def test_it_is_read_and_printed() -> None:
-    file, found = parse(Source("story/toll.fate", STORY))
-    assert found == ()
-    assert to_text(file) == STORY
+def test_its_text_and_its_program_are_read_back(dike: Program) -> None:
+    check_read_back(STORY, dike)
 
 
 @pytest.mark.parametrize(
@@ -109,10 +95,6 @@ def test_without_its_table_it_is_settled_at_the_table() -> None:
     assert cmd.ChooseCallOutcome("rout") in to_move.commands
 
 
-def test_the_program_survives_its_json(dike: Program) -> None:
-    assert program_of(text_of(dike)) == dike
-
-
 # --- played
 
 
@@ -143,15 +125,7 @@ def test_a_fight_that_pauses_goes_on_with_the_next_call(dike: Program) -> None:
 
 def test_it_is_saved_in_the_middle_replayed_and_undone(dike: Program) -> None:
     game = _dice(Game(dike).call("gate"), 3, 3)
-    state, log = game.table.state, game.table.log
-    assert from_json(State, to_json(state)) == state
-    view = game.rules.view(state, 0)
-    assert from_json(View, to_json(view)) == view
-    restored = from_lines(to_lines(log, game.rules.types), game.rules.types)
-    assert first_divergence(game.rules, restored) is None
-    again = resume(game.rules, restored)
-    assert (again.state, again.to_move) == (state, game.table.to_move)
-    assert game.table.undone().state != state
+    game.is_saved_replayed_and_undone()
 
 
 def test_a_play_says_it_and_is_recorded(dike: Program) -> None:
@@ -168,16 +142,8 @@ def test_a_play_says_it_and_is_recorded(dike: Program) -> None:
 
 def test_random_games_keep_the_invariants_of_story_and_fight(dike: Program) -> None:
     for seed in range(12):
-        bot, game = Random(seed), Game(dike).call(["gate", "parley", "shot"][seed % 3])
-        while game.table.state.played is not None:
-            match game.table.to_move:
-                case Decision(_, commands):
-                    game.do(bot.choice(commands))
-                case Chance(distribution):
-                    game.do(bot.choice(distribution.outcomes)[0])
-            assert broken(game.rules.index, game.table.state) == ()
-        recorded = to_play(game.rules, game.table.log, "At random")
-        assert run_play(dike, recorded).failure is None
+        game = Game(dike).call(["gate", "parley", "shot"][seed % 3])
+        game.finish_at_random(Random(seed))
 
 
 # --- proofs

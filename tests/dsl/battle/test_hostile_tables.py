@@ -3,7 +3,9 @@
 import pytest
 from tests import hostile_tables
 
-from fateloom.dsl.battle.check import FILES
+from fateloom.dsl.battle.read import WHAT
+
+FILES = [f"{it}.yaml" for it in WHAT]
 
 
 @pytest.mark.parametrize("name", hostile_tables.TEXTS)

@@ -12,6 +12,7 @@ from fateloom.dsl.callable import CallableTables, CallReport, SpokenCommands
 from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
+from fateloom.dsl.spoken import NoStep
 from fateloom.dsl.syntax.ast.statements import Call, Outcome
 from fateloom.runtime.kernel.chance import uniform
 from fateloom.runtime.kernel.game import (
@@ -218,7 +219,7 @@ NESTED = NestedGame(
     kept=lambda state: (state.before + 1,),
     endings=endings,
     sure=sure,
-    public=public,
+    public=lambda rules, state, event, seat: public(state, event, seat),
     reveals=lambda event: isinstance(event, Fell),
 )
 
@@ -254,9 +255,9 @@ def check_heroes(duels: Duels, heroes: Sequence[str], at: object) -> Iterator[Di
     return iter(())
 
 
-def command_of(text: str, commands: Sequence[Command]) -> Command | str:
+def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
     found = [it for it in commands if text == f"guess {it.face}"]
-    return found[0] if found else f"'{text}' does not stand now"
+    return found[0] if found else NoStep(text)
 
 
 def aloud(duels: Duels) -> Any:

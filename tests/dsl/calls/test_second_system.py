@@ -6,42 +6,30 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
+from typing import Self
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.dsl.calls import playing
 from tests.dsl.calls.coin_duel import COIN, TABLES, Guess, Guessed, Throw
-from tests.tracked import tracked
+from tests.dsl.calls.playing import run_play, story_at_random
+from tests.dsl.calls.toll import check_read_back, check_with, compiled
 
 from fateloom.dsl import callable_systems as tables
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.plays.run import Outcome
-from fateloom.dsl.plays.story.parser import parse as parse_play
-from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import run
-from fateloom.dsl.session import Checked, check
-from fateloom.dsl.source import Source
+from fateloom.dsl.session import Checked
 from fateloom.dsl.syntax.keywords import beginnings
-from fateloom.dsl.syntax.parser import parse
-from fateloom.dsl.syntax.printer import to_text
 from fateloom.runtime.codec import DecodeError, from_json, to_json
 from fateloom.runtime.kernel.game import Decision, Refusal
-from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
-from fateloom.runtime.kernel.table import resume, start
 from fateloom.runtime.program import callable_systems as systems
 from fateloom.runtime.program.codec import digest
-from fateloom.runtime.program.codec import from_json as program_of
 from fateloom.runtime.program.codec import to_json as text_of
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.schema import program_schema
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.invariants import broken
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import View
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
@@ -73,53 +61,29 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def checked(story: str = STORY, duels: str | None = DUELS) -> Checked:
-    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in tracked(BASE)}
-    placed = texts["story/base.fate"].replace("place ferry", "place ferry\n    place toll")
-    texts |= {"story/base.fate": placed, "story/toll.fate": story}
-    if duels is not None:
-        texts["coin/duels.txt"] = duels
-    return check([Source(*it) for it in texts.items()], lint=False)
+    return check_with(story, {"coin/duels.txt": duels})
 
 
 @pytest.fixture
 def program() -> Program:
-    made = checked()
-    assert made.diagnostics == ()
-    assert made.program is not None
-    return made.program
+    return compiled(checked())
 
 
-class Game:
+class Game(playing.Game):
     """A table of one, before the ferryman; the coin is thrown by hand."""
 
     def __init__(self, program: Program) -> None:
-        self.rules = StoryRules(program)
-        table = start(self.rules, SetUp(1, ("warden",)), 1, by_hand=True)
-        assert not isinstance(table, Refusal)
-        self.table = table
-        self.do(cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.duel"))
+        super().__init__(program)
+        self.call("duel")
 
-    def do(self, *commands: cmd.Command) -> Game:
-        for command in commands:
-            after = self.table.play(self.table.asked, command)
-            assert not isinstance(after, Refusal), (command, after)
-            self.table = after
-        return self
-
-    def throw(self, *won: bool) -> Game:
+    def throw(self, *won: bool) -> Self:
         for good in won:
             self.do(cmd.InCall("coin", Guess(1)), cmd.InCall("coin", Throw(1 if good else 2)))
         return self
 
-    @property
-    def told(self) -> list[str]:
-        return [it.text for it in self.table.log.events if isinstance(it, ev.Told)]
 
-
-def test_it_is_read_and_printed() -> None:
-    file, found = parse(Source("story/ferry.fate", STORY))
-    assert found == ()
-    assert to_text(file) == STORY
+def test_its_text_and_its_program_are_read_back(program: Program) -> None:
+    check_read_back(STORY, program)
 
 
 @pytest.mark.parametrize(
@@ -168,9 +132,8 @@ def test_without_its_table_it_is_settled_at_the_table() -> None:
     assert "FT0328" in [it.code.id for it in checked(duels=None).diagnostics]
 
 
-def test_the_program_holds_it_and_survives_its_json(program: Program) -> None:
+def test_the_program_holds_it(program: Program) -> None:
     text = text_of(program)
-    assert program_of(text) == program
     assert program.game_of("coin").throws == (("ferry", 2), ("inn", 1))
     validator = Draft202012Validator(program_schema())
     assert validator.is_valid(json.loads(text))
@@ -228,22 +191,16 @@ def test_saved_replayed_and_taken_back_in_the_middle(program: Program) -> None:
     begun = game.table
     game.throw(True)
     half = game.do(cmd.InCall("coin", Guess(2))).table
+    game.is_saved_replayed_and_undone()
     tree = to_json(half.state)
-    assert from_json(State, tree) == half.state
     assert isinstance(tree, dict)
     assert isinstance(tree["played"], dict)
     tree["played"]["system"] = "pool"
     with pytest.raises(DecodeError):
         from_json(State, tree)
     view = game.rules.view(half.state, 0)
-    assert from_json(View, to_json(view)) == view
     assert view.call is not None
     assert view.call.table.guess == 2
-    types = game.rules.types
-    kept = from_lines(to_lines(half.log, types), types)
-    assert kept == half.log
-    assert first_divergence(game.rules, kept) is None
-    assert resume(game.rules, kept).log.entries[: len(kept.entries)] == kept.entries
     assert half.undone().undone().state == begun.state
     assert begun.undone().state.played is None
 
@@ -251,12 +208,7 @@ def test_saved_replayed_and_taken_back_in_the_middle(program: Program) -> None:
 def played(program: Program, *lines: str) -> Outcome:
     head = 'play "A duel" of base\n  heroes warden seed 1 mode explorer\n'
     text = head + "".join(f"  {it}\n" for it in ("warden: stay; visit toll; option duel", *lines))
-    source = Source("plays/duel.play", text)
-    file, mistakes = parse_play(source)
-    assert mistakes == ()
-    ready = Resolver(program).ready(file.plays[0], source)
-    assert isinstance(ready, Ready), ready
-    return run(ready)
+    return run_play(program, text)
 
 
 def test_plays_say_its_commands_and_hear_its_texts(program: Program) -> None:
@@ -272,30 +224,8 @@ def test_plays_say_its_commands_and_hear_its_texts(program: Program) -> None:
 def test_games_at_random_keep_the_laws_and_their_recordings_replay(
     program: Program, seed: int
 ) -> None:
-    rules, bot = StoryRules(program), Random(seed)
-    table = start(rules, SetUp(2, ("warden", "smuggler")), seed)
-    assert not isinstance(table, Refusal)
-    for _ in range(120):
-        to_move = table.to_move
-        if not isinstance(to_move, Decision):
-            break
-        wanted = [
-            it
-            for it in to_move.commands
-            if it in (cmd.Visit("toll"), cmd.UseOption("toll.duel"), cmd.Stay())
-        ]
-        after = table.play(table.asked, bot.choice(wanted or list(to_move.commands)))
-        assert not isinstance(after, Refusal)
-        table = after
-        assert broken(rules.index, table.state) == ()
-    assert any(isinstance(it, ev.CallEnded) for it in table.log.events)
-    assert first_divergence(rules, table.log) is None
-    source = Source("plays/p.play", to_play(rules, table.log, "At random"))
-    file, mistakes = parse_play(source)
-    assert mistakes == ()
-    ready = Resolver(program).ready(file.plays[0], source)
-    assert isinstance(ready, Ready)
-    assert run(ready).failure is None
+    (*_, last) = story_at_random(program, ("duel",), seed, turns=120)
+    assert any(isinstance(it, ev.CallEnded) for it in last.log.events)
 
 
 def test_proofs_know_its_endings(program: Program) -> None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from random import Random
+from typing import Self
 
-from tests.tracked import tracked
+from tests.dsl.calls import playing
+from tests.dsl.calls.toll import check_with, compiled
 
-from fateloom.dsl.session import Checked, check
-from fateloom.dsl.source import Source
+from fateloom.dsl.session import Checked
 from fateloom.runtime.cards import command as c
-from fateloom.runtime.kernel.game import Chance, Decision, Refusal
-from fateloom.runtime.kernel.table import start
+from fateloom.runtime.cards.call_results import Notes, end, noted
+from fateloom.runtime.cards.called import endings
+from fateloom.runtime.cards.called_rules import CalledRules
+from fateloom.runtime.cards.state import State
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.nested import Block, Blocks
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Call
+from fateloom.runtime.record import parts_in
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
-
-BASE = Path(__file__).resolve().parents[2] / "fixtures" / "base"
 
 CHALLENGES = """title: At the ferry
 rules: {start_experience: 2}
@@ -103,52 +105,22 @@ def checked(
     story: str = STORY, challenges: str | None = CHALLENGES, rules: str = VIRTUE
 ) -> Checked:
     """The story at the ferry, checked."""
-    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in tracked(BASE)}
-    texts["story/base.fate"] = texts["story/base.fate"].replace(
-        "place ferry", "place ferry\n    place toll"
-    )
-    texts["scenario.yaml"] += rules
-    texts["story/toll.fate"] = story
-    if challenges is not None:
-        texts["cards/challenges.yaml"] = challenges
-    return check([Source(*it) for it in texts.items()], lint=False)
+    return check_with(story, {"cards/challenges.yaml": challenges}, rules)
 
 
 def program(story: str = STORY, challenges: str = CHALLENGES) -> Program:
     """The compiled story."""
-    made = checked(story, challenges)
-    assert made.diagnostics == ()
-    assert made.program is not None
-    return made.program
+    return compiled(checked(story, challenges))
 
 
-class Game:
+class Game(playing.Game):
     """A table at the ferry; runes and cards fall by hand."""
 
-    def __init__(self, program: Program, *heroes: str) -> None:
-        self.rules = StoryRules(program)
-        heroes = heroes or ("warden",)
-        table = start(self.rules, SetUp(len(heroes), heroes), 1, by_hand=True)
-        assert not isinstance(table, Refusal)
-        self.table = table
-
-    def do(self, *commands: cmd.Command) -> Game:
-        """Each of these is said by whoever is asked."""
-        for command in commands:
-            after = self.table.play(self.table.asked, command)
-            assert not isinstance(after, Refusal), (command, after)
-            self.table = after
-        return self
-
-    def call(self, option: str) -> Game:
-        """The hero goes to the toll and takes the option."""
-        return self.do(cmd.Stay(), cmd.Visit("toll"), cmd.UseOption(f"toll.{option}"))
-
-    def said(self, *commands: object) -> Game:
+    def said(self, *commands: object) -> Self:
         """These are said in the called challenge."""
         return self.do(*(cmd.InCall("challenge", it) for it in commands))
 
-    def settle(self) -> Game:
+    def settle(self) -> Self:
         """Everybody passes, or takes what comes first, until the called game is over."""
         while self.table.state.played is not None:
             match self.table.to_move:
@@ -159,7 +131,62 @@ class Game:
                     self.do(distribution.outcomes[0][0])
         return self
 
-    @property
-    def told(self) -> list[str]:
-        """All texts."""
-        return [it.text for it in self.table.log.events if isinstance(it, ev.Told)]
+
+def call_of(made: Program, setup: str) -> Call:
+    """The call of a challenge or interlude."""
+    return next(it for it in parts_in(made) if isinstance(it, Call) and it.setup == setup)
+
+
+# --- called games without their story
+
+
+def opened(rules: CalledRules, begun: State) -> tuple[State, Notes]:
+    """The state after the opening, and what is noted of it."""
+    state, notes = begun, Notes()
+    for event in rules.opening(begun):
+        state, notes = rules.evolve(state, event), noted(notes, event)
+    return state, notes
+
+
+def said_in(
+    rules: CalledRules, state: State, notes: Notes, command: c.Command
+) -> tuple[State, Notes]:
+    """The state after the command, and what is noted by then."""
+    after = rules.apply(state, command)
+    assert not isinstance(after, Refusal), (command, after)
+    events, state = after
+    for event in events:
+        notes = noted(notes, event)
+    return state, notes
+
+
+def ended_at_random(
+    rules: CalledRules, begun: State, bot: Random, *, passes: bool = False
+) -> tuple[State, Notes]:
+    """How the game ends if everything is said at random; with `passes`, everybody passes where
+    that is allowed.
+    """
+    state, notes = opened(rules, begun)
+    while not isinstance(to_move := rules.legal(state), Over):
+        if isinstance(to_move, Chance):
+            command = bot.choice(to_move.distribution.outcomes)[0]
+        else:
+            command = bot.choice(to_move.commands)
+            if passes and c.Pass() in to_move.commands:
+                command = c.Pass()
+        state, notes = said_in(rules, state, notes, command)
+    return state, notes
+
+
+def endings_by_commands(
+    rules: CalledRules, begun: State, blocks: tuple[Block, ...]
+) -> frozenset[Blocks]:
+    """The endings that the engine finds. The commands that it names lead to each of them."""
+    state, notes = opened(rules, begun)
+    found = endings(rules, state, notes, blocks)
+    for following, commands in found.items():
+        now, heard = state, notes
+        for command in commands:
+            now, heard = said_in(rules, now, heard, command)
+        assert end(rules, now, heard, blocks)[1] == following
+    return frozenset(found)

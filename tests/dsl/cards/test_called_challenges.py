@@ -5,13 +5,21 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.dsl.calls.playing import run_play
-from tests.dsl.cards.ferry import CHALLENGES, STORY, VIRTUE, Game, checked, program
+from tests.dsl.calls.playing import run_play, story_at_random
+from tests.dsl.calls.toll import check_read_back
+from tests.dsl.cards.ferry import (
+    CHALLENGES,
+    STORY,
+    VIRTUE,
+    Game,
+    call_of,
+    checked,
+    ended_at_random,
+    endings_by_commands,
+    opened,
+    program,
+)
 
-from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.source import Source
-from fateloom.dsl.syntax.parser import parse
-from fateloom.dsl.syntax.printer import to_text
 from fateloom.dsl.translation.words import spoken
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
@@ -23,24 +31,12 @@ from fateloom.runtime.cards.called_setup import Kept, begin
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import Clock, Gained
 from fateloom.runtime.cards.words import Deck
-from fateloom.runtime.codec import from_json, to_json
-from fateloom.runtime.kernel.game import Decision, Over, Refusal
-from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
-from fateloom.runtime.kernel.table import resume, start
-from fateloom.runtime.program.codec import from_json as program_of
-from fateloom.runtime.program.codec import to_json as text_of
+from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import Call
 from fateloom.runtime.program.text import Text
-from fateloom.runtime.record import parts_in
 from fateloom.runtime.span import Span
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.invariants import broken
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import View
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
@@ -52,18 +48,11 @@ def ferry() -> Program:
     return program()
 
 
-def of(made: Program, option: str) -> Call:
-    """The call of an option."""
-    return next(it for it in parts_in(made) if isinstance(it, Call) and it.setup == option)
-
-
 # --- the language
 
 
-def test_it_is_read_and_printed() -> None:
-    file, found = parse(Source("story/toll.fate", STORY))
-    assert found == ()
-    assert to_text(file) == STORY
+def test_its_text_and_its_program_are_read_back(ferry: Program) -> None:
+    check_read_back(STORY, ferry)
 
 
 @pytest.mark.parametrize(
@@ -112,10 +101,6 @@ def test_without_its_table_it_is_settled_at_the_table() -> None:
     to_move = Game(made.program).call("ford").table.to_move
     assert isinstance(to_move, Decision)
     assert cmd.ChooseCallOutcome("triumph") in to_move.commands
-
-
-def test_the_program_survives_its_json(ferry: Program) -> None:
-    assert program_of(text_of(ferry)) == ferry
 
 
 # --- the rows of section 10
@@ -270,14 +255,8 @@ def test_the_same_challenge_is_gained_once(ferry: Program) -> None:
 def test_saved_replayed_and_taken_back_in_the_middle(ferry: Program) -> None:
     game = Game(ferry).call("ford")
     begun = game.table
-    half = game.said(c.Attempt("ford", 1), c.BuyDark(), c.CastRunes(), A, B).table
-    assert from_json(State, to_json(half.state)) == half.state
-    view = game.rules.view(half.state, 0)
-    assert from_json(View, to_json(view)) == view
-    types = game.rules.types
-    kept = from_lines(to_lines(half.log, types), types)
-    assert first_divergence(game.rules, kept) is None
-    assert resume(game.rules, kept).log.entries[: len(kept.entries)] == kept.entries
+    game.said(c.Attempt("ford", 1), c.BuyDark(), c.CastRunes(), A, B)
+    game.is_saved_replayed_and_undone()
     assert begun.undone().state.played is None
 
 
@@ -285,23 +264,8 @@ def test_saved_replayed_and_taken_back_in_the_middle(ferry: Program) -> None:
 def test_games_at_random_keep_the_laws_and_their_recordings_replay(
     ferry: Program, seed: int
 ) -> None:
-    rules, bot = StoryRules(ferry), Random(seed)
-    table = start(rules, SetUp(2, ("warden", "smuggler")), seed)
-    assert not isinstance(table, Refusal)
-    wanted = (cmd.Visit("toll"), cmd.Stay(), *(cmd.UseOption(f"toll.{it}") for it in
-              ("ford", "bargain", "reeve")))  # fmt: skip
-    for _ in range(150):
-        to_move = table.to_move
-        if not isinstance(to_move, Decision):
-            break
-        good = [it for it in to_move.commands if it in wanted]
-        after = table.play(table.asked, bot.choice(good or list(to_move.commands)))
-        assert not isinstance(after, Refusal)
-        table = after
-        assert broken(rules.index, table.state) == ()
-    assert sum(isinstance(it, ev.CallEnded) for it in table.log.events) > 3
-    assert first_divergence(rules, table.log) is None
-    assert run_play(ferry, to_play(rules, table.log, "At random")).failure is None
+    (*_, last) = story_at_random(ferry, ("ford", "bargain", "reeve"), seed)
+    assert sum(isinstance(it, ev.CallEnded) for it in last.log.events) > 3
 
 
 def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
@@ -326,23 +290,12 @@ def test_all_that_is_played_at_random_is_possible(
     ferry: Program, option: str, heroes: tuple[str, ...]
 ) -> None:
     rules = rules_of(ferry.game_of("challenge"), option)
-    blocks = of(ferry, option).outcomes
+    blocks = call_of(ferry, option).outcomes
     allowed = set(possible(rules, blocks, heroes[0], heroes[1:]))
     for seed in range(60):
         bot = Random(seed)
-        state, notes = begin(rules, heroes, {}, (bot.randint(-4, 2),) * len(heroes)), Notes()
-        events = rules.opening(state)
-        while True:
-            for event in events:
-                state, notes = rules.evolve(state, event), noted(notes, event)
-            to_move = rules.legal(state)
-            if isinstance(to_move, Over):
-                break
-            if isinstance(to_move, Decision):
-                said = bot.choice(to_move.commands)
-            else:
-                said = bot.choice(to_move.distribution.outcomes)[0]
-            events, _ = rules.apply_legal(state, said)
+        begun = begin(rules, heroes, {}, (bot.randint(-4, 2),) * len(heroes))
+        state, notes = ended_at_random(rules, begun, bot)
         assert end(rules, state, notes, blocks)[1] in allowed
 
 
@@ -350,23 +303,11 @@ def test_all_that_is_played_at_random_is_possible(
 def test_commands_lead_to_their_endings_and_the_sure_ones_are_among_them(
     ferry: Program, option: str
 ) -> None:
-    rules, blocks = rules_of(ferry.game_of("challenge"), option), of(ferry, option).outcomes
-    state, notes = begin(rules, ("warden",), {}, (0,)), Notes()
-    for event in rules.opening(state):
-        state, notes = rules.evolve(state, event), noted(notes, event)
-    found = endings(rules, state, notes, blocks)
-    assert sure(rules, blocks, "warden", ("smuggler",)) <= set(found)
+    rules, blocks = rules_of(ferry.game_of("challenge"), option), call_of(ferry, option).outcomes
+    found = endings_by_commands(rules, begin(rules, ("warden",), {}, (0,)), blocks)
+    assert sure(rules, blocks, "warden", ("smuggler",)) <= found
     assert bool(sure(rules, blocks, "warden", ("smuggler",))) is (option != "reeve")
-    assert sure(rules, blocks, "warden", ()) <= set(found)
-    for following, said in found.items():
-        now, heard = state, notes
-        for command in said:
-            after = rules.apply(now, command)
-            assert not isinstance(after, Refusal), (command, after)
-            for event in after[0]:
-                heard = noted(heard, event)
-            now = after[1]
-        assert end(rules, now, heard, blocks)[1] == following
+    assert sure(rules, blocks, "warden", ()) <= found
 
 
 @pytest.mark.parametrize(("strength", "wins"), [(2, True), (6, False)])
@@ -381,16 +322,14 @@ def test_cta_101_a_hero_alone_is_sure_of_a_finale_whatever_is_left_of_the_advers
     if deck:
         table += "  stone: {title: A stone, when: post_cast, adversary: true, do: [{add: -9}]}\n"
     made = program(challenges=table)
-    rules, blocks = rules_of(made.game_of("challenge"), "reeve"), of(made, "reeve").outcomes
+    rules, blocks = rules_of(made.game_of("challenge"), "reeve"), call_of(made, "reeve").outcomes
     certain = sure(rules, blocks, "warden", ())
     said = {blocks[at].outcome for it in certain for at in it}
     assert said == ({"success", "setback"} if wins else {"setback"})
     assert certain <= set(possible(rules, blocks, "warden", ()))
     for left in range(strength + 1):
         kept = Kept(((),) * 3, (), (), 2, (Clock("reeve", left),))
-        state, notes = begin(rules, ("warden",), {"warden": kept}, (0,)), Notes()
-        for event in rules.opening(state):
-            state, notes = rules.evolve(state, event), noted(notes, event)
+        state, notes = opened(rules, begin(rules, ("warden",), {"warden": kept}, (0,)))
         assert certain <= set(endings(rules, state, notes, blocks)), left
 
 
@@ -404,7 +343,7 @@ def test_what_is_sure_where_powers_work_by_themselves(does: str, counts: bool) -
     power = f"abilities: [con], power: {{on: {on}, do: [{does}]}}"
     made = program(challenges=CHALLENGES.replace("abilities: [con], track", f"{power}, track"))
     rules = rules_of(made.game_of("challenge"), "ford")
-    assert bool(sure(rules, of(made, "ford").outcomes, "warden", ())) is counts
+    assert bool(sure(rules, call_of(made, "ford").outcomes, "warden", ())) is counts
     steps = track_steps(made.game_of("challenge").cards, "ford", actor=False)
     assert len(steps) == (13 if "track" in does else 1)
 
@@ -415,7 +354,7 @@ def test_a_power_that_works_by_itself_moves_the_track_of_whoever_draws() -> None
     table = CHALLENGES.replace("abilities: [con], track", f"{power}, track")
     table = table.replace("add: 1}], copies: 3", "draw: hero}], at: any, copies: 3")
     made = program(challenges=table)
-    rules, blocks = rules_of(made.game_of("challenge"), "ford"), of(made, "ford").outcomes
+    rules, blocks = rules_of(made.game_of("challenge"), "ford"), call_of(made, "ford").outcomes
     kept = {
         "warden": Kept(((Gained("ford"),), (), ()), (), (), 0),
         "smuggler": Kept(((),) * 3, (), ("steady",), 0),

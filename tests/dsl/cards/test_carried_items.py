@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
+from tests.dsl.calls.playing import story_at_random
 from tests.dsl.cards.ferry import CHALLENGES, Game, checked, program
 
 from fateloom.runtime.cards import command as c
@@ -13,13 +12,9 @@ from fateloom.runtime.cards.called import NESTED, rules
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Decision, Refusal
-from fateloom.runtime.kernel.log import first_divergence
 from fateloom.runtime.kernel.nested import Brought
-from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
@@ -116,21 +111,9 @@ def test_it_is_seen_by_all_and_survives_a_save(ferry: Program) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_games_at_random_replay(ferry: Program, seed: int) -> None:
-    rules, bot = StoryRules(ferry), Random(seed)
-    table = start(rules, SetUp(2, ("warden", "smuggler")), seed)
-    assert not isinstance(table, Refusal)
-    wanted = (cmd.Visit("toll"), cmd.Stay(), cmd.UseOption("toll.take"), cmd.UseOption("toll.ford"))
-    for _ in range(120):
-        to_move = table.to_move
-        if not isinstance(to_move, Decision):
-            break
-        good = [it for it in to_move.commands if it in wanted]
-        after = table.play(table.asked, bot.choice(good or list(to_move.commands)))
-        assert not isinstance(after, Refusal)
-        table = after
+    (*_, table) = story_at_random(ferry, ("take", "ford"), seed, turns=120)
     played = [getattr(it, "event", None) for it in table.log.events]
     assert any(isinstance(it, cards.CardPlayed) and it.card == "rope" for it in played)
-    assert first_divergence(rules, table.log) is None
 
 
 def test_a_table_knows_the_items_of_its_story() -> None:

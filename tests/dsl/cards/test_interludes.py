@@ -7,39 +7,32 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.dsl.cards.ferry import CHALLENGES, Game, checked, program
+from tests.dsl.calls.playing import run_play, story_at_random
+from tests.dsl.calls.toll import check_read_back
+from tests.dsl.cards.ferry import (
+    CHALLENGES,
+    Game,
+    call_of,
+    checked,
+    ended_at_random,
+    endings_by_commands,
+    program,
+)
 
 from fateloom.dsl.cards.called import check as check_table
-from fateloom.dsl.plays.story.parser import parse as parse_play
-from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
-from fateloom.dsl.syntax.parser import parse
-from fateloom.dsl.syntax.printer import to_text
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.call_results import Notes, end, noted
-from fateloom.runtime.cards.called import endings, possible, sure
+from fateloom.runtime.cards.call_results import end
+from fateloom.runtime.cards.called import possible, sure
 from fateloom.runtime.cards.called import rules as rules_of
 from fateloom.runtime.cards.called_setup import Kept, begin
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.words import Deck
-from fateloom.runtime.codec import from_json, to_json
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
-from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
-from fateloom.runtime.kernel.table import resume, start
-from fateloom.runtime.program.codec import from_json as program_of
-from fateloom.runtime.program.codec import to_json as text_of
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import Call
-from fateloom.runtime.record import parts_in
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.invariants import broken
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
@@ -114,18 +107,11 @@ def ferry() -> Program:
     return program(STORY, TABLE)
 
 
-def of(made: Program, option: str) -> Call:
-    """The call of an option."""
-    return next(it for it in parts_in(made) if isinstance(it, Call) and it.setup == option)
-
-
 # --- the language
 
 
-def test_it_is_read_and_printed() -> None:
-    file, found = parse(Source("story/toll.fate", STORY))
-    assert found == ()
-    assert to_text(file) == STORY
+def test_its_text_and_its_program_are_read_back(ferry: Program) -> None:
+    check_read_back(STORY, ferry)
 
 
 @pytest.mark.parametrize(
@@ -174,8 +160,7 @@ def test_without_its_table_it_is_settled_at_the_table() -> None:
     assert game.told[-1] == "You have played.", "nothing counts as done"
 
 
-def test_the_program_survives_its_json(ferry: Program) -> None:
-    assert program_of(text_of(ferry)) == ferry
+def test_it_belongs_to_the_game_of_challenges(ferry: Program) -> None:
     assert [it.system for it in ferry.called] == ["challenge"]
 
 
@@ -297,12 +282,7 @@ def test_first_hands_are_drawn_before_the_first_game() -> None:
 def test_saved_replayed_and_taken_back_in_the_middle(ferry: Program) -> None:
     game = Game(ferry).call("fire")
     begun = game.table
-    half = game.said(c.Next("steady")).table
-    assert from_json(State, to_json(half.state)) == half.state
-    types = game.rules.types
-    kept = from_lines(to_lines(half.log, types), types)
-    assert first_divergence(game.rules, kept) is None
-    assert resume(game.rules, kept).log.entries[: len(kept.entries)] == kept.entries
+    game.said(c.Next("steady")).is_saved_replayed_and_undone()
     assert begun.undone().state.played is None
 
 
@@ -310,32 +290,13 @@ def test_saved_replayed_and_taken_back_in_the_middle(ferry: Program) -> None:
 def test_games_at_random_keep_the_laws_and_their_recordings_replay(
     ferry: Program, seed: int
 ) -> None:
-    rules, bot = StoryRules(ferry), Random(seed)
-    table = start(rules, SetUp(2, ("warden", "smuggler")), seed)
-    assert not isinstance(table, Refusal)
-    wanted = (cmd.Visit("toll"), cmd.Stay(), *(cmd.UseOption(f"toll.{it}") for it in OPTIONS))
-    for _ in range(150):
-        to_move = table.to_move
-        if not isinstance(to_move, Decision):
-            break
-        good = [it for it in to_move.commands if it in wanted]
-        after = table.play(table.asked, bot.choice(good or list(to_move.commands)))
-        assert not isinstance(after, Refusal)
-        table = after
-        assert broken(rules.index, table.state) == ()
-    assert sum(isinstance(it, ev.CallEnded) for it in table.log.events) > 3
-    assert first_divergence(rules, table.log) is None
-    assert not played(ferry, to_play(rules, table.log, "At random"))
+    (*_, last) = story_at_random(ferry, OPTIONS, seed)
+    assert sum(isinstance(it, ev.CallEnded) for it in last.log.events) > 3
 
 
 def played(made: Program, text: str) -> str:
     """Why the play does not go as it is written; "": it does."""
-    source = Source("plays/p.play", text)
-    file, mistakes = parse_play(source)
-    assert mistakes == ()
-    ready = Resolver(made).ready(file.plays[0], source)
-    assert isinstance(ready, Ready), ready
-    failure = run(ready).failure
+    failure = run_play(made, text).failure
     return "" if failure is None else failure.message
 
 
@@ -359,7 +320,7 @@ def test_all_that_is_played_at_random_is_possible(
     ferry: Program, option: str, heroes: tuple[str, ...]
 ) -> None:
     rules = rules_of(ferry.game_of("interlude"), option)
-    blocks = of(ferry, option).outcomes
+    blocks = call_of(ferry, option).outcomes
     allowed = set(possible(rules, blocks, heroes[0], heroes[1:]))
     certain = sure(rules, blocks, heroes[0], heroes[1:])
     seen = set()
@@ -367,20 +328,9 @@ def test_all_that_is_played_at_random_is_possible(
         bot = Random(seed)
         hands = [("steady", "favour"), ("word",), ()]
         kept = {it: Kept(((),) * 3, (), bot.choice(hands), bot.randint(0, 2)) for it in heroes}
-        state, notes = begin(rules, heroes, kept, (bot.randint(-4, 2),) * len(heroes)), Notes()
-        passive, events = seed % 2 == 0, rules.opening(state)
-        while True:
-            for event in events:
-                state, notes = rules.evolve(state, event), noted(notes, event)
-            to_move = rules.legal(state)
-            if isinstance(to_move, Over):
-                break
-            if isinstance(to_move, Chance):
-                said = bot.choice(to_move.distribution.outcomes)[0]
-            else:
-                said = bot.choice(to_move.commands)
-                said = c.Pass() if passive and c.Pass() in to_move.commands else said
-            events, _ = rules.apply_legal(state, said)
+        begun = begin(rules, heroes, kept, (bot.randint(-4, 2),) * len(heroes))
+        passive = seed % 2 == 0
+        state, notes = ended_at_random(rules, begun, bot, passes=passive)
         ending = end(rules, state, notes, blocks)[1]
         assert ending in allowed
         seen.add(ending)
@@ -391,21 +341,8 @@ def test_all_that_is_played_at_random_is_possible(
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_commands_lead_to_their_endings(ferry: Program, option: str) -> None:
-    rules, blocks = rules_of(ferry.game_of("interlude"), option), of(ferry, option).outcomes
-    state, notes = begin(rules, ("warden",), {}, (0,)), Notes()
-    for event in rules.opening(state):
-        state, notes = rules.evolve(state, event), noted(notes, event)
-    found = endings(rules, state, notes, blocks)
-    assert found
-    for following, said in found.items():
-        now, heard = state, notes
-        for command in said:
-            after = rules.apply(now, command)
-            assert not isinstance(after, Refusal), (command, after)
-            for event in after[0]:
-                heard = noted(heard, event)
-            now = after[1]
-        assert end(rules, now, heard, blocks)[1] == following
+    rules, blocks = rules_of(ferry.game_of("interlude"), option), call_of(ferry, option).outcomes
+    assert endings_by_commands(rules, begin(rules, ("warden",), {}, (0,)), blocks)
 
 
 def test_the_flattened_form_has_its_endings(ferry: Program) -> None:
@@ -433,8 +370,8 @@ def test_nothing_is_sure_where_powers_work_by_themselves() -> None:
     made = program(STORY, table.replace("do: [{track: 1}]", "do: [{experience: 1}]"))
     for option in ("fire", "luck"):
         rules = rules_of(made.game_of("challenge"), option)
-        assert sure(rules, of(made, option).outcomes, "warden", ()) == frozenset()
-    blocks = of(made, "fire").outcomes
+        assert sure(rules, call_of(made, option).outcomes, "warden", ()) == frozenset()
+    blocks = call_of(made, "fire").outcomes
     told = {it.outcome for it in blocks if it.part == "track"}
     assert {"warden -2", "smuggler -1"} <= told
 

@@ -5,29 +5,32 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.dsl.calls.playing import run_play
+from tests.dsl.calls.playing import run_play, story_at_random
 from tests.dsl.cards import ferry
-from tests.dsl.cards.ferry import CHALLENGES, Game, checked, program
+from tests.dsl.cards.ferry import (
+    CHALLENGES,
+    Game,
+    call_of,
+    checked,
+    ended_at_random,
+    opened,
+    program,
+)
 
 from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards import command as c
-from fateloom.runtime.cards.call_results import EXPERIENCE, MOST_EXPERIENCE, Notes, end, noted
+from fateloom.runtime.cards.call_results import EXPERIENCE, MOST_EXPERIENCE, end
 from fateloom.runtime.cards.called import NESTED, endings, possible, sure
 from fateloom.runtime.cards.called import rules as rules_of
 from fateloom.runtime.cards.called_setup import Kept, begin, brought
 from fateloom.runtime.cards.runes import Side
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
-from fateloom.runtime.kernel.log import first_divergence
+from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.kernel.nested import Brought
-from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import Call, Gain, Resource
+from fateloom.runtime.program.statement import Gain, Resource
 from fateloom.runtime.record import parts_in
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.invariants import broken
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
@@ -69,11 +72,6 @@ def shared() -> Program:
     return program(STORY, SHARED)
 
 
-def of(made: Program, setup: str) -> Call:
-    """The call of a challenge or interlude."""
-    return next(it for it in parts_in(made) if isinstance(it, Call) and it.setup == setup)
-
-
 def xp(game: Game) -> list[int]:
     """The experience of each hero in the story."""
     return [it.xp for it in game.table.state.heroes]
@@ -91,7 +89,7 @@ def test_start_experience_counts_for_nothing_beside_it() -> None:
 
 
 def test_blocks_are_added_only_where_experience_is_shared(shared: Program) -> None:
-    blocks = [it for it in of(shared, "luck").outcomes if it.part == EXPERIENCE]
+    blocks = [it for it in call_of(shared, "luck").outcomes if it.part == EXPERIENCE]
     assert [it.outcome for it in blocks if it.outcome.startswith("warden")] == [
         "warden +1", "warden +2"
     ]  # fmt: skip
@@ -99,7 +97,7 @@ def test_blocks_are_added_only_where_experience_is_shared(shared: Program) -> No
     assert {it.resource for it in gains} == {Resource.XP}
     apart = checked(STORY, SHARED.replace("share_xp: true", "share_xp: false")).program
     assert apart is not None
-    assert not [it for it in of(apart, "luck").outcomes if it.part == EXPERIENCE]
+    assert not [it for it in call_of(apart, "luck").outcomes if it.part == EXPERIENCE]
 
 
 # --- played
@@ -157,29 +155,13 @@ def test_a_path_takes_no_more_than_there_is(shared: Program) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_games_at_random_keep_the_laws_and_replay(shared: Program, seed: int) -> None:
-    rules, bot = StoryRules(shared), Random(seed)
-    table = start(rules, SetUp(2, ("warden", "smuggler")), seed)
-    assert not isinstance(table, Refusal)
-    wanted = (cmd.Visit("toll"), cmd.Stay(), *(cmd.UseOption(f"toll.{it}") for it in SETUPS))
     seen = set()
-    for _ in range(150):
-        to_move = table.to_move
-        if not isinstance(to_move, Decision):
-            break
-        good = [it for it in to_move.commands if it in wanted]
-        after = table.play(table.asked, bot.choice(good or list(to_move.commands)))
-        assert not isinstance(after, Refusal)
-        table = after
-        assert broken(rules.index, table.state) == ()
-        played = table.state.played
-        if played is not None:
-            at_table = [it.experience for it in played.table.players]
-            seen.add(tuple(at_table))
+    for table in story_at_random(shared, SETUPS, seed):
+        if table.state.played is not None:
+            seen.add(tuple(it.experience for it in table.state.played.table.players))
         elif seen:
-            kept = {it.hero: it.value.experience for it in table.state.kept}
-            assert min(kept.values()) >= 0
+            assert min(it.value.experience for it in table.state.kept) >= 0
     assert len(seen) > 3
-    assert first_divergence(rules, table.log) is None
 
 
 def test_plays_say_it(shared: Program) -> None:
@@ -198,7 +180,7 @@ def test_plays_say_it(shared: Program) -> None:
 def test_all_that_is_played_at_random_is_possible(
     shared: Program, setup: str, heroes: tuple[str, ...]
 ) -> None:
-    rules, blocks = rules_of(shared.game_of("challenge"), setup), of(shared, setup).outcomes
+    rules, blocks = rules_of(shared.game_of("challenge"), setup), call_of(shared, setup).outcomes
     allowed, seen = set(possible(rules, blocks, heroes[0], heroes[1:])), set()
     for seed in range(25):
         bot = Random(seed)
@@ -207,18 +189,7 @@ def test_all_that_is_played_at_random_is_possible(
         state = begin(rules, heroes, kept, (bot.randint(-4, 2),) * len(heroes))
         before = [bot.randint(0, 3) for _ in heroes]
         state = brought(rules, state, tuple(Brought(experience=it) for it in before))
-        notes, events = Notes(), rules.opening(state)
-        while True:
-            for event in events:
-                state, notes = rules.evolve(state, event), noted(notes, event)
-            to_move = rules.legal(state)
-            if isinstance(to_move, Over):
-                break
-            if isinstance(to_move, Decision):
-                said = bot.choice(to_move.commands)
-            else:
-                said = bot.choice(to_move.distribution.outcomes)[0]
-            events, _ = rules.apply_legal(state, said)
+        state, notes = ended_at_random(rules, state, bot)
         ending = end(rules, state, notes, blocks)[1]
         assert ending in allowed
         seen.add(ending)
@@ -234,11 +205,9 @@ def test_all_that_is_played_at_random_is_possible(
 def test_what_is_sure_is_among_the_endings_with_any_experience(
     shared: Program, setup: str, have: int
 ) -> None:
-    rules, blocks = rules_of(shared.game_of("challenge"), setup), of(shared, setup).outcomes
+    rules, blocks = rules_of(shared.game_of("challenge"), setup), call_of(shared, setup).outcomes
     state = brought(rules, begin(rules, ("warden",), {}, (0,)), (Brought(experience=have),))
-    notes = Notes()
-    for event in rules.opening(state):
-        state, notes = rules.evolve(state, event), noted(notes, event)
+    state, notes = opened(rules, state)
     certain = sure(rules, blocks, "warden", ())
     assert certain <= set(endings(rules, state, notes, blocks))
     assert bool(certain) is (setup != "dues")
@@ -248,8 +217,8 @@ def test_nothing_is_sure_where_a_power_that_was_gained_could_bring_experience() 
     power = "abilities: [con], power: {on: challenge_failed, do: [{experience: 1}]}"
     made = program(STORY, SHARED.replace("abilities: [con], track", f"{power}, track"))
     game = made.game_of("challenge")
-    assert sure(rules_of(game, "ford"), of(made, "ford").outcomes, "warden", ()) == frozenset()
-    told = [it.outcome for it in of(made, "ford").outcomes if it.part == EXPERIENCE]
+    assert sure(rules_of(game, "ford"), call_of(made, "ford").outcomes, "warden", ()) == frozenset()
+    told = [it.outcome for it in call_of(made, "ford").outcomes if it.part == EXPERIENCE]
     assert f"warden +{MOST_EXPERIENCE}" in told, "a power can work again and again"
     assert NESTED.sure is sure
 

@@ -25,6 +25,18 @@ def test_the_map_has_every_space_and_route_hod_06_07() -> None:
     assert (keep.title, keep.lines) == ("The Keep", ("The Company 4",))
 
 
+def test_the_columns_of_the_map_say_how_far_it_is_hod_07() -> None:
+    view = battle_map(valley())
+    column = {it.id: it.column or 0 for it in view.nodes}
+    assert [it.title for it in view.nodes if it.column == 0] == [view.columns[0]]
+    ends = [(column[it.source], column[it.target]) for it in view.edges]
+    assert all(abs(one - other) <= 1 for one, other in ends)
+    for node in view.nodes:
+        nearer = {column[it.source] for it in view.edges if it.target == node.id}
+        nearer |= {column[it.target] for it in view.edges if it.source == node.id}
+        assert node.column == 0 or min(nearer) == column[node.id] - 1
+
+
 def test_who_can_hurt_whom_follows_from_types_and_columns_hod_53_59_75() -> None:
     graph = battle_units(valley())
     edges = {(it.source, it.target): it.label for it in graph.edges}

@@ -2,13 +2,21 @@
 
 # ruff: noqa: E501 - one card a line
 
+from pathlib import Path
+
 import pytest
 from tests.broken_tables import sources
 
 from fateloom.dsl.cards.check import check
 from fateloom.dsl.graph.dot import to_dot
-from fateloom.dsl.graph.from_cards import card_view, feeds
+from fateloom.dsl.graph.from_cards import MOST_CARDS, all_cards, card_views
 from fateloom.dsl.graph.mermaid import to_mermaid
+from fateloom.runtime.cards.content import Adversary, Challenge
+from fateloom.runtime.cards.game import CardGame
+from fateloom.runtime.cards.words import Ability
+from fateloom.tools.scenario import open_scenario
+
+ROOT = Path(__file__).resolve().parents[3]
 
 CHALLENGE = (
     "difficulty: 3, abilities: [{ability}], paths: {{a: {{title: A, {a}}}, b: {{title: B, {b}}}}}"
@@ -84,34 +92,116 @@ def edges(graph):
 
 
 def test_the_graph_is_the_one_that_was_drawn_by_hand(hill):
-    assert edges(card_view(hill, full=False)) == DRAWN
-
-
-def test_with_detail_it_has_the_decks(hill):
-    assert edges(card_view(hill, full=True)) == DRAWN | DECKS
+    assert edges(all_cards(hill)) == DRAWN | DECKS
 
 
 def test_every_card_of_the_tableau_and_the_acts_is_a_node_in_its_group(hill):
-    groups = {it.id: it.group for it in card_view(hill, full=False).nodes}
-    assert (groups["card shepherd"], groups["card giant"]) == ("characters", "act_2")
-    assert "deck hero" not in groups and "ability str" not in groups
+    groups = {it.id: it.group for it in all_cards(hill).nodes}
+    assert (groups["card shepherd"], groups["card giant"]) == ("characters", "act 2")
+    assert "deck antihero" not in groups and "ability str" not in groups
     assert {it.id for it in hill.cards.story} <= {id.partition(" ")[2] for id in groups}
 
 
-def test_which_card_feeds_which(hill):
-    view = feeds(card_view(hill, full=False))
-    fed = {(one, two): data["by"] for one, two, data in view.edges(data=True)}
-    assert fed["card slope", "card calm"] == ("icon nature", "track")
-    assert fed["card wish", "card elder"] == ("icon nature",)
-    assert fed["card shepherd", "card top"] == ("ability con",)
-    assert fed["card sleep", "card giant"] == ()
-    assert ("card calm", "card calm") not in fed
-    assert sorted(view.predecessors("card calm")) == ["card slope", "card wish"]
+def columns(view):
+    """The ids of each column, without those that are empty."""
+    found: dict[str, list[str]] = {title: [] for title in view.columns}
+    for it in view.nodes:
+        found[view.columns[it.column]].append(it.id)
+    return {title: sorted(ids) for title, ids in found.items() if ids}
+
+
+def test_the_overview_counts_who_gives_and_who_asks(hill):
+    view = card_views(hill)["overview"]()
+    lines = {it.id: it.lines for it in view.nodes}
+    assert lines["act 2"] == ("1 challenge", "1 adversary", "1 trait")
+    assert lines["ability"] == ("con: 2 give, 4 ask",)
+    assert lines["icon nature"] == ("2 give, 3 ask",)
+    found = edges(view)
+    assert {("characters", "ability", "gives", "1"), ("act 1", "track", "gives", "1")} <= found
+    assert ("icon nature", "destinies", "scores", "1") in found
+    assert ("ability", "challenges", "helps", "3") in found
+    assert [it.text for it in view.notes] == []
+
+
+def test_an_act_has_its_cards_and_what_its_traits_ask_for(hill):
+    assert columns(card_views(hill)["act 1"]()) == {
+        "challenges": ["card slope"],
+        "what they bring": ["icon nature", "track"],
+    }
+    view = card_views(hill)["act 2"]()
+    assert columns(view) == {
+        "challenges": ["card gate", "card giant"],
+        "what they bring": ["deck hero", "icon nature", "track"],
+        "traits and allies": ["card calm"],
+    }
+    assert ("track", "card calm", "needs", "0 or above") in edges(view)
+
+
+def test_an_icon_has_who_gives_it_and_who_uses_it(hill):
+    view = card_views(hill)["icon nature"]()
+    assert columns(view) == {
+        "what gives it": ["card slope", "card wish"],
+        "": ["icon nature"],
+        "what uses it": ["card calm", "card elder", "card sleep"],
+    }
+    assert {it.id: it.lines for it in view.nodes}["card slope"] == ("A",), "its path"
+
+
+def test_a_card_has_what_feeds_it_and_what_it_feeds(hill):
+    view = card_views(hill)["card slope"]()
+    assert columns(view) == {
+        "what gives it": ["ability con from act 2 ", "ability con from characters "],
+        "what it asks for": ["ability con"],
+        "the card": ["card slope"],
+        "what it brings": ["icon nature", "track"],
+        "what asks for it": ["card calm", "card elder", "card sleep"],
+    }
+    given = [it for it in edges(view) if it[0] == "card slope"]
+    assert sorted(given) == [
+        ("card slope", "icon nature", "gives", "A"),
+        ("card slope", "track", "gives", "B +1"),
+    ]
+
+
+def test_what_gives_is_one_number_an_act_where_it_is_many():
+    opened = open_scenario(str(ROOT / "scenarios" / "coal_road"), "graph")
+    assert isinstance(opened.played, CardGame)
+    view = card_views(opened.played)["ability str"]()
+    stacks = {it.title: it for it in view.nodes if it.title.startswith("Act 1")}
+    assert len(stacks["Act 1: 7 cards"].lines) == 7
+    givers = [it for it in opened.played.cards.story if Ability.STRENGTH in given_by(it)]
+    assert sum(it.act == 1 for it in givers) == 7
+
+
+def given_by(card):
+    """The abilities that a story card brings, whichever way it is met."""
+    match card:
+        case Challenge():
+            return {it for path in card.paths for it in path.reward.abilities}
+        case Adversary():
+            return set(card.path.reward.abilities)
+        case _:
+            return set(card.reward.abilities)
+
+
+def test_every_view_of_a_large_set_can_be_read():
+    opened = open_scenario(str(ROOT / "scenarios" / "coal_road"), "graph")
+    assert isinstance(opened.played, CardGame)
+    made = {name: make() for name, make in card_views(opened.played).items()}
+    assert next(iter(made)) == "overview" and "cards" not in made
+    assert len([name for name in made if name.startswith("card ")]) > MOST_CARDS
+    assert 10 <= len(made["overview"].nodes) <= 40
+    for name, view in made.items():
+        ids = [it.id for it in view.nodes]
+        assert view.name == name and len(ids) == len(set(ids)) <= 50
+        assert all(it.source in ids and it.target in ids for it in view.edges), name
+        assert all(it.column is not None and it.column < len(view.columns) for it in view.nodes)
+        assert all(id in ids for note in view.notes for id in note.nodes)
 
 
 def test_the_renderings_are_stable(hill, golden):
-    golden("graph/hill.dot", to_dot(card_view(hill, full=True)))
-    golden("graph/hill.mmd", to_mermaid(card_view(hill, full=False)))
+    golden("graph/hill.dot", to_dot(all_cards(hill)))
+    golden("graph/hill.mmd", to_mermaid(all_cards(hill)))
     again = check(sources(TEXTS)).game
     assert again is not None
-    assert card_view(again, full=False) == card_view(hill, full=False)
+    assert all_cards(again) == all_cards(hill)

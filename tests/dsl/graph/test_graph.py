@@ -64,6 +64,23 @@ def test_a_column_is_a_rank_with_its_heading(base: View) -> None:
     assert '"column 0" -> "column 1" [style=invis weight=10]' in dot
 
 
+def test_an_edge_to_an_earlier_column_does_not_turn_the_columns_round(base: View) -> None:
+    first, second = base.nodes[:2]
+    nodes = (replace(first, column=1), replace(second, column=0))
+    edge = replace(base.edges[0], source=first.id, target=second.id, kind=EdgeKind.CLOSES)
+    dot = to_dot(replace(base, nodes=nodes, edges=(edge,), columns=("begin", "end")))
+    line = next(line for line in dot.splitlines() if f'"{first.id}"' in line and "->" in line)
+    assert line.strip().startswith(f'"{second.id}" -> "{first.id}"')
+    assert "dir=back" in line and "arrowtail=tee" in line and "arrowhead" not in line
+
+
+def test_a_long_line_is_wrapped_and_not_cut(base: View) -> None:
+    odds = "power: Aud 83% (100% with all effort), Bran 17% (88% with all effort), Ysolde 28%"
+    dot = to_dot(replace(base, nodes=(replace(base.nodes[0], lines=(odds,)),), edges=()))
+    said = dot.partition("label=")[2].replace("\\n", " ")
+    assert odds in " ".join(said.split())
+
+
 def test_a_hostile_title_stays_a_title(base: View) -> None:
     view = hostile(base)
     dot = to_dot(view)

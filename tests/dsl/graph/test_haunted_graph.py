@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fateloom.dsl.graph.dot import to_dot
+from fateloom.dsl.graph.flat import Edge, Node, stacked
 from fateloom.dsl.graph.from_hidden import GHOSTS, LIVING, OPENER, haunted_views
 from fateloom.dsl.graph.mermaid import to_mermaid
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -69,3 +70,17 @@ def test_it_is_written_as_dot_and_as_mermaid(name: str) -> None:
 def test_beside_the_cards_stand_the_tiles_that_they_change() -> None:
     tiles = {it.id for it in drawn("cards").nodes if it.group == "board"}
     assert "tile store" in tiles and "tile ladder" not in tiles
+
+
+def test_cards_that_do_the_same_are_one_node() -> None:
+    one, other, third = (Node(f"card {it}", NodeKind.ITEM, it.title(), None) for it in "abc")
+    target = Node(LIVING, NodeKind.CHARACTER, "The living", None)
+    helps = [Edge(it.id, LIVING, EdgeKind.HELPS, "+1") for it in (one, other)]
+    more = Edge(third.id, LIVING, EdgeKind.HELPS, "+2")
+    nodes, arrows = stacked([one, other, third, target], [*helps, more])
+    assert [(it.id, it.lines) for it in nodes] == [
+        ("stack card a", ("A", "B")),
+        ("card c", ()),
+        (LIVING, ()),
+    ]
+    assert arrows == [more, Edge("stack card a", LIVING, EdgeKind.HELPS, "+1")]

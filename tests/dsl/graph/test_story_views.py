@@ -13,9 +13,11 @@ from fateloom.dsl.graph import view_json
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.catalog import views_of
+from fateloom.dsl.graph.views.line import MOST_NODES, bounded
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
 from fateloom.tools.files import gather, sources
 from fateloom.tools.story.coverage import by_plays
 
@@ -75,7 +77,52 @@ def test_every_view_is_sound(views: Views) -> None:
         assert not any(":" in id for id in ids), "Graphviz reads a colon as a port"
         if not name.startswith(("item", "poi")):
             assert view_json.from_json(view_json.to_json(view)) == view
-        assert len(view.nodes) <= 60
+        assert len(view.nodes) <= (MOST_NODES if name.startswith(("line", "hero")) else 60)
+        boxes: dict[str | None, set[int | None]] = {}
+        for node in view.nodes:
+            boxes.setdefault(node.group, set()).add(node.column)
+        assert not view.columns or all(len(it) == 1 for id, it in boxes.items() if id is not None)
+
+
+def test_many_ways_to_a_fact_are_one_node_for_all_that_count_once_together(views: Views) -> None:
+    view = views["line warden.penance"]()
+    folded = {node.lines[0]: node for node in view.nodes if node.id.startswith("ways ")}
+    hopewell = folded["counts once: not hopewell"]
+    assert hopewell.title == "4 other ways" and hopewell.kind is NodeKind.OPTION
+    assert hopewell.lines[-1] == "Leave your share on the widows' sills (The Eel House)"
+    (fold,) = hopewell.detail
+    assert fold.lines[-1].startswith("Leave your share on the widows' sills, at The Eel House")
+    assert (hopewell.id, "fact names >= 3") in {(edge.source, edge.target) for edge in view.edges}
+    alone = {node.title for node in view.nodes if node.emphasis is Emphasis.STRONG}
+    assert "Mend nets on his ladder" in alone, "the short way is never folded"
+
+
+def test_a_way_that_heroes_compete_for_is_not_folded(views: Views) -> None:
+    view = views["hero founder"]()
+    assert any(node.id.startswith("ways ") for node in view.nodes)
+    assert "with The Bell's Tongue" in lines_of(view, "Feed the crucible")
+    assert "Aud and Ysolde Kettle compete for The Bell's Tongue" in said(view)
+
+
+def test_the_stages_of_a_line_say_what_leads_on(views: Views) -> None:
+    view = views["line warden.penance"]()
+    assert lines_of(view, "calling") == (
+        "if virtue >= 4 | 3+ successes: intelligence: 58% (99% with all effort)"
+    )
+    pairs = {(edge.source, edge.target): edge.label for edge in view.edges}
+    assert pairs["stage warden.penance.calling", "stage warden.penance.last_one"] == "next turn"
+    assert not any(node.kind is NodeKind.OUTCOME for node in view.nodes)
+
+
+def test_a_view_that_is_too_large_is_folded_more() -> None:
+    small = views_of(program("tests/fixtures/base"))["overview"]()
+    sizes, made = {6: 50, 3: 41, 1: 30}, list[int]()
+
+    def make(most: int) -> View:
+        made.append(most)
+        return replace(small, nodes=small.nodes[:1] * sizes[most])
+
+    assert len(bounded(make).nodes) == 30 and made == [6, 3, 1]
 
 
 def test_the_views_of_two_stories_are_as_they_were(views: Views, golden) -> None:

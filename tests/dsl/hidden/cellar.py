@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.dsl.calls.toll import check_with, compiled
 
-from tests.tracked import tracked
-
-from fateloom.dsl.session import Checked, check
-from fateloom.dsl.source import Source
+from fateloom.dsl.session import Checked
 from fateloom.runtime.program.program import Program
-
-BASE = Path(__file__).resolve().parents[2] / "fixtures" / "base"
 
 HAUNTS = """title: The inn
 heroes:
@@ -134,19 +129,9 @@ STORY = """poi toll "The Inn" on quay
 
 def checked(story: str = STORY, haunts: str | None = HAUNTS) -> Checked:
     """The story at the inn, checked."""
-    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in tracked(BASE)}
-    texts["story/base.fate"] = texts["story/base.fate"].replace(
-        "place ferry", "place ferry\n    place toll"
-    )
-    texts["story/toll.fate"] = story
-    if haunts is not None:
-        texts["hidden/haunts.yaml"] = haunts
-    return check([Source(*it) for it in texts.items()], lint=False)
+    return check_with(story, {"hidden/haunts.yaml": haunts})
 
 
 def program(story: str = STORY, haunts: str = HAUNTS) -> Program:
     """The compiled story."""
-    made = checked(story, haunts)
-    assert made.diagnostics == ()
-    assert made.program is not None
-    return made.program
+    return compiled(checked(story, haunts))

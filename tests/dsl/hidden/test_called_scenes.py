@@ -5,29 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.dsl.calls.playing import run_play
-from tests.dsl.cards.ferry import Game
+from tests.dsl.calls.playing import Game, run_play
+from tests.dsl.calls.toll import check_read_back
 from tests.dsl.hidden.cellar import HAUNTS, STORY, checked, program
 
-from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.source import Source
-from fateloom.dsl.syntax.parser import parse
-from fateloom.dsl.syntax.printer import to_text
-from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.hidden import command as h
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.state import Left
 from fateloom.runtime.kernel.game import Chance, Decision
-from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
-from fateloom.runtime.kernel.table import resume
-from fateloom.runtime.program.codec import from_json as program_of
-from fateloom.runtime.program.codec import to_json as text_of
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as of_story
-from fateloom.runtime.story.invariants import broken
-from fateloom.runtime.story.state import State
-from fateloom.runtime.story.view import View
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
@@ -57,10 +45,8 @@ def _dice(game: Game, *shows: int) -> Game:
 # --- the language
 
 
-def test_it_is_read_and_printed() -> None:
-    file, found = parse(Source("story/toll.fate", STORY))
-    assert found == ()
-    assert to_text(file) == STORY
+def test_its_text_and_its_program_are_read_back(inn: Program) -> None:
+    check_read_back(STORY, inn)
 
 
 @pytest.mark.parametrize(
@@ -139,10 +125,6 @@ def test_without_its_table_it_is_settled_at_the_table() -> None:
     assert cmd.ChooseCallOutcome("backlash") in to_move.commands
 
 
-def test_the_program_survives_its_json(inn: Program) -> None:
-    assert program_of(text_of(inn)) == inn
-
-
 # --- played
 
 
@@ -179,16 +161,7 @@ def test_gloom_is_there_in_the_next_search_of_another_hero(inn: Program) -> None
 def test_it_is_saved_in_the_middle_replayed_and_undone(inn: Program) -> None:
     game = _say(_dice(Game(inn).call("cellar"), 6, 4), h.Next("lamp"))
     _say(game, h.Next("grief"), h.Next("errand"), h.Next("errand"))
-    state, log = game.table.state, game.table.log
-    assert from_json(State, to_json(state)) == state
-    for seat in (0, None):
-        view = game.rules.view(state, seat)
-        assert from_json(View, to_json(view)) == view
-    restored = from_lines(to_lines(log, game.rules.types), game.rules.types)
-    assert first_divergence(game.rules, restored) is None
-    again = resume(game.rules, restored)
-    assert (again.state, again.to_move) == (state, game.table.to_move)
-    assert game.table.undone().state != state
+    game.is_saved_replayed_and_undone()
 
 
 def test_a_card_of_a_pile_is_in_no_view_before_somebody_has_looked(inn: Program) -> None:
@@ -233,16 +206,7 @@ def test_an_outcome_can_be_said_for_the_whole_scene(inn: Program) -> None:
 def test_random_games_keep_the_invariants_of_story_and_scene(inn: Program) -> None:
     scenes = ("cellar", "loft", "ask", "call", "yard", "dream", "cold")
     for seed, scene in enumerate(scenes):
-        bot, game = Random(seed), Game(inn).call(scene)
-        while game.table.state.played is not None:
-            match game.table.to_move:
-                case Decision(_, commands):
-                    game.do(bot.choice(commands))
-                case Chance(distribution):
-                    game.do(bot.choice(distribution.outcomes)[0])
-            assert broken(game.rules.index, game.table.state) == ()
-        recorded = to_play(game.rules, game.table.log, "At random")
-        assert run_play(inn, recorded).failure is None
+        Game(inn).call(scene).finish_at_random(Random(seed))
 
 
 # --- proofs

@@ -77,6 +77,7 @@ def test_what_is_no_step_is_told(run, line, said):
         ("hand 2", "1"),
         ("turn one", "two"),
         ("over one", "it is not over"),
+        ("over not", "it is not over"),
     ],
 )
 def test_an_unmet_expectation_says_what_is_the_case(run, expected, case):

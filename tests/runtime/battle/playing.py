@@ -145,9 +145,6 @@ def marching(card: str = "roads", campaign: Campaign = VALLEY, **options: Any) -
     return Game(campaign, **options).draw(card).to(st.March)
 
 
-PLAINS = ("field", "hill", "wood", "bank", "stream")
-
-
 def battle(
     attackers: str,
     defenders: str,

@@ -4,12 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-
-from fateloom.dsl.source import Source
-from fateloom.dsl.translation import po_read
-from fateloom.dsl.translation.messages import FIELD
-from fateloom.dsl.translation.po_write import to_text
-from fateloom.runtime.record import replace
+from tests.tools.capitals import translate, untranslated, write_in_capitals
 
 PO = Path("pass_deck/text/de.po")
 
@@ -74,32 +69,10 @@ def test_a_language_that_is_not_there_is_refused(fateloom, deck):
     assert (run.code, "There is: de." in run.err) == (2, True)
 
 
-def in_capitals(message):
-    """The message with all of its words in capitals, and its fields as they are."""
-    parts, at = [], 0
-    for field in FIELD.finditer(message):
-        name, _, words = field[0].partition(":")
-        parts += [message[at : field.start()].upper(), name, words and f":{words.upper()}"]
-        at = field.end()
-    return "".join((*parts, message[at:].upper()))
-
-
-def written_in_capitals(path):
-    """The file with a translation of each entry: its source in capitals."""
-    file, found = po_read.read(Source(path.name, path.read_text("utf-8")))
-    assert found == ()
-    told = tuple(replace(it, msgstr=in_capitals(it.source)) for it in file.entries)
-    path.write_text(to_text(replace(file, entries=told)), "utf-8")
-
-
 @pytest.fixture
 def french(fateloom, deck):
     """The game and the table in French, which is English in capitals."""
-    assert fateloom("text", "extract", "pass_deck", "--language", "fr").code == 0
-    table = fateloom("text", "extract", "pass_deck", "--table", "--language", "fr")
-    assert table.out.startswith("wrote text/table/fr.po: 0 of ")
-    written_in_capitals(PO.with_name("fr.po"))
-    written_in_capitals(PO.parent / "table" / "fr.po")
+    translate(fateloom, "pass_deck")
 
 
 def test_bots_are_told_in_the_words_of_a_table_file(fateloom, french):
@@ -107,7 +80,7 @@ def test_bots_are_told_in_the_words_of_a_table_file(fateloom, french):
     for seed in "45":
         told = fateloom(*play, seed).out
         assert "HAS THE MOST POINTS" in told
-        assert re.findall(r"[a-z]{3,}", told) == []
+        assert untranslated(told) == []
 
 
 def test_players_are_asked_in_the_words_of_a_table_file(fateloom, french):
@@ -117,19 +90,18 @@ def test_players_are_asked_in_the_words_of_a_table_file(fateloom, french):
     assert run.code == 0, run.err
     told = run.out
     assert "WHAT DO YOU DO?" in told
-    shown = [it for it in told.splitlines() if not it.startswith(">")]
-    assert re.findall(r"[a-z]{3,}", "\n".join(shown)) == []
+    assert untranslated(told) == []
 
 
 def test_the_rules_are_printed_in_the_words_of_a_table_file(fateloom, french):
     for options in ((), ("--dice",)):
         told = fateloom("rules", "pass_deck", "--language", "fr", *options).out
         assert "RUNES" in told
-        assert re.findall(r"[a-z]{3,}", told) == []
+        assert untranslated(told) == []
 
 
 def test_the_table_speaks_german_of_card_games(fateloom, deck):
-    written_in_capitals(PO)
+    write_in_capitals(PO)
     rules = fateloom("rules", "pass_deck", "--language", "de").out
     assert "Dunkle Runen kosten je 1 Erfahrung" in " ".join(rules.split())
     play = ("play", "pass_deck", "--bots", "random,random", "--seed", "4", "--language", "de")

@@ -5,24 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.dsl.hidden.cellar import BASE, HAUNTS, STORY
-from tests.tracked import tracked
+from tests.dsl.calls.toll import texts_with
+from tests.dsl.hidden.cellar import HAUNTS, STORY
 
 
 @pytest.fixture
 def inn(tmp_path: Path) -> str:
     """The story at the inn, as a folder."""
-    for it in tracked(BASE):
-        path = tmp_path / "base" / it.relative_to(BASE)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(it.read_text("utf-8"), encoding="utf-8")
     base = tmp_path / "base"
-    file = base / "story" / "base.fate"
-    text = file.read_text("utf-8").replace("place ferry", "place ferry\n    place toll")
-    file.write_text(text, encoding="utf-8")
-    (base / "story" / "toll.fate").write_text(STORY, encoding="utf-8")
-    (base / "hidden").mkdir()
-    (base / "hidden" / "haunts.yaml").write_text(HAUNTS, encoding="utf-8")
+    for name, text in texts_with(STORY, {"hidden/haunts.yaml": HAUNTS}).items():
+        path = base / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     return str(base)
 
 

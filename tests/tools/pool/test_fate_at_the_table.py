@@ -35,7 +35,7 @@ def test_dd_37_a_compel_is_read_and_answered(fateloom):
     assert "accepts, and gains a fate point: a hindrance die for the next roll." in asked
     assert "You say that you will come by on Friday." in asked
     assert "4 fate points" in asked
-    assert "1 hindrance die for the next roll" in asked
+    assert "a hindrance die for the next roll" in asked
 
 
 def test_dd_37_a_compel_that_is_refused(fateloom):
@@ -88,7 +88,7 @@ def test_dd_36_what_has_healed_is_told():
     rules = PoolGameRules(game)
     rules, state = attacked("odo", "wren", consequences=(True, True, False))
     news = PoolPresenter(game).tell(rules.view(state, None), HeroesRested())
-    assert "Odo Farthing has rested: the mild consequence healed." in str(news.contents)
+    assert "Odo Farthing has rested. Healed: a mild consequence." in str(news.contents)
     assert "Wren" not in str(news.contents)
 
 

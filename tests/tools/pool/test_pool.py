@@ -95,7 +95,7 @@ def test_a_person_speaks_for_the_opposition(swarm, fateloom):
     ("words", "said"),
     [
         (("--mode", "explorer"), "A pool game has no mode 'explorer'. Leave out"),
-        (("--language", "de"), "no translations yet"),
+        (("--language", "de"), "There is no translation 'de' of 'last_swarm'."),
         (("--dice", "table", "--bots", "greedy"), "no hands for real dice"),
         (("--heroes", "tamsn"), "Did you mean 'tamsin'?"),
         (("--heroes", "odo,odo"), "Each hero can be played once."),
@@ -117,10 +117,12 @@ def test_a_story_has_no_opposition_to_speak_for(base, fateloom):
 
 
 def test_what_is_for_stories_says_so(swarm, fateloom):
-    run = fateloom("text", "status", "last_swarm")
+    run = fateloom("verify", "last_swarm")
     assert run.code == 2
     assert "is a pool game" in run.err
-    assert "These commands do: check, graph, play, rules, save, test, soak, compile." in run.err
+    assert (
+        "These commands do: check, graph, play, rules, save, test, soak, text, compile." in run.err
+    )
 
 
 @pytest.mark.parametrize("ending", ["dot", "mmd", "html"])

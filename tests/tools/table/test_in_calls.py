@@ -67,7 +67,7 @@ def test_what_does_not_stand_is_answered_kindly(fateloom) -> None:
     run = sat(fateloom, TO_THE_WELL + "try dgo clever\n9\nhome sib\nquit\n")
     out = " ".join(run.out.split())
     assert "There is no 9" in out
-    assert "did you mean" in out
+    assert "Did you mean 'try dog clever'?" in out
     assert "Answer the question above first" in out
 
 

@@ -131,18 +131,18 @@ def _is_headed(path: str, system: str) -> bool:
 
 def plays_of(path: str) -> Folder:
     """Read `plays/*.play` of the scenario in the folder `path`, as `gather` does."""
-    reader = _Reader()
-    root = os.path.realpath(path)
-    reader.tree(os.path.join(root, "plays"), root, "plays/", ".play")
-    reader.files.sort()
-    return Folder(path, reader.files, reader.wrong)
+    return _below(path, "plays", ".play")
 
 
 def texts_of(path: str) -> Folder:
     """Read the translations `text/*.po` of the scenario in the folder `path`, as `gather` does."""
+    return _below(path, "text", ".po")
+
+
+def _below(path: str, folder: str, ending: str) -> Folder:
     reader = _Reader()
     root = os.path.realpath(path)
-    reader.tree(os.path.join(root, "text"), root, "text/", ".po")
+    reader.tree(os.path.join(root, folder), root, f"{folder}/", ending)
     reader.files.sort()
     return Folder(path, reader.files, reader.wrong)
 

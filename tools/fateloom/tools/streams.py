@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from typing import Any, TextIO
 
 
-class _Output:
-    """Standard output; the error where it cannot be written names it."""
+class _Stream:
+    """A stream of the process, in whose place it stands."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._stream, name)
+
+
+class _Output(_Stream):
+    """Standard output; the error where it cannot be written names it."""
 
     def write(self, text: str) -> int:
         """Write; raises OSError."""
@@ -44,14 +48,8 @@ def _named(error: OSError, stream: TextIO) -> OSError:
     return OSError(error.errno, error.strerror, "standard output")
 
 
-class _Unheard:
+class _Unheard(_Stream):
     """Standard error; what cannot be written there is left out."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._stream, name)
 
     def write(self, text: str) -> int:
         """Write, or do without."""

@@ -47,11 +47,6 @@ class LaterCheck(Later):
         return super().__call__(texts, lint=lint)
 
 
-def in_its_own_words(played: Any, path: str, language: str) -> Any:
-    """See `System.in_language`, for a system that has no translations."""
-    return played
-
-
 def system_of_document(document: object) -> System | None:
     """The system whose compiled files say `document` of themselves; None: there is none."""
     every = map(system, SYSTEMS)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from fateloom.dsl.battle.spoken import SPOKEN as WORDS
 from fateloom.dsl.callable import SpokenCommands
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.command import Command
@@ -14,29 +13,30 @@ from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game import BattleGame
 
 
-def _command_of(text: str, commands: Sequence[Command]) -> Command | str:
-    found = WORDS.command_of(text, commands)
-    return found.message if isinstance(found, NoStep) else found
-
-
 def _face_of(command: Command) -> int | None:
     return command.shows if isinstance(command, cmd.Die) else None
 
 
 def _aloud(battle_game: BattleGame) -> Callable[[Event], list[str]]:
-    """The text of a fight, as it begins."""
+    """The text of a fight as it begins, and of a campaign card as it is drawn."""
     texts = {it.of: it.text for it in battle_game.words if it.text}
 
     def hear(event: Event) -> list[str]:
-        text = texts.get(f"fight {event.space}") if isinstance(event, ev.BattleBegan) else None
-        return [] if text is None else [text]
+        match event:
+            case ev.BattleBegan(space):
+                place = f"fight {space}"
+            case ev.CardDrawn(_, card):
+                place = f"card {card}"
+            case _:
+                return []
+        return [texts[place]] if place in texts else []
 
     return hear
 
 
 SPOKEN = SpokenCommands(
     words_of=WORDS.words_of,
-    command_of=_command_of,
+    command_of=WORDS.command_of,
     face_of=_face_of,
     show=cmd.Die,
     before_dice=lambda state: None,

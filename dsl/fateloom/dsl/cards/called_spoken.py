@@ -4,12 +4,10 @@ there (`roll 1 2` are the faces A and B), and `leave` and `use` are steps of a s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fateloom.dsl.callable import SpokenCommands
 from fateloom.dsl.cards.aloud import Aloud
 from fateloom.dsl.cards.spoken import PATHS, SEATS, VERBS
-from fateloom.dsl.spoken import NoStep, Spoken
+from fateloom.dsl.spoken import Spoken
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.runes import Side
@@ -22,11 +20,6 @@ WORDS: Spoken[Command] = Spoken(
     VERBS | {cmd.Decline: "decline", cmd.Use: "power"},
     {"path": PATHS, "target": SEATS, "seat": SEATS},
 )
-
-
-def _command_of(text: str, commands: Sequence[Command]) -> Command | str:
-    found = WORDS.command_of(text, commands)
-    return found.message if isinstance(found, NoStep) else found
 
 
 def _face_of(command: Command) -> int | None:
@@ -45,7 +38,7 @@ def _before_dice(state: State) -> Command | None:
 
 SPOKEN = SpokenCommands(
     words_of=WORDS.words_of,
-    command_of=_command_of,
+    command_of=WORDS.command_of,
     face_of=_face_of,
     show=_show,
     before_dice=_before_dice,

@@ -4,12 +4,13 @@ virtue that the track moves (section 10 of the rules).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.callable import Mirrored
 from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
+from fateloom.dsl.data.named import not_of_story, unlike_heroes
 from fateloom.dsl.diagnostics import finding
-from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.cards import called_interludes, called_reach
 from fateloom.runtime.cards.call_results import EXPERIENCE, TRACK, said_steps
 from fateloom.runtime.cards.call_words import PATH
@@ -66,17 +67,9 @@ def check_heroes(
     card_game: CardGame, heroes: Sequence[str], at: Callable[[str, str], Span]
 ) -> Iterator[Diagnostic]:
     """Everybody who may come upon a challenge has runes for it, and nobody else."""
-    known = {it.id: None for it in card_game.cards.characters}
-    for one in known:
-        if one not in heroes:
-            message = f"there is no hero '{one}'{did_you_mean(nearest(one, heroes))}"
-            help = f"Heroes of heroes.yaml: {', '.join(heroes)}."
-            yield finding(UNKNOWN_NAME, at(TABLE, one), message, help=help)
-    for hero in heroes:
-        if hero not in known:
-            message = f"'{hero}' of heroes.yaml has no entry here"
-            help = "Write the abilities of every hero of the story below 'heroes'."
-            yield finding(HEROES, at(TABLE, "heroes"), message, help=help)
+    known = list(dict.fromkeys(it.id for it in card_game.cards.characters))
+    help = "Write the abilities of every hero of the story below 'heroes'."
+    return unlike_heroes(known, heroes, partial(at, TABLE), UNKNOWN_NAME, HEROES, help)
 
 
 def check_items(
@@ -85,9 +78,8 @@ def check_items(
     """What acts as a hero card is an item of the story."""
     for card in card_game.cards.events:
         if card.item and card.id not in items:
-            message = f"there is no item '{card.id}'{did_you_mean(nearest(card.id, items))}"
-            help = f"Items of items.yaml: {', '.join(items)}."
-            yield finding(UNKNOWN_NAME, at(TABLE, card.id), message, help=help)
+            place = at(TABLE, card.id)
+            yield not_of_story(UNKNOWN_NAME, "item", card.id, "items.yaml", items, place)
 
 
 def check_settings(

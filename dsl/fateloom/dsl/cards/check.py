@@ -5,10 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.cards.build import build
 from fateloom.dsl.cards.codes import CODES
 from fateloom.dsl.cards.judge import judge
-from fateloom.dsl.cards.read import WHAT, read
+from fateloom.dsl.cards.read import read
 from fateloom.dsl.table_game import TableGame
-
-FILES = tuple(f"{name}.yaml" for name in WHAT)
-"""What a card game is written in; the last one may be left out."""
 
 check = TableGame(read, judge, build, lambda nodes: nodes.cards, CODES).check

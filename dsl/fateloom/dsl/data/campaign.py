@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.source import Source
 
-FILE = "campaign.yaml"
 DEFAULT_TOPIC = "story"
 
 

@@ -8,9 +8,10 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from fateloom.dsl.data.node import Node
+    from fateloom.runtime.span import Span
 
 
 def unknown_name(
@@ -30,6 +31,37 @@ def unknown_name(
         help=f"There are: {', '.join(known)}." if known else f"There is no {kind} at all.",
         fix=None if guess is None else Fix(f"write '{guess}'", (Edit(at, guess),), safe=False),
     )
+
+
+def not_of_story(
+    code: Code, kind: str, name: str, file: str, of_story: Sequence[str], at: Span
+) -> Diagnostic:
+    """A name, in a table beside a story, that nothing of the story has. `file`: where those stand
+    that it has (`heroes.yaml`).
+    """
+    message = f"there is no {kind} '{name}'{did_you_mean(nearest(name, of_story))}"
+    stem = file.partition(".")[0].capitalize()
+    return finding(code, at, message, help=f"{stem} of {file}: {', '.join(of_story)}.")
+
+
+def unlike_heroes(
+    known: Collection[str],
+    heroes: Sequence[str],
+    at: Callable[[str], Span],
+    unknown: Code,
+    missing: Code,
+    help: str,
+) -> Iterator[Diagnostic]:
+    """Where a table beside a story knows other heroes than the story. `at`: the place of a key in
+    it, that of its heroes among them; `help`: what to write for a hero that it does not know.
+    """
+    for one in known:
+        if one not in heroes:
+            yield not_of_story(unknown, "hero", one, "heroes.yaml", heroes, at(one))
+    for hero in heroes:
+        if hero not in known:
+            message = f"'{hero}' of heroes.yaml has no entry here"
+            yield finding(missing, at("heroes"), message, help=help)
 
 
 def name_taken(code: Code, what: str, name: str, node: Node, first: Node) -> Diagnostic:

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONGEST_TITLE = 60
-LONGEST_LINE = 48
+LONGEST_LINE = 160
 WRAPPED_AT = 20
 LONGEST_LABEL = 28
 LONGEST_NOTE = 220
-NOTES_WRAPPED_AT = 90
+NOTES_WRAPPED_AT = 60
 MOST_NOTES = 12
 
 HOLLOW = frozenset({Emphasis.MISSING, Emphasis.REMOVED})
@@ -75,8 +75,13 @@ def to_dot(view: View) -> str:
     for node in view.nodes:
         if node.group not in boxed:
             dot.node(named(node.id), **node_attributes(node))
+    columns = {node.id: node.column for node in view.nodes}
     for edge in view.edges:
-        dot.edge(named(edge.source), named(edge.target), **edge_attributes(edge))
+        ends, attributes = (edge.source, edge.target), edge_attributes(edge)
+        before, after = columns[edge.source], columns[edge.target]
+        if before is not None and after is not None and after < before:
+            ends, attributes = (edge.target, edge.source), turned(attributes)
+        dot.edge(*map(named, ends), **attributes)
     _add_columns(dot, view)
     _add_notes(dot, view)
     _add_legend(dot, view)
@@ -133,6 +138,16 @@ def edge_attributes(edge: ViewEdge) -> dict[str, str]:
         made["arrowhead"] = "tee"
     text = _said(edge)
     return {**made, "label": literal(text)} if text else made
+
+
+def turned(attributes: dict[str, str]) -> dict[str, str]:
+    """The same edge written from its end to its beginning: one that leads to an earlier column is a
+    circle with the row of headings, and Graphviz would break it anywhere.
+    """
+    made = {"dir": "back", **attributes}
+    if "arrowhead" in made:
+        made["arrowtail"] = made.pop("arrowhead")
+    return made
 
 
 def _said(edge: ViewEdge) -> str:

@@ -9,6 +9,7 @@ from fateloom.dsl.graph.view import (
     Emphasis,
     Fold,
     Group,
+    Note,
     Role,
     View,
     ViewEdge,
@@ -51,13 +52,17 @@ Views = dict[str, "Callable[[], View]"]
 
 @record
 class Node:
-    """A node; `group` is the act of a card, the side of units, or whatever else it belongs to."""
+    """A node; `group` is the act of a card, the side of units, or whatever else it belongs to;
+    `column`: see `ViewNode`.
+    """
 
     id: str
     kind: NodeKind
     title: str
     group: str | None
     lines: tuple[str, ...] = ()
+    column: int | None = None
+    emphasis: Emphasis = Emphasis.PLAIN
 
 
 @record
@@ -76,6 +81,9 @@ def flat_view(
     edges: Iterable[Edge],
     groups: Iterable[tuple[str, str]],
     detail: Mapping[str, tuple[Fold, ...]],
+    *,
+    columns: tuple[str, ...] = (),
+    notes: Iterable[Note] = (),
 ) -> View:
     """The view of that name, title and question (`about`). `detail`: what a node opens, by id."""
     boxes = tuple(Group(id, title) for id, title in groups)
@@ -88,8 +96,8 @@ def flat_view(
             it.lines,
             it.group if it.group in known else None,
             ROLES.get(it.kind, Role.PLACE),
-            Emphasis.PLAIN,
-            None,
+            it.emphasis,
+            it.column,
             (),
             detail.get(it.id, ()),
             NOWHERE,
@@ -102,8 +110,36 @@ def flat_view(
     )
     used = {it.group for it in made}
     shown = tuple(it for it in boxes if it.id in used)
-    view = View(*about, made, arrows, shown, (), (), ())
+    view = View(*about, made, arrows, shown, columns, tuple(notes), ())
     return replace(view, order=outline(view))
+
+
+def stacked(nodes: Iterable[Node], edges: Iterable[Edge]) -> tuple[list[Node], list[Edge]]:
+    """The same with one node for all those of a kind and group that nothing leads to and that do
+    the same; it has their titles below its own.
+    """
+    arrows = list(edges)
+    targets = {it.target for it in arrows}
+    does: dict[str, list[tuple[str, str, str]]] = {}
+    for it in arrows:
+        does.setdefault(it.source, []).append((it.target, it.kind.value, it.label))
+    alike: dict[object, list[Node]] = {}
+    for node in nodes:
+        own = node.id if node.id in targets else (node.kind, node.group, *does.get(node.id, ()))
+        alike.setdefault(own, []).append(node)
+    shown, hidden = [], set()
+    for first, *more in alike.values():
+        hidden |= {it.id for it in more}
+        titles = tuple(it.title for it in (first, *more))
+        title = f"{len(titles)} cards"
+        stack = Node(f"stack {first.id}", NodeKind.DECK, title, first.group, titles)
+        shown.append(stack if more else first)
+        if more:
+            hidden.add(first.id)
+            arrows += (
+                Edge(stack.id, e.target, e.kind, e.label) for e in arrows if e.source == first.id
+            )
+    return shown, [it for it in arrows if it.source not in hidden]
 
 
 def folded(every: Iterable[tuple[str, Iterable[str]]]) -> tuple[Fold, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.battle.words import Hit, RouteKind
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.battle.content import Column, Space, Unit
     from fateloom.runtime.battle.game import BattleGame
 
-MAP, RESULTS = "map", "results"
-"""The groups of the spaces, and of the columns of the battle results table."""
+RESULTS = "results"
+"""The group of the columns of the battle results table."""
 
 ANY_UNIT, NOT_STEADY = "target any", "target unsteady"
 """Who can be hit: everybody by eliminations, by panics whoever is not immune (HOD-73 to 75)."""
@@ -34,8 +36,13 @@ def battle_views(game: BattleGame) -> Views:
 def battle_map(game: BattleGame) -> View:
     """See `battle_views`."""
     about = "map", f"{game.title}: the map", "Which spaces are joined, and who begins where?"
-    groups = [(MAP, "The map")]
-    return flat_view(about, _spaces(game), _routes(game), groups, texts(game.words))
+    start = _start(game)
+    away = _away(game, start)
+    spaces = (replace(it, column=away[it.id]) for it in _spaces(game))
+    title = _title(game, "space", start)
+    steps = max(away.values())
+    columns = title, "next to it", *(f"{number} away" for number in range(2, steps + 1))
+    return flat_view(about, spaces, _routes(game), (), texts(game.words), columns=columns)
 
 
 def battle_units(game: BattleGame) -> View:
@@ -65,7 +72,26 @@ def _spaces(game: BattleGame) -> Iterator[Node]:
             for side, id in enumerate(game.sides)
             if (count := sum(it.side == side and it.at == space.id for it in game.campaign.units))
         ]
-        yield Node(f"space {space.id}", _kind(game, space), title, MAP, tuple(there))
+        yield Node(f"space {space.id}", _kind(game, space), title, None, tuple(there))
+
+
+def _start(game: BattleGame) -> str:
+    """The space where most units of the first side begin."""
+    begin = Counter(it.at for it in game.campaign.units if it.side == 0 and it.at)
+    return max((it.id for it in game.campaign.spaces), key=begin.__getitem__)
+
+
+def _away(game: BattleGame, start: str) -> dict[str, int]:
+    """How many routes it is to each space; to what no route leads one more than to the furthest."""
+    away, todo = {f"space {start}": 0}, [start]
+    routes = [(it.one, it.other) for it in game.campaign.routes]
+    for it in todo:
+        for one, other in (*routes, *((other, one) for one, other in routes)):
+            if one == it and f"space {other}" not in away:
+                away[f"space {other}"] = away[f"space {it}"] + 1
+                todo.append(other)
+    beyond = max(away.values()) + 1
+    return {id: away.get(id, beyond) for id in (f"space {it.id}" for it in game.campaign.spaces)}
 
 
 def _kind(game: BattleGame, space: Space) -> NodeKind:

@@ -1,236 +1,322 @@
-"""The views of a card game: which cards feed which, by way of icons and of the track."""
+"""The views of a card game: what each act holds, and which cards feed which, by way of abilities,
+icons, the track and the decks.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.card_edges import (
+    CHARACTERS,
+    DESTINIES,
+    QUESTS,
+    TRACK,
+    act_group,
+    details,
+    edges_of,
+    nodes_of,
+)
 from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, folded
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.runtime.cards import conditions as con
-from fateloom.runtime.cards.content import (
-    ACTS,
-    Adversary,
-    Ally,
-    Challenge,
-    Counted,
-    IfPoints,
-    OfAbility,
-    OfCards,
-    OfIcon,
-    Trait,
-)
-from fateloom.runtime.cards.effects import AdversaryExperience
-from fateloom.runtime.cards.words import Ability, Deck, Icon
+from fateloom.dsl.graph.view import Emphasis, Note
+from fateloom.runtime.cards.content import ACTS
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    import networkx as nx
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fateloom.dsl.graph.view import Fold, View
-    from fateloom.runtime.cards.conditions import Condition
-    from fateloom.runtime.cards.content import Destiny, Quest, Reward, StoryCard
     from fateloom.runtime.cards.game import CardGame
 
-TRACK = "track"
-"""The node of the track."""
-
-CHARACTERS = "characters"
-"""The group of origins and motivations."""
-
-KINDS: dict[type, NodeKind] = {
-    Trait: NodeKind.TRAIT,
-    Challenge: NodeKind.CHALLENGE,
-    Ally: NodeKind.ALLY,
-    Adversary: NodeKind.ADVERSARY,
+MOST_CARDS = 60
+"""A set of more cards has no view of all of them: it would be a bundle of lines."""
+MOST_GIVERS = 12
+"""More cards that give the same are a number for each act."""
+SIDE_BY_SIDE = 2
+"""More cards of a kind that ask for the same are one node."""
+ACT_TITLES = {act_group(act): f"Act {act}" for act in range(1, ACTS + 1)}
+TITLES = {CHARACTERS: "Characters", **ACT_TITLES, DESTINIES: "Destinies", QUESTS: "Quests"}
+"""The titles of the groups, in order."""
+ORDER = tuple(TITLES)
+PLURALS = {
+    NodeKind.CHARACTER: "characters",
+    NodeKind.CHALLENGE: "challenges",
+    NodeKind.ADVERSARY: "adversaries",
+    NodeKind.TRAIT: "traits",
+    NodeKind.ALLY: "allies",
+    NodeKind.DESTINY: "destinies",
+    NodeKind.QUEST: "quests",
 }
+WHOLES = {"ability": "Abilities", "icon": "Icons"}
+"""What the overview shows as one node, with what it calls it."""
 
 
 def card_views(game: CardGame) -> Views:
-    """`cards`: cards give icons and steps of the track, and these help against challenges, meet the
-    needs of traits and score for destinies; quests work on adversaries. `decks`: the decks of hero
-    and antihero cards as well, what draws from them, what plays of them.
+    """`overview`: the acts, what they bring and what asks for it, in numbers. `act N`: its cards,
+    what they bring and what its traits ask for. `ability X`, `icon X`, `track`, `deck X`: what
+    gives it and what uses it. `card X`: what feeds it, and what it feeds. `cards`: all of a small
+    set.
     """
-    return {
-        "cards": lambda: card_view(game, full=False),
-        "decks": lambda: card_view(game, full=True),
-    }
+    cards = _Cards(game)
+    views: Views = {"overview": partial(_overview, cards)}
+    views |= {group: partial(_act, cards, group) for group in ACT_TITLES if cards.of(group)}
+    views |= {it.id: partial(_between, cards, it.id) for it in cards.between()}
+    every = [it.id for it in cards.nodes.values() if it.group is not None]
+    views |= {id: partial(_card, cards, id) for id in every}
+    if len(every) <= MOST_CARDS:
+        views["cards"] = partial(all_cards, game)
+    return views
 
 
-def card_view(game: CardGame, *, full: bool) -> View:
-    """See `card_views`. `full`: with the decks."""
-    edges = set(_edges(game, full=full))
-    used = {id for edge in edges for id in (edge.source, edge.target)}
-    nodes = [it for it in _nodes(game) if it.group is not None or it.id in used]
-    known = {it.id for it in nodes}
-    kept = [it for it in edges if it.source in known and it.target in known]
-    groups = [(CHARACTERS, "Characters"), *(_act(act) for act in range(1, ACTS + 1))]
-    about = (
-        ("decks", f"{game.title}: the decks", "Which card draws and plays hero cards?")
-        if full
-        else ("cards", f"{game.title}: the cards", "Which card feeds which?")
-    )
-    return flat_view(about, nodes, kept, groups, _detail(game))
+class _Cards:
+    """The cards of a game by id, and what leads to and from each."""
 
-
-def _detail(game: CardGame) -> dict[str, tuple[Fold, ...]]:
-    """What each card opens: its text, and its paths."""
-    paths: dict[str, list[str]] = {}
-    for it in game.words:
-        kind, _, id = it.of.partition(" ")
-        if kind == "path":
-            paths.setdefault(f"card {id.partition('.')[0]}", []).append(it.title)
-    return {
-        it.of: folded([("text", [it.text]), ("paths", paths.get(it.of, []))]) for it in game.words
-    }
-
-
-def feeds(view: View) -> nx.DiGraph[str]:
-    """Which card feeds which, as a networkx graph: an edge leads from a card that gives icons or
-    steps of the track to every card that uses them. `by` of an edge: what they are, sorted.
-    """
-    import networkx as nx
-
-    between = {it.id for it in view.nodes if it.kind in (NodeKind.ICON, NodeKind.VARIABLE)}
-    graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_nodes_from(it.id for it in view.nodes if it.id not in between)
-    for one in view.edges:
-        for two in view.edges if one.target in between else ():
-            if two.source == one.target and two.target != one.source:
-                by = graph.get_edge_data(one.source, two.target, {}).get("by", ())
-                graph.add_edge(one.source, two.target, by=tuple(sorted({*by, one.target})))
-        if one.source not in between and one.target not in between:
-            graph.add_edge(one.source, one.target, by=())
-    return graph
-
-
-def _act(act: int) -> tuple[str, str]:
-    return f"act_{act}", f"Act {act}"
-
-
-def _nodes(game: CardGame) -> Iterator[Node]:
-    cards, titles = game.cards, {it.of: it.title for it in game.words}
-
-    def of(id: str, kind: NodeKind, group: str | None) -> Node:
-        return Node(f"card {id}", kind, titles.get(f"card {id}", id), group)
-
-    for character in cards.characters:
-        yield of(character.id, NodeKind.CHARACTER, CHARACTERS)
-    for story in cards.story:
-        yield of(story.id, KINDS[type(story)], _act(story.act)[0])
-    for destiny in cards.destinies:
-        yield of(destiny.id, NodeKind.DESTINY, None)
-    for quest in cards.quests:
-        yield of(quest.id, NodeKind.QUEST, None)
-    for kind, group in (("ability", Ability), ("icon", Icon)):
-        for word in group:
-            id = f"{kind} {word.value}"
-            yield Node(id, NodeKind.ICON, titles.get(id, word.value), None)
-    yield Node(TRACK, NodeKind.VARIABLE, "The track", None)
-    for deck in Deck:
-        yield Node(f"deck {deck.value}", NodeKind.DECK, f"{deck.value} cards", None)
-
-
-def _edges(game: CardGame, *, full: bool) -> Iterator[Edge]:
-    cards, titles = game.cards, {it.of: it.title for it in game.words}
-    for character in cards.characters:
-        yield from _given(f"card {character.id}", character.reward, "", full=full)
-    for story in cards.story:
-        yield from _of_story(story, titles, full=full)
-    for destiny in cards.destinies:
-        yield from _given(f"card {destiny.id}", destiny.reward, "", full=full)
-        yield from _scores(destiny, full=full)
-    adversaries = [it.id for it in cards.story if isinstance(it, Adversary)]
-    for quest in cards.quests:
-        for id in adversaries:
-            if quest.adversary in (None, id):
-                yield from _quest(quest, f"card {id}")
-
-
-def _of_story(card: StoryCard, titles: dict[str, str], *, full: bool) -> Iterator[Edge]:
-    id = f"card {card.id}"
-    match card:
-        case Trait():
-            yield from (Edge(it, id, EdgeKind.NEEDS, label) for it, label in asked(card.condition))
-            yield from _given(id, card.reward, "", full=full)
-        case Ally():
-            yield from _given(id, card.reward, "", full=full)
-        case Challenge() | Adversary():
-            for ability in card.abilities:
-                yield Edge(f"ability {ability}", id, EdgeKind.HELPS, "")
-            for path in card.paths if isinstance(card, Challenge) else (card.path,):
-                title = titles.get(f"path {card.id}.{path.id}", path.id)
-                yield from _given(id, path.reward, title, full=full)
-
-
-def _given(id: str, reward: Reward, path: str, *, full: bool) -> Iterator[Edge]:
-    """What a card brings, along that path."""
-    for ability in reward.abilities:
-        yield Edge(id, f"ability {ability}", EdgeKind.GIVES, path)
-    for icon in reward.icons:
-        yield Edge(id, f"icon {icon}", EdgeKind.GIVES, path)
-    if reward.track:
-        step = f"{reward.track:+d}"
-        yield Edge(id, TRACK, EdgeKind.GIVES, f"{path} {step}".strip())
-    for deck in reward.draws if full else ():
-        for one in Deck if deck is None else (deck,):
-            yield Edge(id, f"deck {one}", EdgeKind.GIVES, path)
-
-
-def _scores(destiny: Destiny, *, full: bool) -> Iterator[Edge]:
-    """What a destiny scores with (CTA-74)."""
-    id = f"card {destiny.id}"
-    for rule in destiny.score:
-        points = ", ".join(
-            f"{amount:+d} {what}"
-            for what, amount in (("triumph", rule.triumph), ("tragedy", rule.tragedy))
-            if amount
+    def __init__(self, game: CardGame) -> None:
+        self.title = game.title
+        self.nodes = {it.id: it for it in nodes_of(game)}
+        self.detail = details(game)
+        self.edges = sorted(
+            set(edges_of(game)), key=lambda it: (it.source, it.target, it.kind.value, it.label)
         )
-        if isinstance(rule, IfPoints):
-            for it, label in asked(rule.condition):
-                yield Edge(it, id, EdgeKind.SCORES, f"{label}: {points}".removeprefix(": "))
-            continue
-        match rule.per:
-            case OfIcon(icon):
-                yield Edge(f"icon {icon}", id, EdgeKind.SCORES, f"each {points}")
-            case OfAbility(ability):
-                yield Edge(f"ability {ability}", id, EdgeKind.SCORES, f"each {points}")
-            case OfCards(Counted.HERO_CARD) if full:
-                yield Edge("deck hero", id, EdgeKind.SCORES, f"each {points}")
-            case OfCards(Counted.ANTIHERO_CARD) if full:
-                yield Edge("deck antihero", id, EdgeKind.SCORES, f"each {points}")
-            case OfCards():
-                pass  # cards of a kind: every one of them
+        self.into: dict[str, list[Edge]] = {id: [] for id in self.nodes}
+        self.out: dict[str, list[Edge]] = {id: [] for id in self.nodes}
+        for edge in self.edges:
+            self.into[edge.target].append(edge)
+            self.out[edge.source].append(edge)
+
+    def of(self, group: str) -> list[Node]:
+        """The cards of a group."""
+        return [it for it in self.nodes.values() if it.group == group]
+
+    def between(self) -> list[Node]:
+        """What is given or asked for: abilities, icons, the track, the decks."""
+        every = (it for it in self.nodes.values() if it.group is None)
+        return [it for it in every if self.into[it.id] or self.out[it.id]]
+
+    def givers(self, id: str) -> list[str]:
+        """The cards that give it."""
+        return list(dict.fromkeys(edge.source for edge in self.into[id]))
+
+    def users(self, id: str) -> list[tuple[str, EdgeKind]]:
+        """The cards that ask for it, and how."""
+        return list(dict.fromkeys((edge.target, edge.kind) for edge in self.out[id]))
+
+    def view(
+        self,
+        about: tuple[str, str],
+        nodes: Iterable[Node],
+        edges: Iterable[Edge],
+        columns: tuple[str, ...],
+        detail: Mapping[str, tuple[Fold, ...]],
+        notes: Iterable[Note] = (),
+    ) -> View:
+        """A view in columns. `about`: its name, its question; `detail`: of nodes of its own."""
+        name, question = about
+        known = self.nodes.get(name)
+        title = TITLES.get(name, self.title) if known is None else known.title
+        every, headed = {**self.detail, **detail}, (name, title, question)
+        return flat_view(headed, nodes, edges, (), every, columns=columns, notes=notes)
 
 
-def _quest(quest: Quest, adversary: str) -> Iterator[Edge]:
-    """What a quest does to an adversary, and what it waits for (CTA-91, 97)."""
-    id = f"card {quest.id}"
-    for power in quest.ongoing:
-        if power.icon is not None:
-            yield Edge(f"icon {power.icon}", id, EdgeKind.NEEDS, "")
-        if power.sign is not None:
-            yield Edge(TRACK, id, EdgeKind.NEEDS, "up" if power.sign > 0 else "down")
-        for effect in power.effects:
-            if isinstance(effect, AdversaryExperience):
-                yield Edge(id, adversary, EdgeKind.CHANGES, f"{effect.amount:+d}")
+def all_cards(game: CardGame) -> View:
+    """Every card, with what lies between them."""
+    cards = _Cards(game)
+    used = {id for edge in cards.edges for id in (edge.source, edge.target)}
+    nodes = [it for it in cards.nodes.values() if it.group is not None or it.id in used]
+    about = "cards", f"{game.title}: the cards", "Which card feeds which?"
+    return flat_view(about, nodes, cards.edges, TITLES.items(), cards.detail)
 
 
-def asked(condition: Condition) -> Iterator[tuple[str, str]]:
-    """Pairs of node id (`icon nature`, `track`) and what is asked of it (`2`, `at least 1`)."""
-    match condition:
-        case con.HasAbility(ability, least):
-            yield f"ability {ability}", f"{least} or more"
-        case con.HasIcon(icon, least):
-            yield f"icon {icon}", f"{least} or more"
-        case con.TrackAtLeast(level):
-            yield TRACK, f"{level} or above"
-        case con.TrackAtMost(level):
-            yield TRACK, f"{level} or below"
-        case con.AllOf(parts) | con.AnyOf(parts):
-            for part in parts:
-                yield from asked(part)
-        case con.Not(part):
-            yield from ((id, f"not {label}") for id, label in asked(part))
-        case con.HasExperience() | con.AnyAllyInPlay():
+# --- the overview
+
+
+def _overview(cards: _Cards) -> View:
+    """Groups of cards with their numbers, and how many of them give what or ask for what."""
+    nodes: dict[str, Node] = {}
+    detail: dict[str, tuple[Fold, ...]] = {}
+    numbers: Counter[tuple[str, str, EdgeKind]] = Counter()
+    for group in (CHARACTERS, *ACT_TITLES):
+        if here := cards.of(group):
+            nodes[group] = Node(group, NodeKind.DECK, TITLES[group], None, _numbers(here), 0)
+            detail[group] = folded([("cards", [it.title for it in here])])
+    for it in cards.between():
+        line = f"{len(cards.givers(it.id))} give, {len(cards.users(it.id))} ask"
+        word = it.id.partition(" ")[0]
+        whole = word if word in WHOLES else it.id
+        if whole != it.id:
+            known = nodes.get(whole, Node(whole, NodeKind.ICON, WHOLES[whole], None, (), 1))
+            if whole == "ability":
+                known = replace(known, lines=(*known.lines, f"{it.title}: {line}"))
+            nodes[whole] = known
+        if whole != "ability":
+            nodes[it.id] = replace(it, lines=(line,), column=1 if whole == it.id else 2)
+        if whole == "icon":
+            numbers[whole, it.id, EdgeKind.LEADS_TO] = 0
+        for giver in cards.givers(it.id):
+            numbers[str(cards.nodes[giver].group), whole, EdgeKind.GIVES] += 1
+        for user, kind in cards.users(it.id):
+            source = whole if whole == "ability" else it.id
+            numbers[source, PLURALS[cards.nodes[user].kind], kind] += 1
+    for of, plural in PLURALS.items():
+        here = [it for it in cards.nodes.values() if it.kind is of]
+        if any(user == plural for _, user, _ in numbers):
+            nodes[plural] = Node(plural, of, _many(len(here), of.value, plural), None, (), 3)
+            detail[plural] = folded([("cards", [it.title for it in here])])
+    edges = [
+        Edge(source, target, kind, str(number or ""))
+        for (source, target, kind), number in numbers.items()
+        if source in nodes
+    ]
+    about = "overview", "What is there, and how many cards give and ask for what?"
+    columns = "cards", "what they bring", "", "what asks for it"
+    notes = [note for it in cards.between() for note in _missing(cards, it)]
+    brought = sum(
+        edge.kind is EdgeKind.GIVES for it in cards.of(DESTINIES) for edge in cards.out[it.id]
+    )
+    if brought:
+        notes.append(Note(f"Destinies bring {brought} icons of their own.", ("destinies",)))
+    return cards.view(about, nodes.values(), edges, columns, detail, notes)
+
+
+def _numbers(here: Sequence[Node]) -> tuple[str, ...]:
+    """How many there are of each kind."""
+    many = Counter(it.kind for it in here)
+    return tuple(
+        _many(many[kind], kind.value, many_of) for kind, many_of in PLURALS.items() if many[kind]
+    )
+
+
+def _many(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
+
+
+def _missing(cards: _Cards, it: Node) -> Iterator[Note]:
+    """What is given and never asked for, or asked for and never given."""
+    if not cards.out[it.id] and not it.id.startswith("deck "):
+        yield Note(f"Nothing asks for {it.title}.", (it.id,))
+    if not cards.into[it.id]:
+        yield Note(f"Nothing gives {it.title}.", (it.id,))
+
+
+# --- an act
+
+
+def _act(cards: _Cards, group: str) -> View:
+    """The cards of an act. Abilities are drawn where a trait asks for them."""
+    here = {it.id: 0 for it in cards.of(group)}
+    traits = [id for id in here if cards.nodes[id].kind is NodeKind.TRAIT]
+    edges = [edge for id in traits for edge in cards.into[id]]
+    for id in here:
+        edges += (edge for edge in cards.out[id] if not edge.target.startswith("ability "))
+    between = {id for edge in edges for id in (edge.source, edge.target)} - here.keys()
+    column = {**here, **dict.fromkeys(between, 1), **dict.fromkeys(traits, 2)}
+    column |= {id: 2 for id in here if cards.nodes[id].kind is NodeKind.ALLY}
+    every = (it for it in cards.nodes.values() if it.id in column)
+    nodes = [replace(it, column=column[it.id], group=None) for it in every]
+    about = group, f"What does {TITLES[group]} bring, and what do its traits ask for?"
+    columns = "challenges", "what they bring", "traits and allies"
+    return cards.view(about, nodes, map(_short, edges), columns, {})
+
+
+def _short(edge: Edge) -> Edge:
+    """The edge without the path that it is for: steps of the track alone."""
+    steps = edge.label.rpartition(" ")[2] if edge.target == TRACK else ""
+    return replace(edge, label=edge.label if edge.kind is EdgeKind.NEEDS else steps)
+
+
+# --- what lies between cards, and a card
+
+
+def _between(cards: _Cards, id: str) -> View:
+    """What gives an ability, an icon, a step of the track or an event card, and what uses it."""
+    drawing = _Drawing(cards, id, 1)
+    drawing.givers(id, MOST_GIVERS, 0)
+    drawing.users(id, 2)
+    title = cards.nodes[id].title
+    about = id, f"What gives {title}, and what uses it?"
+    return drawing.view(about, ("what gives it", "", "what uses it"))
+
+
+def _card(cards: _Cards, id: str) -> View:
+    """A card: what it asks for, what gives that, what it brings, what asks for this."""
+    drawing = _Drawing(cards, id, 2)
+    for edge in cards.into[id]:
+        drawing.beside(edge, edge.source, 1)
+        drawing.givers(edge.source, 0, 0)
+    for edge in cards.out[id]:
+        drawing.beside(edge, edge.target, 3)
+        drawing.users(edge.target, 4)
+    about = id, f"What feeds {cards.nodes[id].title}, and what does it feed?"
+    columns = "what gives it", "what it asks for", "the card", "what it brings", "what asks for it"
+    return drawing.view(about, columns)
+
+
+class _Drawing:
+    """The view around one card, or around what lies between cards, while it is made."""
+
+    def __init__(self, cards: _Cards, id: str, column: int) -> None:
+        self.cards, self.id = cards, id
+        self.nodes = {id: replace(cards.nodes[id], column=column, emphasis=Emphasis.STRONG)}
+        self.edges: list[Edge] = []
+        self.detail: dict[str, tuple[Fold, ...]] = {}
+
+    def view(self, about: tuple[str, str], columns: tuple[str, ...]) -> View:
+        """What was drawn."""
+        drawn = (replace(it, group=None) for it in self.nodes.values())
+        centre = self.cards.nodes[self.id]
+        notes = _missing(self.cards, centre) if centre.group is None else ()
+        return self.cards.view(about, drawn, self.edges, columns, self.detail, notes)
+
+    def beside(self, edge: Edge, other: str, column: int) -> None:
+        """A node next to the centre, with what joins them."""
+        self.nodes.setdefault(other, replace(self.cards.nodes[other], column=column))
+        self.edges.append(edge)
+
+    def givers(self, between: str, most: int, column: int) -> None:
+        """The cards that give it, with their paths; of more than `most` their number in each act,
+        and for each number of steps.
+        """
+        cards = self.cards
+        if between.startswith("card "):
+            return  # a quest, which changes its adversary
+        if len(cards.givers(between)) <= most:
+            for edge in cards.into[between]:
+                giver = replace(cards.nodes[edge.source], column=column, lines=())
+                known = self.nodes.setdefault(giver.id, giver)
+                said = (*known.lines, edge.label) if edge.label else known.lines
+                self.nodes[giver.id] = replace(known, lines=said)
+                self.edges.append(replace(edge, label=""))
             return
+        found: dict[tuple[str, str], list[str]] = {}
+        for edge in cards.into[between]:
+            group = str(cards.nodes[edge.source].group)
+            found.setdefault((group, _short(edge).label), []).append(edge.source)
+        for (group, step), ids in sorted(found.items(), key=lambda it: ORDER.index(it[0][0])):
+            words = f"{TITLES[group]}: {_many(len(ids), 'card', 'cards')}"
+            stack = self._stack(f"{between} from {group} {step}", words, ids, column)
+            self.edges.append(Edge(stack, between, EdgeKind.GIVES, step))
+
+    def users(self, between: str, column: int) -> None:
+        """The cards that use it; of many of a kind their number."""
+        if between.startswith("card "):
+            return  # an adversary, which its quests change
+        for kind, plural in PLURALS.items():
+            here = [e for e in self.cards.out[between] if self.cards.nodes[e.target].kind is kind]
+            ids = list(dict.fromkeys(e.target for e in here))
+            if len(ids) <= SIDE_BY_SIDE:
+                for edge in here:
+                    self.beside(edge, edge.target, column)
+            else:
+                title = f"{len(ids)} {plural}"
+                stack = self._stack(f"{between} to {plural}", title, ids, column)
+                self.edges.append(Edge(between, stack, here[0].kind, ""))
+
+    def _stack(self, id: str, title: str, ids: Iterable[str], column: int) -> str:
+        """A node that stands for several cards, and names them when it is opened."""
+        titles = tuple(dict.fromkeys(self.cards.nodes[it].title for it in ids))
+        lines = () if self.id.startswith("card ") else titles
+        self.nodes[id] = Node(id, NodeKind.DECK, title, None, lines, column)
+        self.detail[id] = folded([("cards", titles)])
+        return id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, stacked, texts
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.content import Haunting
@@ -49,7 +49,7 @@ def haunted_cards(game: HauntedHouse) -> View:
     edges = (*_conflict(game), *_cards(game))
     used = {it for edge in edges for it in (edge.source, edge.target)}
     nodes = [it for it in (*_tiles(game), *_others(game)) if it.group != BOARD or it.id in used]
-    return flat_view(about, nodes, edges, groups, texts(game.words))
+    return flat_view(about, *stacked(nodes, edges), groups, texts(game.words))
 
 
 # --- the board

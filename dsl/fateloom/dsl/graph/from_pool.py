@@ -20,10 +20,10 @@ ENDINGS = "endings"
 
 
 def pool_views(game: PoolGame) -> Views:
-    """`scenes`: which scene or ending follows on which; `tasks`: what is to be done in each scene
-    as well, who opposes it, and which aspect it makes.
+    """`scenes`: which scene or ending follows on which; `tasks`, the first: what is to be done in
+    each scene as well, who opposes it, and which aspect it makes.
     """
-    return {"scenes": lambda: pool_scenes(game), "tasks": lambda: pool_tasks(game)}
+    return {"tasks": lambda: pool_tasks(game), "scenes": lambda: pool_scenes(game)}
 
 
 def pool_scenes(game: PoolGame) -> View:

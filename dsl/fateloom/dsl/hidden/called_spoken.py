@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from fateloom.dsl.callable import SpokenCommands
 from fateloom.dsl.hidden.aloud import Aloud
 from fateloom.dsl.hidden.spoken import CALLED
-from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
-
-
-def _command_of(text: str, commands: Sequence[Command]) -> Command | str:
-    found = CALLED.command_of(text, commands)
-    return found.message if isinstance(found, NoStep) else found
 
 
 def _face_of(command: Command) -> int | None:
@@ -29,7 +23,7 @@ def _aloud(haunted_house: HauntedHouse) -> Callable[[Event], list[str]]:
 
 SPOKEN = SpokenCommands(
     words_of=CALLED.words_of,
-    command_of=_command_of,
+    command_of=CALLED.command_of,
     face_of=_face_of,
     show=cmd.Die,
     before_dice=lambda state: None,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics import finding
+from fateloom.dsl.data.named import unlike_heroes
 from fateloom.dsl.hidden.codes import ENTRY, UNKNOWN_NAME
-from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.hidden.call_words import OUTCOMES, VERBS
 from fateloom.runtime.hidden.called_reach import grades, may_hold
 from fateloom.runtime.hidden.called_rules import SceneRules
@@ -68,13 +68,5 @@ def check_heroes(
     """Everybody who may come upon a scene has health there, and nobody else."""
     assert haunted_house.scenes is not None
     known = [it.hero for it in haunted_house.scenes.heroes]
-    for one in known:
-        if one not in heroes:
-            message = f"there is no hero '{one}'{did_you_mean(nearest(one, heroes))}"
-            help = f"Heroes of heroes.yaml: {', '.join(heroes)}."
-            yield finding(UNKNOWN_NAME, at(TABLE, one), message, help=help)
-    for hero in heroes:
-        if hero not in known:
-            message = f"'{hero}' of heroes.yaml has no entry here"
-            help = "Write the health of every hero of the story below 'heroes'."
-            yield finding(ENTRY, at(TABLE, "heroes"), message, help=help)
+    help = "Write the health of every hero of the story below 'heroes'."
+    return unlike_heroes(known, heroes, partial(at, TABLE), UNKNOWN_NAME, ENTRY, help)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.hidden.build import build
 from fateloom.dsl.hidden.codes import CODES
 from fateloom.dsl.hidden.judge import judge
-from fateloom.dsl.hidden.read import WHAT, read
+from fateloom.dsl.hidden.read import read
 from fateloom.dsl.table_game import TableGame
-
-FILES = tuple(f"{name}.yaml" for name in WHAT)
-"""What a haunted house is written in."""
 
 check = TableGame(read, judge, build, lambda nodes: nodes.house, CODES).check

@@ -57,11 +57,6 @@ def _is_source(words: str) -> bool:
     )
 
 
-def plain(words: str, context: str, node: tree.Prose | object, span: object) -> Text:
-    """A text without insertions, such as a milestone's."""
-    return Text(context, (words,), words, span)  # type: ignore[arg-type]
-
-
 def source_of(lines: tuple[str, ...]) -> str:
     """Lines as one text: those of a paragraph joined by a blank, paragraphs by a blank line."""
     if len(lines) == 1:

@@ -23,7 +23,8 @@ WIDTH = 100
 class Recorder(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
     """Turns logs into plays. A rule system says how its commands are written."""
 
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any]
+    def __init__(self, rules: Rules[SetupT, StateT, CommandT, EventT, Any]) -> None:
+        self.rules = rules
 
     @abstractmethod
     def head(self, setup: SetupT, end: StateT) -> tuple[str, tuple[str, ...], str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from fateloom.dsl.plays.ast import Expectation, ExpectText, Line, Said
+from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectText, ExpectThat, Line, Said
 from fateloom.dsl.plays.record import Recorder
 from fateloom.dsl.plays.run import Player
 from fateloom.dsl.spoken import NoStep
@@ -107,6 +107,28 @@ class SaidPlayer(
         """Whether something goes without saying now."""
         to_move = self.table.to_move
         return isinstance(to_move, Decision) and self.unsaid(to_move) is not None
+
+    @abstractmethod
+    def over(self) -> tuple[str, ...]:
+        """The words for how the game is over; none while it goes on."""
+
+    @abstractmethod
+    def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
+        """All that is so, of what an expectation asks about: `kind`, its first word, for whoever
+        speaks; `what`, the words behind it. One that is so is the last of its words.
+        """
+
+    def unmet(self, expect: ExpectThat | ExpectOver, line: Line[Said]) -> str | None:
+        """See `Player`."""
+        if isinstance(expect, ExpectOver):
+            wanted = f"over {expect.how}".split()
+            found = self.over() or ("it is not over",)
+        else:
+            wanted = expect.condition.text.split()
+            found = self.case(line.who, wanted[0], wanted[1:])
+        if wanted[-1] in found:
+            return None
+        return f"expected '{' '.join(wanted)}', and this is the case: {' '.join(found)}"
 
     def written(self, step: Said) -> str:
         """See `Player`."""

@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.runtime.pool.game import PoolGame
 
-FILES = ("pool.yaml", "characters.yaml", "scenes.yaml", "dice.yaml")
-"""What a pool game is written in; the last one may be left out."""
-
 
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[PoolGame]:
     """Read and judge a pool game, given all its files (names relative to its folder). `lint`:

@@ -55,11 +55,6 @@ def dice_of(text: str) -> tuple[int, ...] | None:
 # --- in a pool game that a story has called
 
 
-def _command_of(text: str, commands: Sequence[Command]) -> Command | str:
-    found = command_of(text, commands)
-    return found.message if isinstance(found, NoStep) else found
-
-
 def _face_of(command: Command) -> int | None:
     return command.face if isinstance(command, cmd.Show) else None
 
@@ -71,7 +66,7 @@ def _before_dice(state: PoolGameState) -> Command | None:
 
 SPOKEN = SpokenCommands(
     words_of=words_of,
-    command_of=_command_of,
+    command_of=command_of,
     face_of=_face_of,
     show=cmd.Show,
     before_dice=_before_dice,

@@ -10,7 +10,6 @@ from fateloom.runtime.span import Span
 
 WRITE = "Write: "
 """Begins a help that is a whole repair."""
-KINDS = ("hero", "item", "poi", "tile", "npc")
 SPECIAL = re.compile(r"\[\[|\]\]|[\[\]|]")
 FLAT = re.compile(
     r"([^][]*)(?:\[(?:if ([^][|:]+):([^][|]*)(?:\|([^][|]*))?"

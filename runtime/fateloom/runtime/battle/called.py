@@ -5,7 +5,6 @@ fight; a fight that was left goes on where it was.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from hashlib import sha256
 
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.call_results import Notes, end, noted
@@ -21,15 +20,8 @@ from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View, reveals
-from fateloom.runtime.codec import dumps
+from fateloom.runtime.compiled import digest_without_words
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
-from fateloom.runtime.record import replace
-
-
-def fingerprint(battle_game: BattleGame) -> str:
-    """What saves remember of the fights: 64 hexadecimal digits."""
-    bare = replace(battle_game, title="", version="", language="", credits="", words=())
-    return sha256(dumps(bare).encode()).hexdigest()
 
 
 def checked(battle_game: BattleGame) -> None:
@@ -54,16 +46,22 @@ def _wrong(battle_game: BattleGame) -> Iterator[str]:
 
 
 def asked(state: State) -> int | None:
-    """The seat that decides: that of whoever fights; None while chance does, or it is over."""
+    """The seat that decides: that of the hero; None while chance does, or it is over."""
     if state.winner is not None or not state.agenda:
         return None
-    return None if isinstance(state.agenda[0], st.RollSuperiority | st.Volley) else US
+    match state.agenda[0]:
+        case st.DrawCard() | st.RollSuperiority() | st.Volley():
+            return None
+        case st.Bombarded(_, _, left) if left:
+            return None
+        case _:
+            return US
 
 
 NESTED = NestedGame(
     types=NestedTypes(BattleGame, State, Command, Event, View, Notes, Kept),
     rules=FightRules,
-    fingerprint=fingerprint,
+    fingerprint=digest_without_words,
     check=checked,
     seats=lambda battle_game: 1,
     begin=begin,
@@ -73,7 +71,6 @@ NESTED = NestedGame(
     end=end,
     kept=kept,
     broken=lambda rules, state: broken(rules.index, state),
-    public=lambda state, event, seat: event,
     reveals=reveals,
     endings=endings,
     sure=sure,

@@ -9,27 +9,13 @@ from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.movement import allowance, left
 from fateloom.runtime.battle.standing import of
 from fateloom.runtime.battle.state import State
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
+from fateloom.runtime.kernel.game import Refusal
 
 NOT_NOW = Refusal("not_now", "That cannot be done now.")
 
 
-def refused(
-    index: Index, state: State, to_move: ToMove[Command], command: Command
-) -> Refusal | None:
-    """The reason why the command is not legal now; None: it is. `to_move`: what is legal."""
-    match to_move:
-        case Over():
-            return Refusal("over", "The game is over.")
-        case Decision(side, commands):
-            return None if command in commands else _why(index, state, command, side)
-        case Chance(distribution):
-            if any(command == answer for answer, _ in distribution.outcomes):
-                return None
-            return Refusal("chance", "A die or a card has to fall first.")
-
-
-def _why(index: Index, state: State, command: Command, side: int) -> Refusal:
+def why_not(index: Index, state: State, side: int, command: Command) -> Refusal:
+    """The reason why that side cannot say a command that is not listed."""
     step = state.agenda[0]
     match command:
         case cmd.March(unit, to) if isinstance(step, st.March):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from hashlib import sha256
 
 from fateloom.runtime.battle.advance import advance
 from fateloom.runtime.battle.checking import unplayable
@@ -14,12 +13,12 @@ from fateloom.runtime.battle.event import Event, SideBegan
 from fateloom.runtime.battle.evolve import evolve
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.legal import legal
-from fateloom.runtime.battle.refusing import refused
+from fateloom.runtime.battle.refusing import why_not
 from fateloom.runtime.battle.setup import set_up
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.view import View, public, reveals, view
 from fateloom.runtime.battle.work import Work
-from fateloom.runtime.codec import dumps
+from fateloom.runtime.codec import digest
 from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
 from fateloom.runtime.kernel.work import AppliedRules
 
@@ -31,6 +30,7 @@ class BattleRules(AppliedRules[State, Command, Event]):
 
     name = "battle"
     types = TYPES
+    chance_is_due = "A die or a card has to fall first."
 
     def __init__(self, campaign: Campaign) -> None:
         """Raises ValueError for a campaign that cannot be played, with what is wrong with it."""
@@ -38,13 +38,11 @@ class BattleRules(AppliedRules[State, Command, Event]):
         if problems:
             raise ValueError("\n".join(problems))
         self.index = Index(campaign)
-        self._asked: tuple[State, ToMove[Command]] | None = None
-        """The last answer of `legal`: `apply` asks again about the same state."""
 
     @cached_property
     def fingerprint(self) -> str:
         """What saves remember of the campaign: 64 hexadecimal digits."""
-        return sha256(dumps(self.index.campaign).encode()).hexdigest()
+        return digest(self.index.campaign)
 
     def seats(self, state: State) -> int:
         """One for each side (HOD-02)."""
@@ -61,16 +59,13 @@ class BattleRules(AppliedRules[State, Command, Event]):
         advance(work)
         return tuple(work.events)
 
-    def legal(self, state: State) -> ToMove[Command]:
+    def to_move(self, state: State) -> ToMove[Command]:
         """Who has to say what now."""
-        kept = self._asked
-        if kept is None or kept[0] is not state:
-            kept = self._asked = state, legal(self.index, state)
-        return kept[1]
+        return legal(self.index, state)
 
-    def refused(self, state: State, command: Command) -> Refusal | None:
-        """The reason why the command is not legal now; None: it is."""
-        return refused(self.index, state, self.legal(state), command)
+    def why_not(self, state: State, seat: int, command: Command) -> Refusal:
+        """The reason why a command that is not listed is not legal now."""
+        return why_not(self.index, state, seat, command)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists."""

@@ -10,7 +10,7 @@ from fateloom.runtime.cards.rows import place_of
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Act, Ask, Gather
 from fateloom.runtime.cards.story import is_closed
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
+from fateloom.runtime.kernel.game import Refusal
 
 DARK = {
     "no_dark_left": "All three dark runes are in this cast.",
@@ -20,22 +20,8 @@ DARK = {
 }
 
 
-def refused(
-    index: Index, state: State, to_move: ToMove[Command], command: Command
-) -> Refusal | None:
-    """The reason why the command is not legal now; None: it is. `to_move`: what is legal."""
-    match to_move:
-        case Over():
-            return Refusal("over", "The game is over.")
-        case Decision(_, commands):
-            return None if command in commands else _why(index, state, command)
-        case Chance(distribution):
-            if any(command == answer for answer, _ in distribution.outcomes):
-                return None
-            return Refusal("chance", "A card or a rune has to fall first.")
-
-
-def _why(index: Index, state: State, command: Command) -> Refusal:
+def why_not(index: Index, state: State, command: Command) -> Refusal:
+    """The reason why a command that is not listed is not legal."""
     step = state.agenda[0]
     match command:
         case cmd.BuyDark() if isinstance(step, Gather):

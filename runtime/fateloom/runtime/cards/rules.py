@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from hashlib import sha256
 
 from fateloom.runtime.cards.advance import advance
 from fateloom.runtime.cards.checking import unplayable
@@ -14,12 +13,12 @@ from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.evolve import evolve
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.legal import legal
-from fateloom.runtime.cards.refusing import refused
+from fateloom.runtime.cards.refusing import why_not
 from fateloom.runtime.cards.setup import set_up
 from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.cards.view import View, public, reveals, view
 from fateloom.runtime.cards.work import Work
-from fateloom.runtime.codec import dumps
+from fateloom.runtime.codec import digest
 from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
 from fateloom.runtime.kernel.work import AppliedRules
 
@@ -28,7 +27,7 @@ TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 def fingerprint_of(cards: CardSet) -> str:
     """What saves remember of a set: 64 hexadecimal digits."""
-    return sha256(dumps(cards).encode()).hexdigest()
+    return digest(cards)
 
 
 class CardRules(AppliedRules[State, Command, Event]):
@@ -36,6 +35,7 @@ class CardRules(AppliedRules[State, Command, Event]):
 
     name = "cards"
     types = TYPES
+    chance_is_due = "A card or a rune has to fall first."
 
     def __init__(self, cards: CardSet) -> None:
         """Raises ValueError for a set that cannot be played, with what is wrong with it."""
@@ -43,7 +43,6 @@ class CardRules(AppliedRules[State, Command, Event]):
         if problems:
             raise ValueError("\n".join(problems))
         self.index = Index(cards)
-        self._asked: tuple[State, ToMove[Command]] | None = None
 
     @cached_property
     def fingerprint(self) -> str:
@@ -64,17 +63,13 @@ class CardRules(AppliedRules[State, Command, Event]):
         advance(work)
         return tuple(work.events)
 
-    def legal(self, state: State) -> ToMove[Command]:
-        """Who has to say what now. The last answer is kept: whoever plays asks before each
-        command, and `apply` asks again.
-        """
-        if self._asked is None or self._asked[0] is not state:
-            self._asked = state, legal(self.index, state)
-        return self._asked[1]
+    def to_move(self, state: State) -> ToMove[Command]:
+        """Who has to say what now."""
+        return legal(self.index, state)
 
-    def refused(self, state: State, command: Command) -> Refusal | None:
-        """The reason why the command is not legal now; None: it is."""
-        return refused(self.index, state, self.legal(state), command)
+    def why_not(self, state: State, seat: int, command: Command) -> Refusal:
+        """The reason why a command that is not listed is not legal now."""
+        return why_not(self.index, state, command)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists."""

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import sha256
 
-from fateloom.runtime.codec import dumps
+from fateloom.runtime.compiled import digest_without_words
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.call_results import Notes, end, noted
@@ -25,12 +24,6 @@ from fateloom.runtime.hidden.view import View, reveals
 from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 from fateloom.runtime.record import replace
-
-
-def fingerprint(haunted_house: HauntedHouse) -> str:
-    """What saves remember of the scenes: 64 hexadecimal digits."""
-    bare = replace(haunted_house, title="", version="", language="", credits="", words=())
-    return sha256(dumps(bare).encode()).hexdigest()
 
 
 def checked(haunted_house: HauntedHouse) -> None:
@@ -102,7 +95,7 @@ def _broken(rules: SceneRules, state: State) -> Iterator[str]:
             yield f"{card.id} is there {there[card.id]} times instead of {card.copies} (HND-73)"
 
 
-def public(state: State, event: Event, seat: int | None) -> Event | None:
+def public(rules: SceneRules, state: State, event: Event, seat: int | None) -> Event | None:
     """The event as that seat may hear of it: only the hero sees cards of piles (HND-01, 03)."""
     match event:
         case ev.Planned() | ev.Done():
@@ -118,7 +111,7 @@ def public(state: State, event: Event, seat: int | None) -> Event | None:
 NESTED = NestedGame(
     types=NestedTypes(HauntedHouse, State, Command, Event, View, Notes, Kept),
     rules=SceneRules,
-    fingerprint=fingerprint,
+    fingerprint=digest_without_words,
     check=checked,
     seats=lambda haunted_house: 1,
     begin=begin,

@@ -11,7 +11,7 @@ from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.steps import Act
 from fateloom.runtime.hidden.turns import removes_tiles, why_not_removed
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
+from fateloom.runtime.kernel.game import Refusal
 
 REMOVAL = {
     "location": "A location can never leave the board.",
@@ -21,22 +21,8 @@ REMOVAL = {
 }
 
 
-def refused(
-    index: Index, state: State, to_move: ToMove[Command], command: Command
-) -> Refusal | None:
-    """The reason why the command is not legal now; None: it is. `to_move`: what is legal."""
-    match to_move:
-        case Over():
-            return Refusal("over", "The game is over.")
-        case Decision(_, commands):
-            return None if command in commands else _why(index, state, command)
-        case Chance(distribution):
-            if any(command == answer for answer, _ in distribution.outcomes):
-                return None
-            return Refusal("chance", "A die or a card has to fall first.")
-
-
-def _why(index: Index, state: State, command: Command) -> Refusal | None:
+def why_not(index: Index, state: State, command: Command) -> Refusal | None:
+    """The reason why a command that is not listed is not legal; None: it is all the same."""
     if not isinstance(state.agenda[0], Act):
         return Refusal("not_now", "That cannot be done now.")
     match command:

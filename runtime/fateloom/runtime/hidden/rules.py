@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from hashlib import sha256
 
-from fateloom.runtime.codec import dumps
+from fateloom.runtime.codec import digest
 from fateloom.runtime.hidden.advance import advance
 from fateloom.runtime.hidden.checking import unplayable
 from fateloom.runtime.hidden.command import Command
@@ -15,7 +14,7 @@ from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.evolve import evolve
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.legal import legal
-from fateloom.runtime.hidden.refusing import refused
+from fateloom.runtime.hidden.refusing import why_not
 from fateloom.runtime.hidden.setup import set_up
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.view import View, public, reveals, view
@@ -31,6 +30,7 @@ class HiddenRules(AppliedRules[State, Command, Event]):
 
     name = "hidden"
     types = TYPES
+    chance_is_due = "A die or a card has to fall first."
 
     def __init__(self, house: House, *, is_whole: bool = True) -> None:
         """Raises ValueError for a house that cannot be played, with what is wrong with it.
@@ -40,13 +40,11 @@ class HiddenRules(AppliedRules[State, Command, Event]):
         if problems:
             raise ValueError("\n".join(problems))
         self.index = Index(house)
-        self._asked: tuple[State, ToMove[Command]] | None = None
-        """The last answer of `legal`: `apply` asks again about the same state."""
 
     @cached_property
     def fingerprint(self) -> str:
         """What saves remember of the house: 64 hexadecimal digits."""
-        return sha256(dumps(self.index.house).encode()).hexdigest()
+        return digest(self.index.house)
 
     def seats(self, state: State) -> int:
         """One for each player."""
@@ -62,16 +60,13 @@ class HiddenRules(AppliedRules[State, Command, Event]):
         advance(work)
         return tuple(work.events)
 
-    def legal(self, state: State) -> ToMove[Command]:
+    def to_move(self, state: State) -> ToMove[Command]:
         """Who has to say what now."""
-        kept = self._asked
-        if kept is None or kept[0] is not state:
-            kept = self._asked = state, legal(self.index, state)
-        return kept[1]
+        return legal(self.index, state)
 
-    def refused(self, state: State, command: Command) -> Refusal | None:
-        """The reason why the command is not legal now; None: it is."""
-        return refused(self.index, state, self.legal(state), command)
+    def why_not(self, state: State, seat: int, command: Command) -> Refusal | None:
+        """The reason why a command that is not listed is not legal now."""
+        return why_not(self.index, state, command)
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
 
 IndexT = TypeVar("IndexT")
 StateT = TypeVar("StateT")
@@ -53,11 +53,44 @@ class Work(Generic[IndexT, StateT, EventT, StepT]):
 
 
 class AppliedRules(Generic[StateT, CommandT, EventT]):
-    """`decide` and `apply` of a system that has `apply_legal`, and a reason for each refusal."""
+    """`legal`, `decide` and `apply` of a system that has `to_move`, `apply_legal` and a reason for
+    each refusal. `chance_is_due`: the sentence that refuses a command while chance moves.
+    """
+
+    chance_is_due: str
+    _asked: tuple[StateT, ToMove[CommandT]] | None = None
+    """The last answer of `legal`: whoever plays asks before each command, and `apply` asks again
+    about the same state.
+    """
+
+    def to_move(self, state: StateT) -> ToMove[CommandT]:
+        """Who has to say what now, found anew."""
+        raise NotImplementedError
+
+    def why_not(self, state: StateT, seat: int, command: CommandT) -> Refusal | None:
+        """Why that seat, which has to decide, cannot say a command that is not listed. None: it
+        can, since not all that is legal is listed.
+        """
+        raise NotImplementedError
+
+    def legal(self, state: StateT) -> ToMove[CommandT]:
+        """Who has to say what now."""
+        kept = self._asked
+        if kept is None or kept[0] is not state:
+            kept = self._asked = state, self.to_move(state)
+        return kept[1]
 
     def refused(self, state: StateT, command: CommandT) -> Refusal | None:
         """The reason why the command is not legal now; None: it is."""
-        raise NotImplementedError
+        match self.legal(state):
+            case Over():
+                return Refusal("over", "The game is over.")
+            case Decision(seat, commands):
+                return None if command in commands else self.why_not(state, seat, command)
+            case Chance(distribution):
+                if any(command == answer for answer, _ in distribution.outcomes):
+                    return None
+                return Refusal("chance", self.chance_is_due)
 
     def apply_legal(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
         """`apply` for a command that `legal` lists."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
-from hashlib import sha256
 
-from fateloom.runtime.codec import dumps
+from fateloom.runtime.codec import digest
 from fateloom.runtime.kernel.game import GameTypes, OpenGame, Refusal, ToMove
 from fateloom.runtime.pool import decide as deciding
 from fateloom.runtime.pool.checking import checked
@@ -33,7 +32,7 @@ class PoolRules(OpenGame[Event]):
     @cached_property
     def fingerprint(self) -> str:
         """What saves remember of the encounter: 64 hexadecimal digits."""
-        return sha256(dumps(self.encounter).encode()).hexdigest()
+        return digest(self.encounter)
 
     def seats(self, state: State) -> int:
         """One for each hero, and one for the keeper if somebody is."""

@@ -191,10 +191,3 @@ def _without_words(value: Json) -> Json:
     if type(value) is list:
         return [_without_words(part) for part in value]
     return value
-
-
-def files_of(program: Program) -> tuple[str, ...]:
-    """The files that the spans of a Program name, in order of first appearance."""
-    files: dict[str, Json] = {}
-    _pack(codec.to_json(program), files)
-    return tuple(files)

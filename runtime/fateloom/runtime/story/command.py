@@ -244,8 +244,6 @@ class DrawFirstPlayer:
     seat: int
 
 
-Chances = Roll | DealHeroes | DrawFirstPlayer
-
 Command = (
     ChooseHero
     | Stay

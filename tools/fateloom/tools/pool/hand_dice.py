@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fateloom.runtime.pool.command import Show
 from fateloom.runtime.pool.dice import Die, Face, Pool, Symbol
 from fateloom.runtime.pool.dice_set import SIDES, DiceSet
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.pool.words import ONE_DIE, kinds
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, counted
 
-HOW_TO_TYPE = (
+HOW_TO_TYPE = tr_noop(
     "A real die is typed as the number of its face, or as its symbols: s success, a advantage,"
     " h hope, f failure, d disadvantage, x despair; sa for two of them, - for a blank face."
 )
@@ -35,9 +35,10 @@ def invitation(pool: Pool) -> str:
     >>> invitation(Pool(skill=2, difficulty=1)).partition(". ")[0]
     'Roll 2 skill and 1 difficulty'
     """
-    return (
-        f"Roll {_kinds(pool)}. Type the faces in this order, as numbers from 1 to 6 or as symbols;"
-        " rules dice lists them."
+    return tr(
+        "Roll {dice}. Type the faces in this order, as numbers from 1 to 6 or as symbols;"
+        " rules dice lists them.",
+        dice=kinds(pool),
     )
 
 
@@ -52,16 +53,23 @@ def entered(dice: DiceSet, pool: Pool, typed: str) -> tuple[Show, ...] | str:
     if len(said) == 1 and said[0].isdigit():
         said = list(said[0])  # "416" for three dice
     if len(said) != pool.size:
-        return (
-            f"You roll {counted(pool.size, 'die', 'dice')} ({_kinds(pool)}), and typed"
-            f" {counted(len(said), 'face')}."
+        return tr(
+            "You roll {rolled} ({dice}), and typed {typed}.",
+            rolled=counted(pool.size, "die", "dice"),
+            dice=kinds(pool),
+            typed=counted(len(said), "face"),
         )
     shown = []
     for die, word in zip(pool.dice(), said, strict=True):
         face = _face(dice, die, word)
         if face is None:
             faces = ", ".join(_letters(it) for it in dice.of(die).faces)
-            return f"A {die.value} die cannot show '{word[:20]}'. Its faces 1 to 6: {faces}."
+            return tr(
+                "{die} cannot show '{face}'. Its faces 1 to 6: {faces}.",
+                die=capital(tr(ONE_DIE[die])),
+                face=word[:20],
+                faces=faces,
+            )
         shown.append(Show(face))
     return tuple(shown)
 
@@ -83,17 +91,3 @@ def _letters(face: Face) -> str:
     """A face as it is typed: "sa", or "s+moon" with a symbol of the game's own."""
     said = [LETTERS.get(it, it) for it in face]
     return ("" if all(len(it) == 1 for it in said) else "+").join(said) or BLANK
-
-
-def _kinds(pool: Pool) -> str:
-    """
-    >>> _kinds(Pool(skill=3, aid=1, hindrance=2))
-    '3 skill, 1 aid and 2 hindrance'
-    """
-    return listed(list(_counts(pool)))
-
-
-def _counts(pool: Pool) -> Iterator[str]:
-    for die in Die:
-        if pool.of(die):
-            yield f"{pool.of(die)} {die.value}"

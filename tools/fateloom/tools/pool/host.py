@@ -13,6 +13,7 @@ from fateloom.tools.pool.presenter import PoolPresenter
 from fateloom.tools.table.asking import Candidate
 from fateloom.tools.table.evening import Host
 from fateloom.tools.table.narration import AnyTable, Game
+from fateloom.tools.table.translations import in_asked_words
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 def agree(options: Namespace) -> None:
     """Refuse options that are not for pool games; raises UsageError."""
-    if options.language is not None:
-        raise UsageError("A pool game has no translations yet; leave out --language.")
     if options.bots and options.dice == "table":
         raise UsageError("Bots alone have no hands for real dice; leave out --dice table.")
 
@@ -34,13 +33,13 @@ class PoolHost(Host):
     bots = BOTS
 
     def __init__(self, options: Namespace, rules: PoolGameRules, page: Page, path: str) -> None:
-        presenter = PoolPresenter(rules.pool_game)
+        presenter = PoolPresenter(in_asked_words(rules.pool_game, path, options.language, page))
         names = presenter.names
         known = [hero.id for hero in rules.course.scenes[0].encounter.heroes]
         self.options = options
         self.rules = rules
         self.names = names
-        self.title = rules.pool_game.title
+        self.title = presenter.pool_game.title
         self.candidates = [Candidate(it, names.hero(it), names.text("hero", it)) for it in known]
         self.most = rules.course.most
         self.game = Game(rules, presenter)

@@ -7,6 +7,7 @@ from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.dice import Symbol
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game_rules import PoolGameView
 from fateloom.runtime.pool.view import Step
@@ -14,8 +15,8 @@ from fateloom.tools.pool import words
 from fateloom.tools.pool.chances import Chances, chances_after, chances_now, condition
 from fateloom.tools.pool.words import Names
 from fateloom.tools.table.content import Choice, Contents, Menu, note
-from fateloom.tools.table.language import tr
-from fateloom.tools.table.words import capital, counted, percent
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, percent
 
 BEFORE = -1
 """The rank of what costs nothing: it comes first in a menu."""
@@ -29,19 +30,15 @@ RANKS: dict[type, int] = {
 }
 """The end of things comes last in a menu."""
 
+PURSE = (Symbol.ADVANTAGE, Symbol.HOPE, Symbol.DISADVANTAGE, Symbol.DESPAIR)
+"""The symbols that are spent, in their order."""
+
 
 def menu_of(
     encounter: Encounter, names: Names, view: PoolGameView, decision: Decision[Command]
 ) -> Menu:
     """The menu of a decision."""
     return _Maker(encounter, names, view, decision).menu()
-
-
-def question_of(
-    encounter: Encounter, names: Names, view: PoolGameView, decision: Decision[Command]
-) -> str:
-    """What is asked, with the pool."""
-    return _Maker(encounter, names, view, decision).question()
 
 
 def odds_of(
@@ -99,39 +96,43 @@ class _Maker:
     def _lead(self) -> str:
         """Who is asked, where it is not the hero whose turn it is."""
         if self.is_keeper:
-            return "The opposition speaks."
+            return tr("The opposition speaks.")
         if self.decision.seat == self.view.active:
             return ""
-        return f"{self.names.hero(self.view.heroes[self.decision.seat])} is asked."
+        hero = self.names.hero(self.view.heroes[self.decision.seat])
+        return tr("{hero} is asked.", hero=hero)
 
     def question(self) -> str:
         """What is asked, with the pool where there is one."""
         view = self.view
         match view.step:
             case Step.CHOOSE:
-                return "What do you try?"
+                return tr("What do you try?")
             case Step.BUILD | Step.OPPOSE:
                 if view.pool is None:
-                    return "The dice are hidden until they fall. Anything more?"
-                return f"The pool: {words.pool(view.pool)}. Anything more?"
+                    return tr("The dice are hidden until they fall. Anything more?")
+                return tr("The pool: {dice}. Anything more?", dice=words.pool(view.pool))
             case Step.SPEND | Step.KEEPER_SPENDS:
                 purse = view.purse.of(self.side)
-                kinds = ("advantage", "hope", "disadvantage", "despair")
-                left = [f"{getattr(purse, it)} {it}" for it in kinds if getattr(purse, it)]
-                return f"To spend: {', '.join(left)}."
+                left = [(getattr(purse, it.value), it) for it in PURSE]
+                said = [words.paid(amount, symbol) for amount, symbol in left if amount]
+                return tr("To spend: {symbols}.", symbols=", ".join(said))
             case Step.COMPEL if view.compel is not None:
                 about = self.names.title("compel", f"{self.scene}.{view.compel}")
                 aspect = self.encounter.compel(view.compel).aspect
                 return f"{about} (“{self.names.aspect(self.scene, aspect)}”)."
             case Step.THREATEN:
-                return "Whom do they attack?"
+                return tr("Whom do they attack?")
             case Step.ANSWER:
-                return "How do you meet it?"
+                return tr("How do you meet it?")
             case Step.HIT if view.hit is not None:
-                hit = view.hit
-                return f"{self.names.anybody(hit.who)} is hit by {hit.shifts}. How is it taken?"
+                return tr(
+                    "{who} is hit by {shifts}. How is it taken?",
+                    who=self.names.anybody(view.hit.who),
+                    shifts=view.hit.shifts,
+                )
             case _:
-                return "What now?"
+                return tr("What now?")
 
     def _choice(self, command: Command) -> Choice:
         """A command in words."""
@@ -160,11 +161,11 @@ class _Maker:
     def _task(self, id: str, rival: str | None, ways: list[cmd.Try]) -> Choice:
         task = self.encounter.task(id)
         if rival is not None:
-            against = f"against {self.names.hero(rival)}"
+            against = tr("against {who}", who=self.names.hero(rival))
         elif task.opponent is not None:
-            against = f"against {self.names.anybody(task.opponent)}"
+            against = tr("against {who}", who=self.names.anybody(task.opponent))
         else:
-            against = "hard to tell" if task.hidden else words.LADDER[task.rung]
+            against = tr("hard to tell") if task.hidden else tr(words.LADDER[task.rung])
         text = self.names.text("task", f"{self.scene}.{id}")
         label = f"{self.names.task(self.scene, id)} ({against})"
         return Choice(
@@ -172,13 +173,14 @@ class _Maker:
             None,
             once=" ".join(text.split()),
             inner=tuple(self._choice(it) for it in ways),
-            asks=f"{label}: how?",
+            asks=tr("{task}: how?", task=label),
         )
 
     def _way(self, approach: Approach) -> str:
         """One way to do a thing: "Cleverly (+3, good)"."""
         rating = self.encounter.rating(self.roller, approach)
-        return f"{capital(words.MANNER[approach])} ({rating:+d}, {words.LADDER[rating]})"
+        manner = capital(tr(words.MANNER[approach]))
+        return f"{manner} ({rating:+d}, {tr(words.LADDER[rating])})"
 
     def label(self, command: Command) -> str:
         """The words of a command."""
@@ -187,30 +189,36 @@ class _Maker:
             case cmd.Try(approach=approach):
                 return self._way(approach)
             case cmd.Pass():
-                return "Let the turn go by"
+                return tr("Let the turn go by")
             case cmd.Concede():
                 harmed = self.view.conditions[self.decision.seat].harmed
-                gains = counted(self.encounter.settings.concession + harmed, "fate point")
-                return f"Give in: leave the scene, and gain {gains}"
+                return tr(
+                    "Give in: leave the scene, and gain {count} {count:fate point|fate points}",
+                    count=self.encounter.settings.concession + harmed,
+                )
             case cmd.Accept() if self.view.compel is not None:
                 trouble = words.trouble(self.encounter.compel(self.view.compel))
-                return f"Accept, and gain a fate point: {trouble}"
+                return tr("Accept, and gain a fate point: {trouble}", trouble=trouble)
             case cmd.Refuse():
-                return "Refuse, and pay a fate point"
+                return tr("Refuse, and pay a fate point")
             case cmd.Invoke(aspect, form):
-                paid = "free" if self._is_free(aspect) else "a fate point"
+                said = (
+                    tr_noop("Invoke “{aspect}” (free): {gives}")
+                    if self._is_free(aspect)
+                    else tr_noop("Invoke “{aspect}” (a fate point): {gives}")
+                )
                 gives = words.form(self.side, form)
-                return f"Invoke “{names.aspect(scene, aspect)}” ({paid}): {gives}"
+                return tr(said, aspect=names.aspect(scene, aspect), gives=gives)
             case cmd.UseBoost(form):
-                return f"Use a boost: {words.form(self.side, form)}"
+                return tr("Use a boost: {gives}", gives=words.form(self.side, form))
             case cmd.Threaten(hero):
                 return names.hero(hero)
             case cmd.Answer(approach):
                 return self._way(approach)
             case cmd.Ease():
-                return "Hit less hard, and gain a boost"
+                return tr("Hit less hard, and gain a boost")
             case cmd.Absorb(None, ()):
-                return "Take nothing, and be out of the scene"
+                return tr("Take nothing, and be out of the scene")
             case cmd.Absorb(box, slots):
                 return capital(words.absorbed(box, slots))
             case cmd.UseStunt(stunt):
@@ -218,11 +226,13 @@ class _Maker:
                 gives = words.dice(stunts[stunt])
                 return f"{names.title('stunt', f'{self.roller}.{stunt}')}: {gives}"
             case cmd.TakeHelp(hero):
-                return f"{names.hero(hero)} helps: {words.dice(self.encounter.settings.help)}"
+                gives = words.dice(self.encounter.settings.help)
+                return tr("{hero} helps: {dice}", hero=names.hero(hero), dice=gives)
             case cmd.Done():
                 before = self.view.step in (Step.BUILD, Step.OPPOSE)
-                rolls = "Roll the dice" if self.side is Side.ROLLER else "Let them roll"
-                return rolls if before else "Nothing more"
+                if not before:
+                    return tr("Nothing more")
+                return tr("Roll the dice") if self.side is Side.ROLLER else tr("Let them roll")
             case cmd.Buy(row, symbol, target):
                 what = capital(words.bought(names, row, self.roller, target, self.view.against))
                 return f"{what} ({words.price(row, symbol)})"

@@ -12,13 +12,16 @@ from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
 from fateloom.tools.pool.hand_dice import HOW_TO_TYPE, entered, invitation
 from fateloom.tools.pool.menu import menu_of, odds_of
 from fateloom.tools.pool.telling import boards, told
-from fateloom.tools.pool.words import Names, symbols
+from fateloom.tools.pool.words import NAMES, Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, title
 from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.presenter import Aside, Heading, News, Say
 from fateloom.tools.table.words import capital
 
-CREDITS = "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0. Type credits for all of it."
+CREDITS = tr_noop(
+    "With the dice of Destiny Dice, by Ewen Cluney, CC BY 3.0. Type credits for all of it."
+)
 """Said at the start; the whole of it stands at the end of every game (DDL-17)."""
 
 
@@ -49,12 +52,12 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
 
     def credits(self, *, in_full: bool) -> Contents:
         """See `Presenter` (DDL-17)."""
-        return (title(self.pool_game.credits if in_full else CREDITS),)
+        return (title(self.pool_game.credits if in_full else tr(CREDITS)),)
 
     def name(self, view: PoolGameView, seat: int) -> str:
         """See `Presenter`."""
         heroes = view.table.heroes
-        return self.names.hero(heroes[seat]) if seat < len(heroes) else "The opposition"
+        return self.names.hero(heroes[seat]) if seat < len(heroes) else tr("The opposition")
 
     def tell(self, view: PoolGameView, event: Event) -> News:
         """See `Presenter`."""
@@ -67,8 +70,10 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         if not dice:
             return ()
         types = self.pool_game.course.scenes[0].encounter.dice.types
-        rows = (note(f"{capital(it.die.value)}: {', '.join(_numbered(it.faces))}.") for it in types)
-        return (heading("The dice"), *rows, note(HOW_TO_TYPE), *self.credits(in_full=True))
+        rows = (
+            note(f"{capital(tr(NAMES[it.die]))}: {', '.join(_numbered(it.faces))}.") for it in types
+        )
+        return (heading(tr("The dice")), *rows, note(tr(HOW_TO_TYPE)), *self.credits(in_full=True))
 
     def dice(self, view: PoolGameView) -> tuple[int, str] | None:
         """See `Presenter`: whoever rolls, or the player whose turn it is when an opponent does."""
@@ -89,7 +94,8 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         if encounter.single:
             return ()
         who = self.names.hero(table.heroes[table.active])
-        line = heading(f"Round {table.round} of {encounter.rounds}: {who}")
+        said = tr_noop("Round {round} of {rounds}: {hero}")
+        line = heading(tr(said, round=table.round, rounds=encounter.rounds, hero=who))
         found = [Heading("round", (view.scene, table.round, table.active), lambda: (line,))]
         if table.compel is not None:
             text = self.names.aloud("compel", f"{view.scene}.{table.compel}")
@@ -113,8 +119,8 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
                 return None
             return odds_of(self.encounter(view), self.names, view, decision)
 
-        what = "how everybody is: stress, consequences, fate points, promised dice"
-        chance = "how your rolls may come out: success, a tie, failure"
+        what = tr("how everybody is: stress, consequences, fate points, promised dice")
+        chance = tr("how your rolls may come out: success, a tie, failure")
         return (
             Aside(("board", "boards"), "board", what, board),
             Aside(("odds",), "odds", chance, odds),

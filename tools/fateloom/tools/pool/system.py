@@ -8,7 +8,17 @@ from fateloom.tools.systems import LaterCheck
 NAME = "pool"
 NOUN = "pool game"
 DOCUMENT = "fateloom pool"
-COMMANDS: tuple[str, ...] = ("check", "graph", "play", "rules", "save", "test", "soak", "compile")
+COMMANDS: tuple[str, ...] = (
+    "check",
+    "graph",
+    "play",
+    "rules",
+    "save",
+    "test",
+    "soak",
+    "text",
+    "compile",
+)
 MODES: tuple[str, ...] = ()
 
 check = LaterCheck("fateloom.dsl.pool.check:check")
@@ -16,7 +26,7 @@ to_json = Later("fateloom.runtime.pool.document:to_json")
 from_json = Later("fateloom.runtime.pool.document:from_json")
 rules = Later("fateloom.runtime.pool.game_rules:PoolGameRules")
 agree = Later("fateloom.tools.pool.host:agree")
-in_language = Later("fateloom.tools.systems:in_its_own_words")
+in_language = Later("fateloom.tools.table.translations:reworded")
 presenter = Later("fateloom.tools.pool.presenter:PoolPresenter")
 host = Later("fateloom.tools.pool.host:PoolHost")
 bots = LaterValue("fateloom.tools.pool.bots:BOTS")

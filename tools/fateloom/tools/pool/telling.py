@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import Side
 from fateloom.runtime.pool.condition import rested
-from fateloom.runtime.pool.encounter import Encounter
+from fateloom.runtime.pool.encounter import Aspect, Encounter
 from fateloom.runtime.pool.game_rules import (
     Event,
     HeroesRested,
@@ -19,6 +19,7 @@ from fateloom.runtime.pool.view import View
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
 from fateloom.tools.table.content import Contents, Row, heading, note, title
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed
 
 
@@ -45,7 +46,7 @@ def told(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -
             price = encounter.row(row).price_in(symbol)
             cost = words.paid(0 if price is None else price.amount, symbol)
             what = words.extra(names, scene, row, target)
-            spent = note(f"{_buyer(names, table, side)} spends {cost}. {what}.")
+            spent = note(_spent(_buyer(names, table, side), cost, what))
             return (spent, *names.aloud("purchase", f"{scene}.{row}"))
         case ev.SceneEnded(won, conceded):
             way = names.pool_game.course.scene(scene).way(won, conceded)
@@ -71,7 +72,12 @@ def _buyer(names: Names, table: View, side: Side) -> str:
     """Who spends symbols: the roller, or whoever speaks against the roll."""
     if side is Side.ROLLER:
         return names.anybody(_roller(table))
-    return names.anybody(table.against) if table.against in table.heroes else "The opposition"
+    against = table.against
+    return names.anybody(against) if against in table.heroes else tr("The opposition")
+
+
+def _spent(who: str, cost: str, what: str) -> str:
+    return tr("{who} spends {cost}. {what}.", who=who, cost=cost, what=what)
 
 
 def _of_roll(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -> str:
@@ -79,31 +85,49 @@ def _of_roll(encounter: Encounter, names: Names, view: PoolGameView, event: Even
     scene, table = view.scene, view.table
     match event:
         case ev.AttemptBegan(None, approach, roller, str(foe)) if not names.is_hero(roller):
-            attacked = f"{names.anybody(roller)} attacks {names.anybody(foe)}"
-            return f"{attacked}, {words.MANNER[approach]}."
+            return tr(
+                "{who} attacks {other}, {manner}.",
+                who=names.anybody(roller),
+                other=names.anybody(foe),
+                manner=tr(words.MANNER[approach]),
+            )
         case ev.AttemptBegan(None, approach, roller):
-            return f"{names.anybody(roller)} meets it {words.MANNER[approach]}."
+            manner = tr(words.MANNER[approach])
+            return tr("{who} meets it {manner}.", who=names.anybody(roller), manner=manner)
         case ev.AttemptBegan(str(task), approach, roller, against):
-            met = "" if against is None else f" Against it: {names.anybody(against)}."
-            how = words.MANNER[approach]
-            return f"{names.anybody(roller)}, {how}: {names.task(scene, task)}.{met}"
+            said = (
+                tr_noop("{who}, {manner}: {task}.")
+                if against is None
+                else tr_noop("{who}, {manner}: {task}. Against it: {other}.")
+            )
+            return tr(
+                said,
+                who=names.anybody(roller),
+                manner=tr(words.MANNER[approach]),
+                task=names.task(scene, task),
+                other="" if against is None else names.anybody(against),
+            )
         case ev.AspectInvoked(side, aspect, form, free):
-            paid = "for nothing" if free else "for a fate point"
-            invoked = f"“{names.aspect(scene, aspect)}” is invoked {paid}"
-            return f"{invoked}: {words.form(side, form)}."
+            said = (
+                tr_noop("“{aspect}” is invoked for nothing: {gives}.")
+                if free
+                else tr_noop("“{aspect}” is invoked for a fate point: {gives}.")
+            )
+            return tr(said, aspect=names.aspect(scene, aspect), gives=words.form(side, form))
         case ev.Bought(side, row, symbol, target):
             what = capital(words.bought(names, row, _roller(table), target, table.against))
-            return f"{_buyer(names, table, side)} spends {words.price(row, symbol)}. {what}."
+            return _spent(_buyer(names, table, side), words.price(row, symbol), what)
         case ev.StuntUsed(stunt):
             stunts = {it.id: it.dice for it in encounter.hero(_roller(table)).stunts}
             given = words.dice(stunts[stunt])
             return f"{names.title('stunt', f'{_roller(table)}.{stunt}')}: {given}."
         case ev.HelpGiven(hero):
-            return f"{names.hero(hero)} helps: {words.dice(encounter.settings.help)}."
+            given = words.dice(encounter.settings.help)
+            return f"{tr('{hero} helps: {dice}', hero=names.hero(hero), dice=given)}."
         case ev.BoostUsed(side, form):
-            return f"A boost is used: {words.form(side, form)}."
+            return tr("A boost is used: {gives}.", gives=words.form(side, form))
         case ev.Eased():
-            return "The blow is held back a little, for a boost."
+            return tr("The blow is held back a little, for a boost.")
         case _:
             return ""
 
@@ -112,25 +136,47 @@ def _of_others(encounter: Encounter, names: Names, scene: str, event: Event) -> 
     """What comes to somebody, in a sentence; "" for other events."""
     match event:
         case ev.Called(actor, approach, hero, task):
-            what = "attacks" if task is None else f"tries “{names.task(scene, task)}” on"
-            return f"{names.anybody(actor)} {what} {names.hero(hero)}, {words.MANNER[approach]}."
+            said = (
+                tr_noop("{who} attacks {other}, {manner}.")
+                if task is None
+                else tr_noop("{who} tries “{task}” on {other}, {manner}.")
+            )
+            return tr(
+                said,
+                who=names.anybody(actor),
+                task="" if task is None else names.task(scene, task),
+                other=names.hero(hero),
+                manner=tr(words.MANNER[approach]),
+            )
         case ev.CostTaken(who):
             price = words.dice(encounter.settings.minor_cost)
-            return f"It has its price: {price} for the next roll of {names.anybody(who)}."
+            return tr(
+                "It has its price: {dice} for the next roll of {who}.",
+                dice=price,
+                who=names.anybody(who),
+            )
         case ev.BoostGained(who):
-            return f"{names.anybody(who)} gains a boost."
+            return tr("{who} gains a boost.", who=names.anybody(who))
         case ev.AspectMade(aspect, free):
-            many = counted(free, "free invocation")
-            return f"“{names.aspect(scene, aspect)}” is there now, with {many}."
+            return tr(
+                "“{aspect}” is there now, with {free} {free:free invocation|free invocations}.",
+                aspect=names.aspect(scene, aspect),
+                free=free,
+            )
         case ev.HitLanded(who, shifts):
-            return f"{names.anybody(who)} is hit by {shifts}."
+            return tr("{who} is hit by {shifts}.", who=names.anybody(who), shifts=shifts)
         case ev.HitAbsorbed(who, box, slots):
-            return f"{names.anybody(who)} takes it: {words.absorbed(box, slots)}."
+            taken = words.absorbed(box, slots)
+            return tr("{who} takes it: {taken}.", who=names.anybody(who), taken=taken)
         case ev.Conceded(who, fate):
-            gains = counted(fate, "fate point")
-            return f"{names.anybody(who)} gives in and leaves the scene, with {gains} more."
+            return tr(
+                "{who} gives in and leaves the scene, with {count} {count:fate point|fate points}"
+                " more.",
+                who=names.anybody(who),
+                count=fate,
+            )
         case ev.TakenOut(who):
-            return f"{names.anybody(who)} is out of the scene."
+            return tr("{who} is out of the scene.", who=names.anybody(who))
         case _:
             return ""
 
@@ -141,9 +187,9 @@ def _compel_answered(
     """What a hero gains or pays, and what comes of it."""
     who = names.hero(table.heroes[table.active])
     if not event.accepted:
-        return f"{who} refuses, and pays a fate point."
+        return tr("{hero} refuses, and pays a fate point.", hero=who)
     trouble = words.trouble(encounter.compel(event.compel))
-    return f"{who} accepts, and gains a fate point: {trouble}."
+    return tr("{hero} accepts, and gains a fate point: {trouble}.", hero=who, trouble=trouble)
 
 
 def _healed(encounter: Encounter, names: Names, table: View) -> Iterator[str]:
@@ -152,15 +198,14 @@ def _healed(encounter: Encounter, names: Names, table: View) -> Iterator[str]:
     for hero, it in zip(table.heroes, table.conditions, strict=True):
         after = rested(it, recovery)
         gone = [
-            name
+            words.consequence(name)
             for (name, _), before, now in zip(
                 encounter.slots(hero), it.consequences, after.consequences, strict=True
             )
             if before and not now
         ]
         if gone:
-            plural = "s" if len(gone) > 1 else ""
-            yield f"{names.hero(hero)} has rested: the {listed(gone)} consequence{plural} healed."
+            yield tr("{hero} has rested. Healed: {gone}.", hero=names.hero(hero), gone=listed(gone))
 
 
 def _scene(encounter: Encounter, names: Names, scene: str, heroes: tuple[str, ...]) -> Contents:
@@ -168,21 +213,30 @@ def _scene(encounter: Encounter, names: Names, scene: str, heroes: tuple[str, ..
     tasks = [names.task(scene, it.id) for it in encounter.tasks if not it.optional]
     rounds = counted(encounter.rounds, "round")
     aspects = [
-        f"“{names.aspect(scene, it.id)}”"
-        + (f" ({names.hero(it.holder)} alone)" if it.holder is not None else "")
+        _aspect(names, scene, it)
         for it in encounter.aspects
         if it.holder in (None, *heroes) and not it.made
     ]
-    true = (note(f"True here, and to be invoked: {listed(aspects)}."),) if aspects else ()
+    said = tr("True here, and to be invoked: {aspects}.", aspects=listed(aspects))
+    true = (note(said),) if aspects else ()
     if encounter.single:
-        return (note(f"One roll decides: {listed(tasks, 'or')}."), *true)
-    return (note(f"To be done within {rounds}: {listed(tasks)}."), *true)
+        return (note(tr("One roll decides: {tasks}.", tasks=listed(tasks, "or"))), *true)
+    due = tr("To be done within {rounds}: {tasks}.", rounds=rounds, tasks=listed(tasks))
+    return (note(due), *true)
+
+
+def _aspect(names: Names, scene: str, it: Aspect) -> str:
+    """An aspect in quotation marks, with whoever alone can invoke it."""
+    title = names.aspect(scene, it.id)
+    if it.holder is None:
+        return tr("“{aspect}”", aspect=title)
+    return tr("“{aspect}” ({hero} alone)", aspect=title, hero=names.hero(it.holder))
 
 
 def _roll(encounter: Encounter, table: View) -> Contents:
     """The dice on the table."""
     if not table.shown:
-        return (note("No dice at all."),)
+        return (note(tr("No dice at all.")),)
     return tuple(
         Row(capital(die), faces, f"{capital(die)}: {faces}.")
         for die, faces in words.shown(encounter.dice, table.shown)
@@ -197,8 +251,9 @@ def boards(encounter: Encounter, names: Names, view: PoolGameView) -> Contents:
         for hero, it in zip(table.heroes, table.conditions, strict=True)
     )
     gone = (
-        note(f"{names.anybody(opponent.id)}: out of the scene.")
+        note(f"{names.anybody(opponent.id)}: {tr('out of the scene')}.")
         for opponent, how in zip(encounter.opponents, table.opponents, strict=True)
         if how.out
     )
-    return (*heroes, *gone, note(f"The opposition: {counted(table.keeper_fate, 'fate point')}."))
+    fate = tr("The opposition: {count} {count:fate point|fate points}.", count=table.keeper_fate)
+    return (*heroes, *gone, note(fate))

@@ -10,8 +10,9 @@ from fateloom.runtime.compiled import Worded
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.tools.table.content import Contents, note, prose
 from fateloom.tools.table.language import tr
+from fateloom.tools.table.matching import type_again
 from fateloom.tools.table.presenter import Presenter
-from fateloom.tools.table.words import RULES, capital
+from fateloom.tools.table.words import RULES, listed
 
 ViewT = TypeVar("ViewT")
 CommandT = TypeVar("CommandT")
@@ -69,9 +70,16 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT]):
         step: CommandT | NoStep = self.spoken.command_of(typed, others)
         if not isinstance(step, NoStep):
             return step
-        why = capital(step.message)
-        return None if is_name else tr("{why}. Type a number, or ? for help.", why=why)
+        return None if is_name else _no_step(step)
 
     def refused(self, view: ViewT, command: CommandT, refusal: Refusal) -> str:
         """See `Presenter`."""
         return RULES.sub("", refusal.message)
+
+
+def _no_step(it: NoStep) -> str:
+    """Why words are no step, and what to type."""
+    if not it.means:
+        return type_again(tr("'{typed}' is not possible now.", typed=it.said), it.near)
+    steps = listed((f"'{step}'" for step in it.means), "or")
+    return type_again(tr("'{typed}' can mean {steps}.", typed=it.said, steps=steps))

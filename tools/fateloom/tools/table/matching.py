@@ -69,9 +69,15 @@ def unknown(menu: Menu, typed: str) -> str:
     names = [name for it in menu.every for name in (*it.names, *it.verbs)]
     titles = [it for it in names if "_" not in it]
     near = nearest(typed, [*titles, *(it.label for it in menu.choices)])
-    said = tr("'{typed}' is not understood.", typed=typed[:40])
+    return type_again(tr("'{typed}' is not understood.", typed=typed[:40]), near)
+
+
+def type_again(why: str, near: str | None = None) -> str:
+    """A sentence that says what is wrong with what was typed, and what to type. `near`: what was
+    probably meant, if that is known.
+    """
     meant = f" {tr(DID_YOU_MEAN, name=near)}" if near else ""
-    return f"{said}{meant} {tr('Type a number, or ? for help.')}"
+    return f"{why}{meant} {tr('Type a number, or ? for help.')}"
 
 
 def _begun(choices: tuple[Choice, ...], wanted: str) -> list[Choice]:
@@ -112,7 +118,15 @@ def bare(name: str) -> str:
     >>> bare("The  Ferry."), bare("an inn")
     ('ferry', 'inn')
     """
-    said = " ".join(name.casefold().split()).rstrip(".!?… ")
+    return without_article(" ".join(name.casefold().split()).rstrip(".!?… "))
+
+
+def without_article(name: str) -> str:
+    """
+    >>> without_article("The Company"), without_article("Theatre")
+    ('Company', 'Theatre')
+    """
     for article in (*ARTICLES.split(", "), *tr(ARTICLES).split(", ")):
-        said = said.removeprefix(f"{article} ")
-    return said
+        if name.casefold().startswith(f"{article} "):
+            name = name[len(article) + 1 :]
+    return name

@@ -303,6 +303,10 @@ def seen(line: str) -> int:
     return width(STYLES.sub("", line))
 
 
+BLANK = re.compile(r" (?!%)")
+"""Where a line can be broken."""
+
+
 def sentences(text: str) -> list[str]:
     """A paragraph, sentence by sentence.
 
@@ -313,13 +317,14 @@ def sentences(text: str) -> list[str]:
 
 
 def wrapped(text: str, columns: int) -> list[str]:
-    """The words of a clean text in lines that fit; a word too long for a line is broken.
+    """The words of a clean text in lines that fit; a word too long for a line is broken, and a
+    number stays with its percent sign.
 
-    >>> wrapped("one two three", 7)
-    ['one two', 'three']
+    >>> wrapped("one two three", 7), wrapped("a tie 10 %", 8)
+    (['one two', 'three'], ['a tie', '10 %'])
     """
     lines = [""]
-    for word in text.split(" "):
+    for word in BLANK.split(text):
         while width(word) > columns:
             head = cut(word, columns, "")
             lines.append(head)

@@ -29,8 +29,8 @@ from fateloom.tools.table.page import BOLD, DIM, NARROWEST, Block, Page, seen, w
 from fateloom.tools.table.point_map import draw_points
 from fateloom.tools.table.words import listed
 
-NAME = 13
-"""Columns of the names at the left edge."""
+NAME, LONGEST_NAME = 13, 20
+"""Columns of the names at the left edge: so many, or as many as the longest name needs."""
 
 GAP = 3
 """Columns between two rows side by side."""
@@ -204,45 +204,50 @@ def _definitions(page: Page, definitions: Definitions) -> None:
 
 def _rows(page: Page, rows: list[Track | Pips | Row]) -> None:
     """Rows in two columns if they fit, with tracks as wide as they can be; else in one."""
-    half = -(-len(rows) // 2)
+    half, column = -(-len(rows) // 2), _column(it.name for it in rows)
     for step in (3, 2):
-        lines = [_row(page, it, step) for it in rows]
+        lines = [_row(page, it, step, column) for it in rows]
         left = max(map(seen, lines[:half]))
         if len(lines) > 1 and left + GAP + max(map(seen, lines[half:])) + 2 <= page.width:
             for at, line in enumerate(lines[:half]):
                 room = " " * (left - seen(line) + GAP)
                 page.line(f"  {line}{room}{[*lines[half:], ''][at]}".rstrip())
             return
-    fits = NAME + 2 + 3 * max((_spaces(it) for it in rows if isinstance(it, Track)), default=0)
+    fits = column + 2 + 3 * max((_spaces(it) for it in rows if isinstance(it, Track)), default=0)
     for it in rows:
-        line = _row(page, it, 3 if fits <= page.width else 2)
+        line = _row(page, it, 3 if fits <= page.width else 2, column)
         if isinstance(it, Row) and seen(line) + 2 > page.width:
-            first, *more = wrapped(clean(it.text), page.width - NAME - 3)
-            page.line(f"  {it.name:<{NAME}} {first}")
+            first, *more = wrapped(clean(it.text), page.width - column - 3)
+            page.line(f"  {it.name:<{column}} {first}")
             for one in more:
-                page.line(" " * (NAME + 3) + one)
+                page.line(" " * (column + 3) + one)
         else:
             page.line(f"  {line}")
 
 
-def _row(page: Page, row: Track | Pips | Row, step: int) -> str:
+def _column(names: Iterable[str]) -> int:
+    """How wide the names at the left edge are."""
+    return max(NAME, *(min(LONGEST_NAME, width(it)) for it in names))
+
+
+def _row(page: Page, row: Track | Pips | Row, step: int, column: int) -> str:
     match row:
         case Row(name, text):
-            return f"{name:<{NAME}} {clean(text)}"
+            return f"{name:<{column}} {clean(text)}"
         case Track():
-            return f"{row.name:<{NAME}}{_track(page, row, step)}"
+            return f"{row.name:<{column}}{_track(page, row, step, column)}"
         case Pips(name, filled, of, text):
             dots = page.sign("on") * filled + page.sign("off") * (of - filled)
-            return f"{name:<{NAME}} {' '.join(dots)}   {text}"
+            return f"{name:<{column}} {' '.join(dots)}   {text}"
 
 
 def _spaces(track: Track) -> int:
     return track.high - track.low + 1
 
 
-def _track(page: Page, track: Track, step: int) -> str:
+def _track(page: Page, track: Track, step: int, column: int) -> str:
     """A track from its first space to its last: numbers where markers stand, dots elsewhere."""
-    if NAME + 2 + step * _spaces(track) > page.width:
+    if column + 2 + step * _spaces(track) > page.width:
         return f" {' '.join(map(str, track.marks)) or tr('none')}"
     made = ""
     for space in range(track.low, track.high + 1):
@@ -266,8 +271,10 @@ def _card(page: Page, card: Card) -> None:
 
 def _chart(page: Page, chart: Chart) -> None:
     page.line()
-    if page.is_plain or page.width < NAME + 2 + CELL * len(chart.heads):
+    rows = ((chart.corner, chart.heads), *chart.rows)
+    column = _column(name for name, _ in rows)
+    if page.is_plain or page.width < column + 2 + CELL * len(chart.heads):
         _speak(page, chart.spoken)
         return
-    for name, cells in ((chart.corner, chart.heads), *chart.rows):
-        page.line(f"  {name:<{NAME}}" + "".join(f"{cell:>{CELL}}" for cell in cells))
+    for name, cells in rows:
+        page.line(f"  {name:<{column}}" + "".join(f"{cell:>{CELL}}" for cell in cells))

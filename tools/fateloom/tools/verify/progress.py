@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
-from threading import Event, Thread
+from collections.abc import Callable
+from threading import Event, Lock, Thread
 
 from fateloom.dsl.verify.bdd.encoding import can_start_threads
 from fateloom.dsl.verify.problem.companies import name_of
@@ -17,12 +18,16 @@ class Progress:
     the rest takes; nothing where nobody watches.
     """
 
-    def __init__(self, watched: bool) -> None:
-        self._watched = watched
-        self._begun = time.monotonic()
+    def __init__(
+        self, watched: bool, clock: Callable[[], float] = time.monotonic, pause: float = 1
+    ) -> None:
+        """`pause`: the seconds from one writing of the line to the next, at least 0."""
+        self._watched, self._clock, self._pause = watched, clock, pause
+        self._begun = clock()
         self._done = self._every = 0
         self._now = ""
         self._over = Event()
+        self._writing = Lock()  # nothing is written once the line is gone
         if watched and can_start_threads():
             Thread(target=self._tick, daemon=True).start()
 
@@ -34,19 +39,21 @@ class Progress:
 
     def gone(self) -> None:
         """Take the line away."""
-        self._over.set()
-        if self._watched:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        with self._writing:
+            self._over.set()
+            if self._watched:
+                print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
     def _tick(self) -> None:
-        """The line again each second, so that somebody who waits sees that work goes on."""
-        while not self._over.wait(1):
+        """The line again after each pause, so that somebody who waits sees that work goes on."""
+        while not self._over.wait(self._pause):
             self._show()
 
     def _show(self) -> None:
-        if self._watched and self._now:
-            text = self.line(time.monotonic() - self._begun)
-            print(f"\r\x1b[K{shown(text)}", end="", file=sys.stderr, flush=True)
+        with self._writing:
+            if self._watched and self._now and not self._over.is_set():
+                text = self.line(self._clock() - self._begun)
+                print(f"\r\x1b[K{shown(text)}", end="", file=sys.stderr, flush=True)
 
     def line(self, seconds: float) -> str:
         """The line after so many seconds. What is left is guessed from what the answers so far

@@ -213,18 +213,7 @@ class Facts:
         places = frozenset((None, *(it.id for it in program.pois)))
         values = places & {poi} if is_so else places - {poi}
         start = next(it.poi for it in program.npcs if it.id == npc)
-        words = self._sketch.words.condition(it)
-        id = self._sketch.node(
-            f"fact {words}",
-            NodeKind.VARIABLE,
-            words,
-            it.span,
-            about=npc,
-            gate=Gate.ONE,
-            given=start in values,
-        )
-        self._facts[id] = Fact(id, f"npc {npc}", values, 0, 0, (0, 0))
-        return id
+        return self._state(it, f"npc {npc}", values, start in values)
 
     def _of_place(
         self, it: c.Condition, item: str, place: Place, target: str | None, is_so: bool
@@ -233,34 +222,24 @@ class Facts:
             return f"item {item}" if is_so else None
         if (place is Place.BOX) is not is_so:
             return None if place is not Place.BOX else f"item {item}"
-        given = place is Place.BOX
-        words = self._sketch.words.condition(it)
-        id = self._sketch.node(
-            f"fact {words}",
-            NodeKind.VARIABLE,
-            words,
-            it.span,
-            about=item,
-            gate=Gate.ONE,
-            given=given or not is_so,
-        )
         where = place.value if target is None else f"{place.value} {target}"
-        values: frozenset[int | str | None] = frozenset({where})
-        self._facts[id] = Fact(id, f"item {item}", values, 0, 0, (0, 0))
-        return id
+        given = place is Place.BOX or not is_so
+        return self._state(it, f"item {item}", frozenset({where}), given)
 
-    def _given(self, it: c.Condition, about: str, now: bool) -> str:
+    def _given(self, it: c.Condition, cell: str, now: bool) -> str:
+        return self._state(it, cell, frozenset({now}), True)
+
+    def _state(
+        self, it: c.Condition, cell: str, values: frozenset[int | str | None], given: bool
+    ) -> str:
+        """The fact that a cell without numbers has one of the values."""
         words = self._sketch.words.condition(it)
-        id = self._sketch.node(
-            f"fact {words}",
-            NodeKind.VARIABLE,
-            words,
-            it.span,
-            about=about.partition(" ")[2],
-            gate=Gate.ONE,
-            given=True,
+        about = cell.partition(" ")[2]
+        id = f"fact {words}"
+        self._sketch.node(
+            id, NodeKind.VARIABLE, words, it.span, about=about, gate=Gate.ONE, given=given
         )
-        self._facts[id] = Fact(id, about, frozenset({now}), 0, 0, (0, 0))
+        self._facts[id] = Fact(id, cell, values, 0, 0, (0, 0))
         return id
 
     def _plain(self, it: c.Condition) -> str | None:

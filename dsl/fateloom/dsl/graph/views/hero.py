@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import least_days
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Emphasis, View
-from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, show_needs
+from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, MOST_WAYS, bounded, show_needs
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_contention
 from fateloom.dsl.graph.views.ways import Story, show_doer
@@ -14,6 +14,10 @@ from fateloom.dsl.graph.views.ways import Story, show_doer
 
 def hero(story: Story, who: str) -> View:
     """All ways of a hero, by id, up to where the finales begin."""
+    return bounded(lambda most: _hero(story, who, most), MOST_WAYS[1:])
+
+
+def _hero(story: Story, who: str, most: int) -> View:
     lookup = story.lookup
     name = lookup.heroes[who]
     picture = Picture(lookup, f"hero {who}", name, f"What can {name} try, and what does it take?")
@@ -26,7 +30,7 @@ def hero(story: Story, who: str) -> View:
         for begin in [id for id in lookup.node if id.startswith(prefix)]:
             show_doer(picture, begin, who, column=BEGIN, strong=begin in strong)
             picture.edge(begin, finale, EdgeKind.LEADS_TO)
-            show_needs(picture, story, begin, who, strong)
+            show_needs(picture, story, begin, who, strong, most)
         days = least_days(story.grounds[EVERYBODY], finale)
         title = lookup.node[finale].title
         if days is not None:
@@ -34,7 +38,6 @@ def hero(story: Story, who: str) -> View:
         if way is None:
             picture.note(f"{name} cannot reach '{title}' without the others.", finale)
     for id in list(picture.nodes):
-        node = lookup.node[id]
-        if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
+        if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)
     return picture.view()

@@ -9,21 +9,48 @@ from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_rivals
-from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer, show_gates, show_givers
+from fateloom.dsl.graph.views.ways import (
+    Story,
+    add_outcome,
+    counts_once,
+    giving,
+    show_asks,
+    show_doer,
+    show_gates,
+    show_givers,
+)
 from fateloom.dsl.graph.views.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-FIRST, GET, NEED, BEGIN = range(4)
-COLUMNS = ("to have first", "ways to get it", "what is needed", "where it begins")
+FIRST, GET, NEED, BEGIN, STAGES, END = range(6)
+COLUMNS = "to have first", "ways to get it", "what is needed", "where it begins"
+MOST_NODES = 40
+"""A view of more nodes has its ways folded more and more."""
+MOST_WAYS = (6, 3, 1)
+"""A fact that more ways lead to has them folded: what is tried in turn."""
 
 
 def line(story: Story, finale: str) -> View:
     """The quest line of a path; `finale`: the id of its node, `finale founder.recast`."""
+    return bounded(lambda most: _line(story, finale, most))
+
+
+def bounded(make: Callable[[int], View], ways: tuple[int, ...] = MOST_WAYS) -> View:
+    """The view with as many single ways as keep it small; `ways`: what is tried in turn."""
+    *some, fewest = ways
+    for most in some:
+        view = make(most)
+        if len(view.nodes) <= MOST_NODES:
+            return view
+    return make(fewest)
+
+
+def _line(story: Story, finale: str, most: int) -> View:
     lookup = story.lookup
     hero = next(iter(lookup.node[finale].heroes))
     name = finale.partition(" ")[2]
@@ -34,16 +61,38 @@ def line(story: Story, finale: str) -> View:
     )
     way = story.line(finale)
     strong = frozenset(way.nodes) if way is not None else frozenset()
-    stages = [it for it in lookup.node if it.startswith(f"stage {name}.")]
-    picture.columns = (*COLUMNS, *(lookup.node[it].title for it in stages), "the end")
+    picture.columns = (*COLUMNS, "its stages", "the end")
     for id in lookup.node:
         if id.startswith(f"beginning {name} at "):
             show_doer(picture, id, hero, column=BEGIN, strong=id in strong)
-    show_stages(picture, story, finale, hero, stages, strong)
+    _stages(picture, story, finale, hero, strong)
     for id in [id for id in picture.nodes if id.startswith("beginning ")]:
-        show_needs(picture, story, id, hero, strong)
+        show_needs(picture, story, id, hero, strong, most)
     _notes(picture, story, finale, hero, way)
     return picture.view()
+
+
+def _stages(picture: Picture, story: Story, finale: str, hero: str, strong: frozenset[str]) -> None:
+    """The stages, each with the outcomes that lead on as lines: the view of the finale has all."""
+    lookup = story.lookup
+    name = finale.partition(" ")[2]
+    picture.add(finale, hero=hero, column=END, emphasis=Emphasis.STRONG, lines=())
+    for stage in [it for it in lookup.node if it.startswith(f"stage {name}.")]:
+        emphasis = Emphasis.STRONG if stage in strong else Emphasis.PLAIN
+        picture.add(stage, hero=hero, column=STAGES, emphasis=emphasis)
+    sources = [id for id in picture.nodes if id.startswith("beginning ")]
+    sources += sorted(_leads_on(story, finale, hero), key=lookup.place.__getitem__)
+    for id in sources:
+        doer = lookup.doer(id)
+        for edge in lookup.out.get(id, ()):
+            target = edge.target.removeprefix("one of ")
+            if edge.kind is not EdgeKind.LEADS_TO or target not in picture.nodes:
+                continue
+            if id != doer:
+                add_outcome(picture, doer, id, hero, branches=True)
+            both = edge.source in strong and target in strong
+            emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
+            picture.edge(doer, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
 
 
 def show_stages(
@@ -53,20 +102,17 @@ def show_stages(
     hero: str,
     stages: Sequence[str],
     strong: frozenset[str],
-    *,
-    every: bool = False,
 ) -> None:
-    """Show the stages and those outcomes that lead on; `every`: all outcomes. A column each."""
+    """Show the stages with all their outcomes, a column each."""
     lookup = story.lookup
     end = BEGIN + 1 + len(stages)
-    on = _leads_on(story, finale, hero)
     picture.add(finale, hero=hero, column=end, emphasis=Emphasis.STRONG, lines=())
     for number, stage in enumerate(stages, start=BEGIN + 1):
         emphasis = Emphasis.STRONG if stage in strong else Emphasis.PLAIN
         picture.add(stage, hero=hero, column=number, emphasis=emphasis)
         prefix = f"outcome {stage.partition(' ')[2]} > "
         for id in lookup.node:
-            if id.startswith(prefix) and (every or id in on):
+            if id.startswith(prefix):
                 emphasis = Emphasis.STRONG if id in strong else Emphasis.PLAIN
                 picture.add(id, hero=hero, column=number, emphasis=emphasis)
     shown = set(picture.nodes)
@@ -100,9 +146,11 @@ def _leads_on(story: Story, finale: str, hero: str) -> set[str]:
 
 
 def show_needs(
-    picture: Picture, story: Story, begin: str, hero: str, strong: frozenset[str]
+    picture: Picture, story: Story, begin: str, hero: str, strong: frozenset[str], most: int
 ) -> None:
-    """What the beginning asks for, the ways to it, and what these ask for in turn."""
+    """What the beginning asks for, the ways to it, and what these ask for in turn. `most`: so many
+    ways to a fact are drawn one by one; more are folded.
+    """
     lookup = story.lookup
     asked = show_asks(picture, story, begin, hero)
     for ask in asked:
@@ -111,11 +159,75 @@ def show_needs(
         show_closers(picture, ask, hero, GET)
         if not lookup.node[ask].given and lookup.node[ask].kind is not NodeKind.RESOURCE:
             ground = story.grounds[hero]
+            folded = _fold_ways(picture, story, ask, hero, strong, most)
             for outcome in show_givers(
-                picture, ask, hero, column=GET, strong=strong, ground=ground
+                picture, ask, hero, column=GET, strong=strong, ground=ground, folded=folded
             ):
                 _first(picture, story, outcome, hero, strong, ask)
     show_gates(picture, begin, begin, asked, None)
+
+
+def _fold_ways(
+    picture: Picture, story: Story, ask: str, hero: str, strong: frozenset[str], most: int
+) -> set[str]:
+    """Show ways to a fact as one node for all that count once together, and for all on a tile; but
+    not the way that is recommended, what has a day, and what asks for a thing that heroes compete
+    for. Gives the givers that are shown so; none of `most` or fewer.
+    """
+    lookup, ground = story.lookup, story.grounds[hero]
+    givers = list(dict.fromkeys(edge.source for edge in giving(lookup, ask, hero)))
+    if len({lookup.doer(it) for it in givers}) <= most:
+        return set()
+    chosen = {lookup.doer(it) for it in givers if it in strong}
+    alike: dict[tuple[str, str], list[str]] = {}
+    for giver in givers:
+        doer = lookup.node[lookup.doer(giver)]
+        if (
+            doer.id not in chosen
+            and not doer.days
+            and not _is_contended(picture, story, giver, hero)
+        ):
+            once = counts_once(lookup, ask, giver, ground)
+            tile = "" if once or doer.tile is None else lookup.tiles[doer.tile]
+            alike.setdefault((once, tile), []).append(giver)
+    folded: set[str] = set()
+    for number, ((once, tile), some) in enumerate(alike.items()):
+        doers = list(dict.fromkeys(lookup.doer(it) for it in some))
+        if len(doers) > 1:
+            title = f"{len(doers)} {'other ' if chosen else ''}ways{f' at {tile}' if tile else ''}"
+            ways = [
+                _way(picture, story, it, [g for g in some if lookup.doer(g) == it], hero)
+                for it in doers
+            ]
+            lines = (*([once] if once else []), *(first for first, _ in ways))
+            detail = (Fold("ways", tuple(", ".join(it) for _, it in ways)),)
+            id = f"ways {picture.name} {ask} {number}"
+            picture.free(
+                id, NodeKind.OPTION, title, Role.ACTION, column=GET, lines=lines, detail=detail
+            )
+            labels = {e.label for e in giving(lookup, ask, hero) if e.source in some}
+            picture.edge(id, ask, EdgeKind.GIVES, labels.pop() if len(labels) == 1 else "")
+            folded |= set(some)
+    return folded
+
+
+def _is_contended(picture: Picture, story: Story, giver: str, hero: str) -> bool:
+    """Whether a way asks for a thing that heroes compete for."""
+    things = (it for it in show_asks(picture, story, giver, hero) if it.startswith("item "))
+    return any(story.contention(it).is_contended for it in things if not it.startswith("item any "))
+
+
+def _way(
+    picture: Picture, story: Story, doer: str, givers: Sequence[str], hero: str
+) -> tuple[str, tuple[str, ...]]:
+    """A way in one line of a folded node, and with all that a node of its own would say."""
+    drawn = Picture(story.lookup, "", "", "")
+    show_doer(drawn, doer, hero, column=None, strong=False)
+    for giver in givers:
+        add_outcome(drawn, doer, giver, hero)
+    node = drawn.nodes[doer]
+    at = next((f" ({line[3:]})" for line in node.lines if line.startswith("at ")), "")
+    return f"{node.title}{at}", (node.title, *node.lines)
 
 
 def _first(
@@ -170,7 +282,7 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if days is not None and days.least > 1:
         picture.note(f"It takes {days.least} days at least, more with the walking.", finale)
     for id in list(picture.nodes):
-        if lookup.node[id].kind is NodeKind.ITEM and not lookup.node[id].about.startswith("any "):
+        if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)
 
 

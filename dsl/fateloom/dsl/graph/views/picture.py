@@ -51,7 +51,7 @@ class Picture:
 
     def __init__(self, lookup: Lookup, name: str, title: str, question: str) -> None:
         self.lookup = lookup
-        self._name, self._title, self._question = name, title, question
+        self.name, self._title, self._question = name, title, question
         self.nodes: dict[str, ViewNode] = {}
         self.edges: dict[tuple[str, str, EdgeKind], ViewEdge] = {}
         self.groups: dict[str, Group] = {}
@@ -185,11 +185,12 @@ class Picture:
     def view(self) -> View:
         """The view as it stands: nodes in the order of the story, groups that have any."""
         places = self.lookup.place
+        self._box_columns()
         nodes = tuple(sorted(self.nodes.values(), key=lambda it: places.get(it.id, len(places))))
         used = {node.group for node in nodes}
         edges = sorted(self.edges.values(), key=lambda e: (e.source, e.target, e.kind.value))
         view = View(
-            self._name,
+            self.name,
             self._title,
             self._question,
             nodes,
@@ -200,3 +201,27 @@ class Picture:
             (),
         )
         return replace(view, order=outline(view))
+
+    def _box_columns(self) -> None:
+        """Keep boxes within a column, since one that spans several covers what stands between. A
+        node that would be alone in its box says below its title which it is.
+        """
+        if not self.columns:
+            return
+        boxes: dict[tuple[str, int | None], list[ViewNode]] = {}
+        for node in self.nodes.values():
+            if node.group is not None:
+                boxes.setdefault((node.group, node.column), []).append(node)
+        for (id, column), inside in boxes.items():
+            title = self.groups[id].title
+            if len(inside) > 1:
+                box = self.group(f"{id} in {column}", title)
+                for node in inside:
+                    self.change(node.id, group=box)
+            else:
+                (node,) = inside
+                lines = tuple(
+                    f"{line}, {title}" if line.startswith("at ") and title not in line else line
+                    for line in node.lines
+                )
+                self.change(node.id, group=None, lines=lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.contention import (
@@ -78,26 +78,24 @@ def show_givers(
     column: int | None = None,
     strong: Iterable[str] = (),
     ground: Ground | None = None,
+    folded: Collection[str] = (),
 ) -> list[str]:
     """Show who gives the thing or fact, each as the option or event that does it; gives their ids.
     `hero`: only what that hero can do; `strong`: nodes of the way that is recommended; `ground`: to
-    say which of them count once, together with all that stand under the same condition.
+    say which of them count once, together with all that stand under the same condition; `folded`:
+    givers that are left out, because another node stands for them.
     """
     lookup, shown = picture.lookup, []
     chosen = set(strong)
-    for edge in lookup.into.get(thing, ()):
-        if edge.kind is not EdgeKind.GIVES or not _can(lookup, edge, hero):
+    for edge in giving(lookup, thing, hero):
+        if edge.source in folded:
             continue
         doer = lookup.doer(edge.source)
-        if lookup.node[doer].kind is NodeKind.STAGE:
-            continue  # it comes after the beginning for which the thing is wanted
         show_doer(picture, doer, hero, column=column, strong=edge.source in chosen)
         add_outcome(picture, doer, edge.source, hero)
-        guard = None if ground is None else ground.guard(edge.source)
-        if guard is not None and guard[1] == 1 and lookup.node[thing].steps > 1:
-            once = f"counts once: {lookup.node[guard[0]].title}"
-            if once not in picture.nodes[doer].lines:
-                picture.change(doer, lines=(*picture.nodes[doer].lines, once))
+        once = counts_once(lookup, thing, edge.source, ground)
+        if once and once not in picture.nodes[doer].lines:
+            picture.change(doer, lines=(*picture.nodes[doer].lines, once))
         picture.edge(
             doer,
             thing,
@@ -108,6 +106,22 @@ def show_givers(
         )
         shown.append(edge.source)
     return shown
+
+
+def giving(lookup: Lookup, thing: str, hero: str | None) -> Iterator[QuestEdge]:
+    """The edges from those who give the thing or fact, before the beginning that asks for it."""
+    for edge in lookup.into.get(thing, ()):
+        stage = lookup.node[lookup.doer(edge.source)].kind is NodeKind.STAGE
+        if edge.kind is EdgeKind.GIVES and not stage and _can(lookup, edge, hero):
+            yield edge
+
+
+def counts_once(lookup: Lookup, thing: str, giver: str, ground: Ground | None) -> str:
+    """What to say of a step of a counter that counts once, with all that share its condition."""
+    guard = None if ground is None else ground.guard(giver)
+    if guard is None or guard[1] != 1 or lookup.node[thing].steps <= 1:
+        return ""
+    return f"counts once: {lookup.node[guard[0]].title}"
 
 
 def show_doer(
@@ -130,14 +144,18 @@ def show_doer(
         picture.change(doer, emphasis=Emphasis.STRONG)
 
 
-def add_outcome(picture: Picture, doer: str, outcome: str, hero: str | None) -> None:
-    """Below the doer, say what has to come of it: a band with its odds, a choice, an answer."""
+def add_outcome(
+    picture: Picture, doer: str, outcome: str, hero: str | None, *, branches: bool = False
+) -> None:
+    """Below the doer, say what has to come of it: a band with its odds, a choice, an answer, and
+    with `branches` a condition.
+    """
     lookup = picture.lookup
     titles, chances = [], ""
     id = outcome
     while id != doer:
         node = lookup.node[id]
-        if not _is_plain(node.title):
+        if not _is_plain(node.title) or (branches and node.title != "otherwise"):
             titles.append(node.title)
         if node.trial is not None and node.trial.low > 0:
             chances = odds(lookup, node, hero)

@@ -34,9 +34,6 @@ class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
     spoken = SPOKEN
     rules: BattleGameRules
 
-    def __init__(self, rules: BattleGameRules) -> None:
-        self.rules = rules
-
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
         """See `Recorder`."""
         return self.rules.battle_game.id, self.rules.battle_game.sides, ""

@@ -8,7 +8,7 @@ from fateloom.dsl.battle.aloud import Aloud
 from fateloom.dsl.battle.spoken import SPOKEN
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.battle.parser import parse
 from fateloom.dsl.plays.battle.record import DRAW, MANY
 from fateloom.dsl.plays.run import Outcome, wrong_names
@@ -59,40 +59,28 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         """See `Player`."""
         return self.aloud.hear(event, self.table.state)
 
-    def unmet(self, expect: ExpectThat | ExpectOver, line: Line[Said]) -> str | None:
-        """See `Player`."""
-        if isinstance(expect, ExpectOver):
-            wanted, case = f"over {expect.how}", self.how_it_is_over()
-            met = expect.how == case
-        else:
-            wanted = " ".join(expect.condition.text.split())
-            kind, *what = wanted.split()
-            case = self.case(kind, what)
-            met = what[-1] == case
-        return None if met else f"expected '{wanted}', and this is the case: {case}"
-
-    def how_it_is_over(self) -> str:
+    def over(self) -> tuple[str, ...]:
         """The winner."""
         to_move = self.table.to_move
         if not isinstance(to_move, Over):
-            return "it is not over"
-        return self.sides[to_move.winners[0]] if to_move.winners else DRAW
+            return ()
+        return (self.sides[to_move.winners[0]] if to_move.winners else DRAW,)
 
-    def case(self, kind: str, what: list[str]) -> str:
-        """What is the case, of what an expectation asks about."""
+    def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
+        """See `SaidPlayer`."""
         state, index = self.table.state, self.rules.index
         match kind:
             case "turn":
-                return str(state.turn)
+                return (str(state.turn),)
             case "active":
-                return self.sides[state.active]
+                return (self.sides[state.active],)
             case "card":
-                return state.card or "none"
+                return (state.card or "none",)
             case "dead" if what[0] in self.sides:
                 side = self.sides.index(what[0])
-                return str(len(in_box(index, state, side, Box.DEAD)))
+                return (str(len(in_box(index, state, side, Box.DEAD))),)
             case "at" if what[0] in index.place:
                 it = state.units[index.place[what[0]]]
-                return it.space if it.box is None else it.box.value
+                return (it.space if it.box is None else it.box.value,)
             case _:
-                return f"there is no '{what[0]}'"
+                return (f"there is no '{what[0]}'",)

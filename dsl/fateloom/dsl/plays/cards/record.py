@@ -32,9 +32,6 @@ class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
     spoken = SPOKEN
     rules: CardGameRules
 
-    def __init__(self, rules: CardGameRules) -> None:
-        self.rules = rules
-
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
         """See `Recorder`."""
         together = setup.mode is Mode.COOPERATIVE

@@ -8,7 +8,7 @@ from fateloom.dsl.cards.aloud import Aloud
 from fateloom.dsl.cards.spoken import SEATS, SPOKEN
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.cards.parser import BEGINNERS, parse
 from fateloom.dsl.plays.cards.record import MANY
 from fateloom.dsl.plays.run import Outcome, wrong_names
@@ -70,44 +70,32 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         """See `Player`."""
         return self.aloud.hear(event)
 
-    def unmet(self, expect: ExpectThat | ExpectOver, line: Line[Said]) -> str | None:
-        """See `Player`."""
-        if isinstance(expect, ExpectOver):
-            wanted, case = f"over {expect.how}", self.how_it_is_over()
-            met = expect.how in case.split()
-        else:
-            wanted = " ".join(expect.condition.text.split())
-            kind, what = wanted.split()
-            case = self.case(kind, SEATS.index(line.who))
-            met = what in case.split()
-        return None if met else f"expected '{wanted}', and this is the case: {case}"
-
-    def how_it_is_over(self) -> str:
+    def over(self) -> tuple[str, ...]:
         """The winners, or what has become of the adversary."""
         to_move = self.table.to_move
         if not isinstance(to_move, Over):
-            return "it is not over"
+            return ()
         if self.table.state.opponent is not None:
-            return to_move.result
-        return " ".join(SEATS[seat] for seat in to_move.winners)
+            return (to_move.result,)
+        return tuple(SEATS[seat] for seat in to_move.winners)
 
-    def case(self, kind: str, seat: int) -> str:
-        """What is the case, of what an expectation asks about."""
-        state = self.table.state
+    def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
+        """See `SaidPlayer`."""
+        state, seat = self.table.state, SEATS.index(who)
         player = state.players[seat]
         match kind:
             case "turn":
-                return SEATS[state.turn.active]
+                return (SEATS[state.turn.active],)
             case "has":
                 cards = [player.origin, player.motivation, player.destiny]
                 cards += [it.card for it in player.gained]
                 cards += [it.card for it in player.allies]
-                return " ".join(filter(None, cards)) or "nothing"
+                return tuple(filter(None, cards)) or ("nothing",)
             case "experience":
-                return str(player.experience)
+                return (str(player.experience),)
             case "track":
-                return str(player.track)
+                return (str(player.track),)
             case "hand":
-                return str(len(player.hand))
+                return (str(len(player.hand)),)
             case _:
-                return str(sum(points for _, points in score(self.rules.index, state, seat)))
+                return (str(sum(points for _, points in score(self.rules.index, state, seat))),)

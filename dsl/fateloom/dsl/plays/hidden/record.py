@@ -32,7 +32,7 @@ class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
     rules: HauntedHouseRules
 
     def __init__(self, rules: HauntedHouseRules) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.spoken = HiddenSpoken(rules.haunted_house.characters)
 
     def seats(self) -> Sequence[str]:

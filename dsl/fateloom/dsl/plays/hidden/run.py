@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.hidden.aloud import Aloud
 from fateloom.dsl.hidden.spoken import HiddenSpoken
 from fateloom.dsl.plays import run as plays
-from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.hidden.parser import FIRST, parse
 from fateloom.dsl.plays.hidden.record import MANY
 from fateloom.dsl.plays.run import Outcome, wrong_names
@@ -69,43 +69,31 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         """See `Player`."""
         return self.aloud.hear(event)
 
-    def unmet(self, expect: ExpectThat | ExpectOver, line: Line[Said]) -> str | None:
-        """See `Player`."""
-        if isinstance(expect, ExpectOver):
-            wanted, case = f"over {expect.how}", self.how_it_is_over()
-            met = expect.how in case.split()
-        else:
-            wanted = " ".join(expect.condition.text.split())
-            kind, _, what = wanted.partition(" ")
-            case = self.case(kind, self.seats().index(line.who))
-            met = (what or kind) in case.split()
-        return None if met else f"expected '{wanted}', and this is the case: {case}"
-
-    def how_it_is_over(self) -> str:
+    def over(self) -> tuple[str, ...]:
         """The kind of the end, and the winners."""
         to_move = self.table.to_move
         if not isinstance(to_move, Over):
-            return "it is not over"
-        return " ".join((to_move.result, *(self.seats()[seat] for seat in to_move.winners)))
+            return ()
+        return (to_move.result, *(self.seats()[seat] for seat in to_move.winners))
 
-    def case(self, kind: str, seat: int) -> str:
-        """What is the case, of what an expectation asks about."""
+    def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
+        """See `SaidPlayer`."""
         state = self.table.state
-        player = state.players[seat]
+        player = state.players[self.seats().index(who)]
         match kind:
             case "turn":
-                return self.seats()[state.turn.active]
+                return (self.seats()[state.turn.active],)
             case "at":
-                return player.tile
+                return (player.tile,)
             case "has":
-                return " ".join(player.items) or "nothing"
+                return tuple(player.items) or ("nothing",)
             case "ghost":
-                return "ghost" if player.ghost else "living"
+                return ("ghost" if player.ghost else "living",)
             case "round":
-                return str(state.round)
+                return (str(state.round),)
             case "health":
-                return str(player.health)
+                return (str(player.health),)
             case "wounds":
-                return str(player.wounds)
+                return (str(player.wounds),)
             case _:
-                return str(player.gloom)
+                return (str(player.gloom),)

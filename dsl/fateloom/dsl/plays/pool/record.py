@@ -25,9 +25,6 @@ def to_play(rules: PoolGameRules, log: Log[SetUp, Command, Event], title: str) -
 class _Recorder(Recorder[SetUp, PoolGameState, Command, Event, str]):
     rules: PoolGameRules
 
-    def __init__(self, rules: PoolGameRules) -> None:
-        self.rules = rules
-
     def head(self, setup: SetUp, end: PoolGameState) -> tuple[str, tuple[str, ...], str]:
         """See `Recorder`."""
         return self.rules.pool_game.id, setup.heroes, " keeper" * setup.keeper

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, assert_never
 from fateloom.dsl.callable_systems import callable_tables, tables_of
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.steps import to_text
+from fateloom.dsl.spoken import NoStep
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.board import OptionKind
@@ -152,8 +153,8 @@ def _in_call(
     tables = tables_of(system)
     inner = [it.says for it in at.standing if isinstance(it, cmd.InCall)]
     found = tables.spoken().command_of(to_text(step), inner)
-    if isinstance(found, str):
-        return NoCommand(f"{found}. A {tables.noun} is being played.")
+    if isinstance(found, NoStep):
+        return NoCommand(f"{found.message}. A {tables.noun} is being played.")
     return cmd.InCall(system, found)
 
 

@@ -27,9 +27,6 @@ def to_play(rules: StoryRules, log: Log[SetUp, Command, Event], title: str) -> s
 class _Recorder(Recorder[SetUp, State, Command, Event, ast.Step]):
     rules: StoryRules
 
-    def __init__(self, rules: StoryRules) -> None:
-        self.rules = rules
-
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
         """See `Recorder`."""
         options = "" if setup.mode is None else f" mode {setup.mode.value}"

@@ -75,7 +75,7 @@ function toggle(id) {
 }
 const step = (by) => openView((view.at + by + story.views.length) % story.views.length, null);
 const COMMANDS = {
-  "/": () => by("search").focus(), "+": () => pane.zoom(1 / 1.3), "-": () => pane.zoom(1.3), 0: () => pane.fit(), "[": () => step(-1), "]": () => step(1),
+  "/": () => by("search").focus(), "+": () => pane.zoom(1 / 1.3), "-": () => pane.zoom(1.3), 0: () => pane.fit(), 1: () => pane.begin(), "[": () => step(-1), "]": () => step(1),
   p: () => frame.querySelector('[tabindex="0"]')?.focus(), o: () => by("outline-title").focus(), v: () => by("views").querySelector('[aria-current="page"]')?.focus(),
   s: () => by("details").querySelector("a.source, .place button")?.click(), l: () => toggle("legend"), f: () => toggle("filters"), d: nextTheme,
   "?": () => help.showModal(), Escape: () => choose({ node: null, edge: null }),

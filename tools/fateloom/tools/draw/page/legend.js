@@ -21,8 +21,8 @@ const sign = (...parts) => draw("svg", { class: "sign", viewBox: "-18 -10 36 20"
 
 function shapeSign(kind) {
   const shape = shapeOf(kind);
-  const [width, height] = shape === "gate" ? [40, 32] : [68, 36];
-  return sign(draw("g", { class: "node role-plain", transform: "scale(.5)" }, draw("path", { class: "shape thick", d: outline(shape, width, height) })));
+  const [width, height] = shape === "gate" ? [24, 18] : [36, 18];
+  return sign(draw("g", { class: "node role-plain" }, draw("path", { class: "shape", d: outline(shape, width, height) })));
 }
 
 function lineSign(kind, emphasis) {

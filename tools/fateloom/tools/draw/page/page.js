@@ -3,14 +3,18 @@
 const story = makeStory(JSON.parse(by("data").textContent));
 const heroes = new Map(story.heroes.map(([id, title]) => [id, { title, mark: [...title][0] ?? "?" }]));
 const frame = by("picture");
-const pane = makeWindow(frame, (scale) => (by("scale").textContent = `${Math.round(scale * 100)} %`));
-const layout = makeLayout();
-const READABLE = 0.6; // a picture that is smaller has text that nobody can read
-layout.prepare();
-const side = makeSide(story, { open: openView, goTo, filter });
 let view = null; // the view that is shown, opened
 let drawn = null; // its picture, sizes and places, when they are there
 let opening = 0;
+const chart = makeMap(by("map"), () => pane);
+const pane = makeWindow(frame, (scale, seen, isAll) => {
+  by("scale").textContent = `${Math.round(scale * 100)} %`;
+  chart.look(seen, isAll);
+  drawn?.stick(seen, scale);
+});
+const layout = makeLayout();
+layout.prepare();
+const side = makeSide(story, { open: openView, goTo, filter });
 
 const chosen = () => readRoute(story);
 const noFilters = Object.fromEntries(FILTERS.map((name) => [name, ""]));
@@ -85,15 +89,16 @@ async function paint() {
   const mine = ++opening;
   const current = view;
   pane.clear();
+  chart.clear();
   if (!current.nodes.length) return empty(current.notes[0]?.[0] ?? "There is nothing to draw here.");
-  const sizes = current.nodes.map(contents);
   const waiting = setTimeout(() => frame.replaceChildren(make("p", { class: "wait", text: `Drawing ${count(current.nodes.length, "node")} …` })), 250);
   try {
-    const places = await placesOf(current, sizes);
+    const { places, sizes, detail } = await planned(current, layout, frame, pane.fitting);
     if (mine !== opening) return;
-    const picture = pictureOf(current, sizes, places, heroes);
-    drawn = { picture, places, sizes };
-    pane.show(picture, places.box);
+    const { picture, stick } = pictureOf(current, sizes, places, heroes);
+    drawn = { picture, places, sizes, stick };
+    chart.show(current, sizes, places);
+    pane.show(picture, places, detail, (size) => beginning(places, sizes, size));
     frame.dataset.view = current.name;
     say(`${current.title}: ${count(current.nodes.length, "node")}, ${count(current.edges.length, "connection")}`);
     mark(chosen(), passing(chosen().filters));
@@ -103,16 +108,6 @@ async function paint() {
   } finally {
     clearTimeout(waiting);
   }
-}
-
-// A long row of steps goes down instead of to the right where more of it can be read then.
-async function placesOf(current, sizes) {
-  if (isMap(current)) return layout.find(dotOf(current, sizes), "neato");
-  const across = await layout.find(dotOf(current, sizes), "dot");
-  const size = pane.fitting(across.box);
-  if (isLarge(current) || size >= READABLE) return across;
-  const down = await layout.find(dotOf(current, sizes, "TB"), "dot");
-  return pane.fitting(down.box) > 1.15 * size ? down : across;
 }
 
 function empty(text) {
@@ -185,5 +180,6 @@ by("nothing").querySelector("button").addEventListener("click", () => choose({ f
 by("larger").addEventListener("click", () => pane.zoom(1 / 1.3));
 by("smaller").addEventListener("click", () => pane.zoom(1.3));
 by("fit").addEventListener("click", () => pane.fit());
+by("begin").addEventListener("click", () => pane.begin());
 addEventListener("beforeprint", () => drawn && pane.fit());
 show();

@@ -11,12 +11,14 @@ const BADGES = { played: "played", "no return": "no way back from here", missing
 function pictureOf(view, sizes, places, heroes) {
   const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
   const position = new Map(view.nodes.map((node, index) => [node.at, index]));
+  const { heads, stick } = headsOf(view, places);
   picture.append(
-    draw("g", { class: "groups" }, ...groupsOf(view, places), ...headsOf(view, places)),
+    draw("g", { class: "groups" }, ...groupsOf(view, places)),
     draw("g", { class: "edges" }, ...view.edges.map((edge, number) => edgeOf(edge, places.edges.get(number), position)).filter(Boolean)),
     draw("g", { class: "nodes" }, ...view.nodes.map((node, index) => nodeOf(node, sizes[index], places.nodes.get(index), heroes))),
+    draw("g", { class: "heads" }, ...heads),
   );
-  return picture;
+  return { picture, stick };
 }
 
 function written(lines, x, y, step, attributes) {
@@ -37,14 +39,22 @@ function groupsOf(view, places) {
         "g",
         { class: "group" },
         draw("rect", { x, y, width, height, rx: 8 }),
-        ...written([cut(title, { ...TITLE, widest: Math.max(width - 20, 60) })], x + 12, y + 18, 0, { class: "group-title" }),
+        ...written([cut(title, { ...TITLE, widest: Math.max(width - 20, 60) })], x + 10, y + 15, 0, { class: "group-title" }),
       ),
     ];
   });
 }
 
+// The titles of columns. They stay in sight while the rest moves: `stick` is told what is seen.
 function headsOf(view, places) {
-  return [...places.heads].flatMap(([column, [x, y]]) => written([view.columns[column] ?? ""], x, y + 4, 0, { class: "head" }));
+  const heads = [...places.heads].map(([column, [x, y]]) => ({ x, y, column, text: written([cut(view.columns[column] ?? "", COLUMN)], x, y + 4, 0, { class: "head" })[0] }));
+  const stick = ([left, top], scale) => {
+    for (const { x, y, column, text } of heads) {
+      if (places.isDown) text.setAttribute("x", Math.max(x, left + headWidth(view, column) / 2 + 12 / scale));
+      else text.setAttribute("y", Math.max(y + 4, top + 16 / scale));
+    }
+  };
+  return { heads: heads.map((it) => it.text), stick };
 }
 
 function nodeOf(node, size, [x, y], heroes) {
@@ -53,20 +63,32 @@ function nodeOf(node, size, [x, y], heroes) {
     class: classes.join(" "), transform: `translate(${x},${y})`, role: "button", tabindex: "-1",
     "data-at": node.at, "aria-label": spoken(node, heroes),
   });
-  group.append(draw("path", { class: "shape", d: outline(size.shape, size.width, size.height) }));
-  let top = -size.height / 2 + (size.above ? 18 : 19);
-  if (size.above) group.append(...written([node.kind], 0, top - 1, 0, { class: "kind" }));
-  top += size.above + (size.above ? 1 : 0);
-  group.append(...written(size.title, 0, top, TITLE.line, { class: "title" }));
-  group.append(...written(size.lines, 0, top + size.title.length * TITLE.line - 2, LINE.line, { class: "fine" }));
-  // What stands alone once the kind, and then the lines, are too small to be read moves to the middle.
-  group.style.setProperty("--rise", `${-size.above / 2}px`);
-  group.style.setProperty("--rise-alone", `${(size.lines.length * LINE.line - size.above) / 2}px`);
+  group.append(draw("path", { class: "shape", d: outline(size.shape, size.width, size.height) }), briefOf(size), wholeOf(size));
   const badge = BADGES[node.emphasis];
   if (badge) group.append(badgeOf(badge, size));
   group.append(...marksOf(node, size, heroes));
-  for (const part of [...group.children]) part.before(" "); // words apart, not one word
+  for (const part of group.querySelectorAll(":scope > *, :is(.brief, .whole) > text")) part.before(" "); // words apart, not one word
   return group;
+}
+
+// The title, in the middle.
+function briefOf({ brief, above }) {
+  const over = above.length * TILE.line;
+  const top = -(over + brief.length * TITLE.line) / 2;
+  return draw("g", { class: "brief" }, ...written(above, 0, top + 9, 0, { class: "tile" }), ...written(brief, 0, top + over + 12, TITLE.line, { class: "title" }));
+}
+
+// The kind, the title and the lines below it, in the middle.
+function wholeOf({ kind, title, fine, detail }) {
+  const height = (kind.length ? 13 : 0) + title.length * HEAD.line + fine.length * LINE.line;
+  const top = -height / 2 + (kind.length ? 13 : 0);
+  return draw(
+    "g",
+    { class: "whole", transform: `scale(${detail})` },
+    ...written(kind, 0, top - 3, 0, { class: "kind" }),
+    ...written(title, 0, top + 12.5, HEAD.line, { class: "full" }),
+    ...written(fine, 0, top + title.length * HEAD.line + 11, LINE.line, { class: "fine" }),
+  );
 }
 
 function badgeOf(text, size) {
@@ -86,8 +108,8 @@ function ownersOf(node, heroes) {
 function marksOf(node, size, heroes) {
   const named = ownersOf(node, heroes);
   return named.map((hero, index) => {
-    const group = draw("g", { class: "mark", transform: `translate(${size.width / 2 - 6 - 17 * (named.length - 1 - index)},${size.height / 2})` });
-    group.append(draw("circle", { r: 8 }), ...written([heroes.get(hero).mark], 0, 3.5, 0, {}));
+    const group = draw("g", { class: "mark", transform: `translate(${size.width / 2 - 5 - 14 * (named.length - 1 - index)},${size.height / 2})` });
+    group.append(draw("circle", { r: 6.5 }), ...written([heroes.get(hero).mark], 0, 3, 0, {}));
     return group;
   });
 }
@@ -116,7 +138,8 @@ function edgeOf(edge, place, position) {
   group.append(draw("path", { class: "hit", d: curve }), draw("path", { class: "line", d: `${curve}L${place.tip}` }));
   if (head) {
     const isOpen = ["needs", "closes", "removes", "takes", "hurts"].includes(edge.kind);
-    group.append(draw("path", { class: isOpen ? "end open" : "end", d: head, transform: `translate(${place.tip}) rotate(${angle})` }));
+    const end = draw("path", { class: isOpen ? "end open" : "end", d: head });
+    group.append(draw("g", { transform: `translate(${place.tip}) rotate(${angle})` }, end));
   }
   const label = labelOf(edge);
   if (label && place.label) group.append(...written([label], place.label[0], place.label[1] + 3.5, 0, { class: "label" }));

@@ -1,4 +1,8 @@
 // The shape of each kind and the size of each node. Shapes tell kinds apart without colour.
+//
+// A node has two faces of one size: `brief`, its title, and `whole`, everything, written `detail`
+// times as large. A picture of many nodes is laid out for titles, half as large as for everything
+// (`detail` .5); who comes near enough to read `whole` sees that instead.
 
 const SHAPES = {
   tile: "tab", POI: "box", option: "arrow", outcome: "slant", item: "card", variable: "pill", counter: "pill",
@@ -7,12 +11,15 @@ const SHAPES = {
   ally: "card", adversary: "octagon", destiny: "goal", quest: "hexagon", icon: "pill", deck: "tab", space: "box",
   stronghold: "tab", "river space": "pill", "units of a type": "card", "column of results": "hexagon", target: "octagon",
 };
-const SIDES = { arrow: 14, slant: 12, hexagon: 14, octagon: 9, goal: 12, pill: 8, coin: 12, house: 4, flag: 12, diamond: 16 };
+const SIDES = { arrow: 9, slant: 8, hexagon: 9, octagon: 6, goal: 8, pill: 5, coin: 8, house: 3, flag: 8, diamond: 12 };
 const SANS = '"Inter", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif';
-const TITLE = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 146, most: 3 };
+const TITLE = { size: 13, line: 15, font: `600 13px ${SANS}`, widths: [86, 108, 134], most: 3 };
+const STEP = { ...TITLE, widths: [150], most: 6 }; // a step of a play is a sentence
+const HEAD = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 170, most: 6 };
+const COLUMN = { size: 13, font: `700 13px ${SANS}`, widest: 240 };
 const LINE = { size: 11, line: 14, font: `400 11px ${SANS}`, widest: 212, most: 5 };
-const STEP = { ...TITLE, widest: 190, most: 5 }; // a step of a play is a sentence
 const LINE_IN_TWO = { ...LINE, most: 2 };
+const TILE = { size: 10, line: 12, font: `400 10px ${SANS}`, widest: 120 };
 const LABEL = { size: 10.5, line: 13, font: `400 10.5px ${SANS}`, widest: 150 };
 
 const shapeOf = (kind) => SHAPES[kind] ?? "box";
@@ -53,25 +60,38 @@ function wrapped(text, style) {
   return lines.length ? lines : ["?"];
 }
 
-// What stands in a node, and how much room it takes.
-function contents(node) {
+// The title in the narrowest of the widths at which all of it is written.
+function titleIn({ widths, ...style }, text) {
+  const tried = widths.map((widest) => wrapped(text, { ...style, widest }));
+  return tried.find((lines) => !lines.at(-1).endsWith("…")) ?? tried.at(-1);
+}
+
+const widestOf = (lines, style) => Math.max(0, ...lines.map((line) => widthOf(line, style)));
+
+// What stands in a node, and how much room it takes. `tile`: a line above the title, maybe none.
+function contents(node, detail, tile = "") {
   const shape = shapeOf(node.kind);
   const isGate = shape === "gate" || shape === "diamond";
-  const title = wrapped(node.title, BADGES[node.emphasis] ? STEP : TITLE);
+  const brief = titleIn(BADGES[node.emphasis] ? STEP : TITLE, node.title);
+  const above = tile ? [cut(tile, TILE)] : [];
+  const title = wrapped(node.title, HEAD);
   const most = node.lines.length > LINE.most ? LINE.most - 1 : LINE.most;
-  const lines = node.lines.slice(0, most).flatMap((line) => wrapped(line, LINE_IN_TWO));
-  if (node.lines.length > most) lines.push(`and ${node.lines.length - most} more`);
-  const side = SIDES[shape] ?? 0;
-  const widest = Math.max(
-    ...title.map((line) => widthOf(line, TITLE)),
-    ...lines.map((line) => widthOf(line, LINE)),
-    isGate ? 0 : widthOf(node.kind, LINE) * 0.95,
-  );
-  const above = isGate ? 0 : 13;
+  const fine = node.lines.slice(0, most).flatMap((line) => wrapped(line, LINE_IN_TWO));
+  if (node.lines.length > most) fine.push(`and ${node.lines.length - most} more`);
+  const kind = isGate ? [] : [[node.kind, tile].filter(Boolean).join(" · ")].map((text) => cut(text, LINE));
+  const rows = (...parts) => parts.reduce((sum, [lines, style]) => sum + lines.length * style.line, 0);
+  const inner = [
+    Math.max(widestOf(brief, TITLE) + 14, widestOf(above, TILE) + 10),
+    rows([brief, TITLE], [above, TILE]) + (isGate ? 6 : 10),
+  ];
+  const outer = [
+    Math.max(widestOf(title, HEAD), widestOf(fine, LINE), widestOf(kind, LINE)) + 22,
+    rows([title, HEAD], [fine, LINE]) + (isGate ? 10 : 29),
+  ];
   return {
-    shape, title, lines, above,
-    width: Math.ceil(widest + 24 + 2 * side),
-    height: above + title.length * TITLE.line + lines.length * LINE.line + (isGate ? 12 : 16),
+    shape, brief, above, title, fine, kind, detail,
+    width: Math.ceil(Math.max(inner[0], outer[0] * detail) + 2 * (SIDES[shape] ?? 0)),
+    height: Math.ceil(Math.max(inner[1], outer[1] * detail)),
   };
 }
 
@@ -89,13 +109,13 @@ function outline(shape, width, height) {
     );
   switch (shape) {
     case "tab":
-      return `M${-x},${-y + 3}a3,3 0 0 1 3,-3H${-x + 42}l6,6H${x - 3}a3,3 0 0 1 3,3V${y}H${-x}Z`;
+      return `M${-x},${-y + 1}a2,2 0 0 1 2,-2H${-x + 24}l4,4H${x - 2}a2,2 0 0 1 2,2V${y}H${-x}Z`;
     case "arrow":
       return polygon([-x, -y], [x - side, -y], [x, 0], [x - side, y], [-x, y]);
     case "slant":
       return polygon([-x + side, -y], [x, -y], [x - side, y], [-x, y]);
     case "card":
-      return polygon([-x, -y], [x - 12, -y], [x, -y + 12], [x, y], [-x, y]) + `M${x - 12},${-y}V${-y + 12}H${x}`;
+      return polygon([-x, -y], [x - 8, -y], [x, -y + 8], [x, y], [-x, y]) + `M${x - 8},${-y}V${-y + 8}H${x}`;
     case "pill":
       return rounded(Math.min(x, y));
     case "coin":
@@ -105,16 +125,16 @@ function outline(shape, width, height) {
     case "octagon":
       return octagon(0, side);
     case "goal":
-      return octagon(0, side) + octagon(4, side - 2);
+      return octagon(0, side) + octagon(2.5, side - 1);
     case "flag":
       return polygon([-x, -y], [x, -y], [x - side, 0], [x, y], [-x, y]);
     case "house":
-      return polygon([-x, -y + 7], [0, -y], [x, -y + 7], [x, y], [-x, y]);
+      return polygon([-x, -y + 4], [0, -y], [x, -y + 4], [x, y], [-x, y]);
     case "diamond":
       return polygon([-x, 0], [0, -y], [x, 0], [0, y]);
     case "gate":
       return rounded(Math.min(x, y));
     default:
-      return rounded(5);
+      return rounded(3.5);
   }
 }

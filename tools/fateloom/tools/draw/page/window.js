@@ -1,10 +1,16 @@
 // What is seen of a picture: moved by dragging and by keys, made larger by wheel, pinch and buttons.
-// How large it is decides what is written: `far` titles, `near` everything.
+// How large it is decides what is written: `near` everything, else titles.
 
-function makeWindow(frame, onScale) {
+const OPENED = 0.92; // the scale of a picture that does not fit in
+const LARGEST = 1.2; // a picture of few nodes is not opened larger
+
+// `onLook(scale, seen, isAll)` is told of every move.
+function makeWindow(frame, onLook) {
   let picture = null;
   let whole = [0, 0, 100, 100];
   let seen = whole;
+  let from = null;
+  let detail = 1; // how large everything but titles is in it
 
   const scale = () => Math.min(frame.clientWidth / seen[2], frame.clientHeight / seen[3]) || 1;
 
@@ -14,33 +20,46 @@ function makeWindow(frame, onScale) {
     picture.setAttribute("viewBox", seen.join(" "));
     const now = scale();
     picture.classList.toggle("far", now < 0.5);
-    picture.classList.toggle("near", now >= 0.8);
-    picture.style.setProperty("--upscale", String(Math.min(Math.max(0.62 / now, 1), 6)));
-    onScale(now);
+    picture.classList.toggle("near", now >= READABLE / detail);
+    picture.style.setProperty("--upscale", String(Math.min(Math.max(READABLE / now, 1), 6)));
+    const [x, y, width, height] = seen;
+    onLook(now, seen, x <= whole[0] && y <= whole[1] && x + width >= whole[0] + whole[2] && y + height >= whole[1] + whole[3]);
   }
 
   // How large a picture of that box is when all of it is seen.
-  function fitting(box) {
+  function fitting(box, detail) {
     const pad = 24;
-    return Math.min((frame.clientWidth - pad) / box[2], (frame.clientHeight - pad) / box[3], 1.25);
+    return Math.min((frame.clientWidth - pad) / box[2], (frame.clientHeight - pad) / box[3], LARGEST / detail);
   }
 
   function fit() {
-    const factor = fitting(whole);
+    const factor = fitting(whole, detail);
     const [w, h] = [frame.clientWidth / factor, frame.clientHeight / factor];
     look([whole[0] - (w - whole[2]) / 2, whole[1] - (h - whole[3]) / 2, w, h]);
   }
 
-  function show(next, box) {
+  // Where it begins, as large as it can be read; all of it where that can be read. `from(size)`: the
+  // corner at which it begins when a part of that size is seen.
+  function begin() {
+    if (fitting(whole, detail) >= READABLE) return fit();
+    const size = [frame.clientWidth / OPENED, frame.clientHeight / OPENED];
+    const pad = 12;
+    look([...from(size.map((it) => it - 2 * pad)).map((it) => it - pad), ...size]);
+  }
+
+  function show(next, { box }, size, corner) {
     picture = next;
     whole = box;
+    detail = size;
+    picture.style.setProperty("--detail", detail);
+    from = corner;
     frame.replaceChildren(picture);
-    fit();
+    begin();
   }
 
   function zoom(factor, x = 0.5, y = 0.5) {
     const now = scale();
-    const wanted = Math.min(Math.max(now / factor, 0.02), 4);
+    const wanted = Math.min(Math.max(now / factor, 0.02), 6);
     const [width, height] = [(seen[2] * now) / wanted, (seen[3] * now) / wanted];
     look([seen[0] + (seen[2] - width) * x, seen[1] + (seen[3] - height) * y, width, height]);
   }
@@ -49,7 +68,7 @@ function makeWindow(frame, onScale) {
 
   // Brings a point of the picture to the middle, large enough to be read.
   function centre(x, y, { close = true } = {}) {
-    const factor = close ? Math.max(scale(), 0.85) : scale();
+    const factor = close ? Math.max(scale(), OPENED) : scale();
     const [width, height] = [frame.clientWidth / factor, frame.clientHeight / factor];
     look([x - width / 2, y - height / 2, width, height]);
   }
@@ -104,5 +123,5 @@ function makeWindow(frame, onScale) {
 
   const wasDragged = () => moved > 5;
   const clear = () => (picture = null);
-  return { show, fit, fitting, zoom, pan, centre, isSeen, wasDragged, clear, whole: () => whole };
+  return { show, fit, begin, fitting, zoom, pan, centre, isSeen, wasDragged, clear, whole: () => whole };
 }

@@ -30,7 +30,7 @@ const EMPHASES = {
 
 const KEYS = [
   ["/", "search"], ["arrows", "from node to node in the picture"], ["Enter", "read the node; once more: open the view about it"],
-  ["Shift + arrows", "move the picture"], ["+ and −", "larger, smaller"], ["0", "fit the picture in"], ["[ and ]", "previous, next view"],
+  ["Shift + arrows", "move the picture"], ["+ and −", "larger, smaller"], ["0", "all of the picture"], ["1", "where it begins, large enough to be read"], ["[ and ]", "previous, next view"],
   ["p", "to the picture"], ["o", "to the outline"], ["v", "to the list of views"], ["s", "open the source of what is selected"],
   ["l", "legend"], ["f", "filters"], ["d", "light or dark"], ["Esc", "select nothing"], ["?", "these keys"],
 ];
