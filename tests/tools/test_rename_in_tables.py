@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.dsl.data.renaming import Tables
 from fateloom.dsl.renaming import CannotRenameError
 from fateloom.dsl.source import Source
+from fateloom.dsl.table_renaming import Tables
 from fateloom.tools.battle import renaming as of_battle
 from fateloom.tools.cards import renaming as of_cards
 from fateloom.tools.hidden import renaming as of_hidden

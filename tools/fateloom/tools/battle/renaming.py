@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.battle.check import check
 from fateloom.dsl.battle.read import read
-from fateloom.dsl.data.renaming import Kinds, Tables
+from fateloom.dsl.table_renaming import Kinds, Tables
 
 KINDS: Kinds = {
     "side": lambda nodes: nodes.sides,

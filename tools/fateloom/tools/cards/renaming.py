@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.cards.check import check
 from fateloom.dsl.cards.read import read
-from fateloom.dsl.data.renaming import Kinds, Tables
 from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.table_renaming import Kinds, Tables
 
 if TYPE_CHECKING:
     from fateloom.dsl.cards.read import Nodes
-    from fateloom.dsl.data.renaming import Named
+    from fateloom.dsl.table_renaming import Named
 
 
 def _paths(nodes: Nodes) -> Named:
