@@ -19,7 +19,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import is_hypothesis_test, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,9 +38,10 @@ collect_ignore = ["bench"]  # measurements, for ./run bench
 sys.path[:] = [entry for entry in sys.path if Path(entry or os.curdir).resolve() != ROOT]
 
 # A busy machine is no fault of the code, and a failure must come back on the next run.
-settings.register_profile("plain", deadline=None, derandomize=True, max_examples=20)
-settings.register_profile("long", deadline=None, derandomize=True)
-settings.register_profile("explore", deadline=None, max_examples=2000)
+ANY_PACE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("plain", ANY_PACE, derandomize=True, max_examples=20)
+settings.register_profile("long", ANY_PACE, derandomize=True)
+settings.register_profile("explore", ANY_PACE, max_examples=2000)
 
 
 @pytest.hookimpl(wrapper=True)

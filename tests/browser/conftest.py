@@ -8,8 +8,8 @@ import shutil
 
 import pytest
 
-SECONDS = 40.0
-"""A test waits so long for a drawing: a machine may have more to do than this."""
+SECONDS = 120.0
+"""A test waits so long for a drawing or an element: a machine may have more to do than this."""
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +22,9 @@ def browser():
     if program is None:
         pytest.skip("Chromium is not installed; on Debian: apt-get install chromium")
     with api.sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        made = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"], timeout=SECONDS * 1000
+        )
         yield made
         made.close()
 
@@ -33,6 +35,15 @@ addEventListener("securitypolicyviolation", (event) => violations.push(event.vio
 """
 
 
+GO = """
+hash => new Promise((resolve) => {
+  if (location.hash.slice(1) === hash) return resolve();
+  addEventListener("hashchange", () => resolve(), { once: true }); // the page's own comes before
+  location.hash = hash;
+})
+"""
+
+
 class Tab:
     """A page in the browser, and everything that it complained about or asked for."""
 
@@ -40,7 +51,7 @@ class Tab:
         self.file = file
         self.context = browser.new_context(viewport=size or {"width": 1400, "height": 900})
         self.page = self.context.new_page()
-        self.page.set_default_timeout(8000)
+        self.page.set_default_timeout(SECONDS * 1000)
         self.troubles: list[str] = []
         self.asked: list[str] = []
         self.page.on("request", lambda request: self.asked.append(request.url))
@@ -54,13 +65,12 @@ class Tab:
     def drawn(self, view=None):
         """Wait until a picture is there, of that view."""
         wanted = f'[data-view="{view}"]' if view else "[data-view]"
-        self.page.wait_for_selector(f"#picture{wanted}", timeout=SECONDS * 1000)
+        self.page.wait_for_selector(f"#picture{wanted}")
         assert "No picture" not in self.page.inner_text("#picture")
 
     def go(self, hash=""):
         """The page as it is when it is opened at that address."""
-        self.page.evaluate("hash => { location.hash = hash }", hash)
-        self.page.wait_for_function("hash => location.hash.slice(1) === hash", arg=hash)
+        self.page.evaluate(GO, hash)
 
     def close(self):
         """End it; there must have been nothing to complain about."""

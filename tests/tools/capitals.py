@@ -48,5 +48,5 @@ def untranslated(told):
     quotation marks of its own.
     """
     shown = [it for it in told.splitlines() if not re.match(r"[A-Z ]*>", it)]
-    words = re.sub(r"'[a-z0-9_\s-]+'", "", "\n".join(shown))
+    words = re.sub(r"'[a-z][\w\s-]*'", "", "\n".join(shown))
     return re.findall(r".*\b[a-z]{3,}\b.*", words)

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from tests.patience import PATIENCE
 
 from fateloom.tools import cache
 from fateloom.tools.cli.main import main
@@ -83,7 +84,7 @@ def process():
             capture_output=True,
             env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", **env},
             check=False,
-            timeout=120,
+            timeout=PATIENCE,
         )
 
     return run

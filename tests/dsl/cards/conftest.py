@@ -1,25 +1,7 @@
 """The small card game of the fixtures, and what is found when a file of it is changed."""
 
-from collections.abc import Callable
-from pathlib import Path
-
-import pytest
-from tests.broken_tables import sources, tables
+from tests.broken_tables import fixtures
 
 from fateloom.dsl.cards.check import check
-from fateloom.dsl.checked import Checked
-from fateloom.runtime.cards.game import CardGame
 
-BASE = Path(__file__).resolve().parents[2] / "fixtures" / "cards"
-
-
-@pytest.fixture
-def texts() -> dict[str, str]:
-    """The texts of the tables by file name."""
-    return tables(BASE)
-
-
-@pytest.fixture
-def check_texts() -> Callable[..., Checked[CardGame]]:
-    """`check` for texts by file name."""
-    return lambda texts, **named: check(sources(texts), **named)
+texts, check_texts = fixtures("cards", check)

@@ -3,9 +3,8 @@
 # ruff: noqa: E501 - one case a line
 
 import pytest
-from tests.broken_tables import Broken, sources
+from tests.broken_tables import Broken, fixes_that_help, levels
 
-from fateloom.dsl.fixes import with_fix
 from fateloom.dsl.hidden import codes
 
 LAMP = "when: search_roll, do: [{modify: 1}]"
@@ -120,26 +119,14 @@ def test_every_code_has_a_case():
 
 
 def test_every_fix_that_is_offered_helps(texts, check_texts):
-    tried = 0
-    for case in CASES.values():
-        made = Broken(*case).made(texts)
-        for one in check_texts(made).diagnostics:
-            if one.fix is not None:
-                tried += 1
-                mended = with_fix({it.name: it for it in sources(made)}, one.fix)
-                assert mended is not None
-                after = check_texts({name: it.text for name, it in mended.items()}).diagnostics
-                assert one.message not in [it.message for it in after], case
-    assert tried >= 20
+    mistakes = [Broken(*it) for it in CASES.values()]
+    assert fixes_that_help(mistakes, texts, check_texts) >= 20
 
 
 def test_levels_are_chosen_in_the_head_table(texts, check_texts):
     texts["house.yaml"] = texts["house.yaml"].replace("max: 5", "max: 4")
-    for level, expected in (("off", []), ("hint", ["hint"]), ("error", ["error"])):
-        head = texts["house.yaml"] + f"lint: {{house-idle-character: {level}}}\n"
-        checked = check_texts({**texts, "house.yaml": head})
-        assert [it.level.value for it in checked.diagnostics] == expected
-        assert checked.game is not None
+    found = levels(texts, "house.yaml", "house-idle-character", check_texts)
+    assert found == [[], ["hint"], ["error"]]
 
 
 def test_errors_alone_without_lint(texts, check_texts):

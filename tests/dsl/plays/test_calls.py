@@ -6,15 +6,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.dsl.calls.playing import run_play
 
-from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.story import ast
-from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.plays.story.steps import parse_step, to_text
-from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program.program import Program
@@ -31,15 +27,6 @@ ROOT = Path(__file__).resolve().parents[3]
 def dry_year() -> Program:
     program: Program = load(str(ROOT / "scenarios" / "dry_year"))
     return program
-
-
-def ran(program: Program, text: str) -> Outcome:
-    source = Source("plays/p.play", text)
-    file, mistakes = parse(source)
-    assert mistakes == ()
-    ready = Resolver(program).ready(file.plays[0], source)
-    assert isinstance(ready, Ready), ready
-    return run(ready)
 
 
 def night(*lines: str) -> str:
@@ -70,11 +57,11 @@ def test_buying_an_item_is_still_that() -> None:
 
 def test_ddl_16_forced_dice_and_texts_of_the_pool_game(dry_year: Program) -> None:
     good = night("sib: try dog clever; roll 1 1 1 1 4 4", '  expect text "He says it twice"')
-    assert ran(dry_year, good).failure is None
-    few = ran(dry_year, night("sib: try dog clever; roll 1 1 1 1 4 4 1")).failure
+    assert run_play(dry_year, good).failure is None
+    few = run_play(dry_year, night("sib: try dog clever; roll 1 1 1 1 4 4 1")).failure
     assert few is not None
     assert "only 6 dice are rolled" in few.message
-    early = ran(dry_year, night("sib: roll 1")).failure
+    early = run_play(dry_year, night("sib: roll 1")).failure
     assert early is not None
     assert "nothing is rolled now" in early.message
 
@@ -92,10 +79,11 @@ def test_what_does_not_stand_is_said(dry_year: Program, line: str, words: str) -
     text = night(line)
     if line.startswith("wat"):
         text = text.replace("heroes sib seed 1 mode explorer", "heroes sib, wat seed 1")
-    failure = ran(dry_year, text).failure
+    failure = run_play(dry_year, text).failure
     assert failure is not None
     assert words in failure.message
-    outside = ran(dry_year, night().replace("; option draw_by_night", "; try dog clever")).failure
+    elsewhere = night().replace("; option draw_by_night", "; try dog clever")
+    outside = run_play(dry_year, elsewhere).failure
     assert outside is not None
     assert "none is played now" in outside.message
 
@@ -103,9 +91,8 @@ def test_what_does_not_stand_is_said(dry_year: Program, line: str, words: str) -
 @pytest.mark.parametrize("outcome", ["success", "failure"])
 def test_how_it_ends_can_be_said_alone(dry_year: Program, outcome: str) -> None:
     told = "hats off" if outcome == "success" else "Nine buckets"
-    assert (
-        ran(dry_year, night(f"sib: outcome {outcome}", f'  expect text "{told}"')).failure is None
-    )
+    text = night(f"sib: outcome {outcome}", f'  expect text "{told}"')
+    assert run_play(dry_year, text).failure is None
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -125,6 +112,6 @@ def test_a_recording_replays_to_the_same_end(dry_year: Program, seed: int) -> No
         table = table.play(table.asked, chosen)
         assert not isinstance(table, Refusal)
     text = to_play(rules, table.log, "A night")
-    outcome = ran(dry_year, text)
+    outcome = run_play(dry_year, text)
     assert outcome.failure is None, (outcome.failure, text)
     assert called or seed

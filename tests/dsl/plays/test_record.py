@@ -3,14 +3,11 @@
 from random import Random
 
 import pytest
+from tests.dsl.calls.playing import run_play
 
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of, step_of
-from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.plays.story.steps import NoStep, parse_step, to_text
-from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.span import NOWHERE
@@ -42,12 +39,7 @@ def test_a_recording_replays_to_the_same_end(program, seed):
     rules = StoryRules(program)
     *_, (table, _) = random_game(rules, seed)
     text = to_play(rules, table.log, 'A "recorded" game')
-    source = Source("plays/r.play", text)
-    file, mistakes = parse(source)
-    assert mistakes == ()
-    ready = Resolver(program).ready(file.plays[0], source)
-    assert isinstance(ready, Ready)
-    outcome = run(ready)
+    outcome = run_play(program, text)
     assert outcome.failure is None
     said = [entry for entry in table.log.entries if entry.command is not None]
     assert outcome.commands == len(said)
@@ -78,11 +70,6 @@ def test_ec_57_a_recording_knows_who_went_home(program, seed):
     assert not isinstance(left, Refusal)
     text = to_play(rules, left.log, "Somebody goes home")
     assert f"home {left.state.heroes[seed % 2].hero}" in text
-    source = Source("plays/r.play", text)
-    file, mistakes = parse(source)
-    assert mistakes == ()
-    ready = Resolver(program).ready(file.plays[0], source)
-    assert isinstance(ready, Ready)
-    outcome = run(ready)
+    outcome = run_play(program, text)
     assert outcome.failure is None
     assert outcome.commands == len([it for it in left.log.entries if it.command is not None])

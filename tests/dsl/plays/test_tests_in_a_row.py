@@ -3,13 +3,10 @@
 from random import Random
 
 import pytest
+from tests.dsl.calls.playing import run_play
 from tests.runtime.story import builders as b
 
-from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import run
-from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.program import destiny
@@ -47,12 +44,7 @@ TAKEN = tuple(
 
 
 def played(program, lines):
-    source = Source("plays/a.play", HEAD + lines)
-    file, mistakes = parse(source)
-    assert mistakes == ()
-    ready = Resolver(program).ready(file.plays[0], source)
-    assert isinstance(ready, Ready), ready
-    outcome = run(ready)
+    outcome = run_play(program, HEAD + lines)
     return outcome.failure and outcome.failure.message
 
 
@@ -97,12 +89,7 @@ def test_a_recording_with_tests_in_a_row_replays_to_the_same_end(twice, seed):
         table = table.play(table.asked, random.choice(list(kinds.values())))
         assert not isinstance(table, Refusal)
     text = to_play(rules, table.log, "Tests")
-    source = Source("plays/r.play", text)
-    file, mistakes = parse(source)
-    assert mistakes == ()
-    ready = Resolver(twice).ready(file.plays[0], source)
-    assert isinstance(ready, Ready)
-    outcome = run(ready)
+    outcome = run_play(twice, text)
     assert outcome.failure is None, (outcome.failure.message, text)
     said = [entry for entry in table.log.entries if entry.command is not None]
     assert outcome.commands == len(said), text

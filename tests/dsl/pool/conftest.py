@@ -1,25 +1,7 @@
 """The small pool game of the fixtures, and what is found when a file of it is changed."""
 
-from collections.abc import Callable
-from pathlib import Path
+from tests.broken_tables import fixtures
 
-import pytest
-from tests.broken_tables import sources, tables
-
-from fateloom.dsl.checked import Checked
 from fateloom.dsl.pool.check import check
-from fateloom.runtime.pool.game import PoolGame
 
-BASE = Path(__file__).resolve().parents[2] / "fixtures" / "pool"
-
-
-@pytest.fixture
-def texts() -> dict[str, str]:
-    """The texts of the tables by file name."""
-    return tables(BASE)
-
-
-@pytest.fixture
-def check_texts() -> Callable[..., Checked[PoolGame]]:
-    """`check` for texts by file name."""
-    return lambda texts, **named: check(sources(texts), **named)
+texts, check_texts = fixtures("pool", check)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.runtime.battle.playing import battle, marching
 from tests.tools.battle.valley_game import FOLDER, decisions, played, rules, valley
+from tests.tools.screens import sentences
 
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
@@ -19,27 +20,11 @@ from fateloom.tools.battle.menu import menu_of
 from fateloom.tools.battle.presenter import BattlePresenter
 from fateloom.tools.battle.words import Names
 from fateloom.tools.cli.main import main
-from fateloom.tools.table.content import Choice, Listed, Menu, PointMap, Row, Text
+from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.terminal import show
 
 NAMES = Names(valley())
-
-
-def texts(contents: Any) -> list[str]:
-    """The sentences of contents."""
-    found = []
-    for it in contents:
-        match it:
-            case Text(_, text):
-                found.append(text)
-            case Row(name, text):
-                found.append(f"{name}: {text}")
-            case Listed(head, thing):
-                found.append(f"{head}: {thing}")
-            case PointMap():
-                found += [*it.spoken, *(f"{spot.title} {spot.line}" for spot in it.spots)]
-    return found
 
 
 def every_command(menu: Menu) -> set[Any]:
@@ -117,7 +102,7 @@ def test_hod_12_13_nothing_drawn_for_a_seat_names_what_it_cannot_see() -> None:
             ]
             hidden_somewhere |= bool(unseen)
             drawn = [boards.campaign_map(NAMES, view), *boards.forces(NAMES, view)]
-            said = "\n".join(texts(drawn))
+            said = "\n".join(sentences(drawn))
             assert not [it for it in unseen if re.search(rf"\b{re.escape(it)}\b", said)]
     assert hidden_somewhere
 
@@ -133,7 +118,7 @@ def test_every_event_that_is_heard_can_be_told() -> None:
                     heard = rules().public(state, event, seat)
                     if heard is not None:
                         news = presenter.tell(rules().view(state, seat), heard)
-                        said = texts(news.contents)
+                        said = sentences(news.contents)
                         told += bool(said)
                         assert not [it for it in said if "  " in it or "None" in it]
                 state = rules().evolve(state, event)
@@ -150,7 +135,7 @@ def test_a_volley_is_one_line_and_superiority_says_its_sums_hod_47_to_53() -> No
     for event in game.events:
         heard = game.rules.public(before, event, 0)
         if heard is not None:
-            lines += texts(_tell(game, before, heard))
+            lines += sentences(_tell(game, before, heard))
         before = game.rules.evolve(before, event)
     assert lines == [
         f"Round 1: {names.side(0)} 4+1, {names.side(1)} 3; "
@@ -217,8 +202,8 @@ def test_the_rules_name_only_what_the_campaign_uses() -> None:
     simple = valley(
         artillery=False, breakoff=False, pursuit=False, morale=False, supply=False, forts=False
     )
-    whole = "\n".join(texts(BattlePresenter(valley()).rules(dice=False)))
-    short = "\n".join(texts(BattlePresenter(simple).rules(dice=False)))
+    whole = "\n".join(sentences(BattlePresenter(valley()).rules(dice=False)))
+    short = "\n".join(sentences(BattlePresenter(simple).rules(dice=False)))
     for word in ("Supply:", "Pursuit:", "Forts:", "Major battles:", "Breaking off:"):
         assert word in whole and word not in short
     assert not re.search(r"HOD-\d", whole)
@@ -228,7 +213,7 @@ def test_the_end_says_by_what_it_was_won_hod_04() -> None:
     presenter = BattlePresenter(valley())
     end, steps = played(("planner", "random"), 1)
     view = rules().view(steps[-1][3], None)
-    said = texts(presenter.closing(view, end))
+    said = sentences(presenter.closing(view, end))
     (winner,) = end.winners
     assert f"Victory for {NAMES.side(winner)}" in said
     titles = [NAMES.victory(at) for at, it in enumerate(valley().campaign.victories)

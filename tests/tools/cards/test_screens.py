@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import shutil
 from functools import cache
@@ -10,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.runtime.at_random import drawn
+from tests.runtime.at_random import states
+from tests.tools.screens import sentences
 
 from fateloom.dsl.cards.check import check
 from fateloom.runtime.cards import command as cmd
@@ -20,7 +20,7 @@ from fateloom.runtime.cards.attempt import difficulty, prospect
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Mode, SetUp
-from fateloom.runtime.kernel.game import Decision, Over, Refusal, folded
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.record import replace
 from fateloom.tools.cards import boards
 from fateloom.tools.cards.chances import chance, dark_room, odds_now
@@ -29,7 +29,6 @@ from fateloom.tools.cards.presenter import CardPresenter
 from fateloom.tools.cards.telling import short
 from fateloom.tools.cards.words import Names
 from fateloom.tools.files import gather, sources
-from fateloom.tools.table.content import Row, Text
 from fateloom.tools.table.words import percent
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -43,29 +42,12 @@ def coal_road() -> Any:
     return CardGameRules(card_game)
 
 
-def states(setup: SetUp, seed: int) -> Any:
-    """A whole game, state by state."""
-    rules, bot = coal_road(), random.Random(seed)
-    state = rules.setup(setup)
-    assert not isinstance(state, Refusal)
-    state = folded(rules, state, rules.opening(state))
-    yield state
-    while (command := drawn(rules.legal(state), bot)) is not None:
-        state = rules.apply_legal(state, command)[1]
-        yield state
-
-
-def texts(contents: Any) -> list[str]:
-    return [it.text if isinstance(it, Text) else f"{it.name}: {it.text}" for it in contents
-            if isinstance(it, Text | Row)]  # fmt: skip
-
-
 @pytest.mark.parametrize("mode", [Mode.COMPETITIVE, Mode.COOPERATIVE])
 def test_cta_05_60_what_is_drawn_for_all_is_the_same_for_every_seat(mode: Mode) -> None:
     """Points with the own destiny would tell the others which one it is."""
     rules = coal_road()
     names = Names(rules.card_game)
-    for number, state in enumerate(states(SetUp(2, mode), 5)):
+    for number, state in enumerate(states(coal_road(), SetUp(2, mode), 5)):
         if number % 25 == 0 and all(it.origin for it in state.players):
             watching = rules.view(state, None)
             for seat in (0, 1):
@@ -78,9 +60,10 @@ def test_cta_05_60_what_is_drawn_for_all_is_the_same_for_every_seat(mode: Mode) 
 def test_the_own_destiny_is_counted_with_the_hand() -> None:
     rules = coal_road()
     names = Names(rules.card_game)
-    *_, state = (it for it in states(SetUp(2), 5) if not it.over)
+    *_, state = (it for it in states(coal_road(), SetUp(2), 5) if not it.over)
     view = rules.view(state, 0)
-    (line,) = [it for it in texts(boards.hand(names, view)) if it.startswith("If the game ended")]
+    said = sentences(boards.hand(names, view))
+    (line,) = [it for it in said if it.startswith("If the game ended")]
     whole = sum(points for _, points in score(names.index, view, 0))
     assert line.endswith(f"you have {whole} in all.")
     assert boards.total(names, view, 0) <= whole
@@ -89,7 +72,7 @@ def test_the_own_destiny_is_counted_with_the_hand() -> None:
 def test_cta_37_54_chances_are_those_of_dark_runes_that_can_be_paid() -> None:
     rules = coal_road()
     names = Names(rules.card_game)
-    for state in states(SetUp(1, Mode.COOPERATIVE), 3):
+    for state in states(coal_road(), SetUp(1, Mode.COOPERATIVE), 3):
         it = state.attempt
         if isinstance(rules.legal(state), Decision) and it is not None and not it.shown:
             for experience, track, most in ((0, 0, 0), (1, 0, 1), (9, 0, 3), (9, -4, 0)):
@@ -99,7 +82,7 @@ def test_cta_37_54_chances_are_those_of_dark_runes_that_can_be_paid() -> None:
                 turn = replace(view.turn, dark_bought=0)
                 view = replace(view, attempt=bare, turn=turn)
                 assert dark_room(names.index, view, bare) == most
-                assert texts(odds_now(names, view, 0))[-1].count(" %") == 1 + most
+                assert sentences(odds_now(names, view, 0))[-1].count(" %") == 1 + most
             return
     raise AssertionError("no attempt in the whole game")
 
@@ -107,11 +90,11 @@ def test_cta_37_54_chances_are_those_of_dark_runes_that_can_be_paid() -> None:
 def test_cta_70_78_the_end_says_why_somebody_won_and_tells_the_story_of_each_hero() -> None:
     rules = coal_road()
     presenter = CardPresenter(rules.card_game)
-    *_, last = states(SetUp(2), 7)
+    *_, last = states(coal_road(), SetUp(2), 7)
     end = rules.legal(last)
     assert isinstance(end, Over)
     view = rules.view(last, None)
-    told = "\n".join(texts(presenter.closing(view, end)))
+    told = "\n".join(sentences(presenter.closing(view, end)))
     assert "points, " in told or "share the win" in told
     for seat, player in enumerate(last.players):
         total = sum(points for _, points in end.scores[seat].parts)
@@ -126,10 +109,10 @@ def test_cta_70_78_the_end_says_why_somebody_won_and_tells_the_story_of_each_her
 def test_cta_101_the_end_says_why_the_adversary_survives(seed: int) -> None:
     rules = coal_road()
     presenter = CardPresenter(rules.card_game)
-    *_, last = states(SetUp(2, Mode.COOPERATIVE), seed)
+    *_, last = states(coal_road(), SetUp(2, Mode.COOPERATIVE), seed)
     end = rules.legal(last)
     assert isinstance(end, Over)
-    (_, line, *_) = texts(presenter.closing(rules.view(last, None), end))
+    (_, line, *_) = sentences(presenter.closing(rules.view(last, None), end))
     left, beaten = last.opponent.experience, any(it.beaten for it in last.players)
     assert ("is defeated" in line) == (beaten and not left)
     assert ("no hero has overcome it" in line) == (not beaten)
@@ -157,7 +140,7 @@ def test_a_turn_names_what_a_challenge_takes_and_what_is_worth_replacing() -> No
     rules = coal_road()
     names = Names(rules.card_game)
     allies = ordered = 0
-    for state in states(SetUp(2), 9):
+    for state in states(coal_road(), SetUp(2), 9):
         to_move = rules.legal(state)
         if not isinstance(to_move, Decision) or not isinstance(state.agenda[0], st.Act):
             continue
@@ -180,7 +163,7 @@ def test_a_turn_names_what_a_challenge_takes_and_what_is_worth_replacing() -> No
 def test_cta_39_44_the_chance_of_a_cast_stands_where_it_is_decided() -> None:
     rules = coal_road()
     names = Names(rules.card_game)
-    for state in states(SetUp(2), 9):
+    for state in states(coal_road(), SetUp(2), 9):
         to_move = rules.legal(state)
         if isinstance(to_move, Decision) and isinstance(state.agenda[0], st.Gather):
             view = rules.view(state, to_move.seat)

@@ -14,12 +14,10 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE
 from tests.tools.faults.workshop import COMMANDS, Command, build
 
 from fateloom.tools.cli.main import main
-
-SECONDS = 20
-"""A command that takes longer waits for something that never comes."""
 
 CODES = {0, 1, 2, 3, 130, 141}
 """The exit codes that are documented, without 70: nothing here is Fateloom's mistake."""
@@ -91,11 +89,11 @@ def limited(command: Command) -> Iterator[None]:
         pytest.fail(f"{command.name} hangs")
 
     before = signal.signal(signal.SIGALRM, hangs)
-    signal.alarm(SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
         yield
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
 

@@ -42,6 +42,22 @@ def test_a_child_that_is_killed_costs_no_answer(fresh, monkeypatch, work):
     assert (run.code, run.out, run.err) == (usual.code, usual.out, NOTE)
 
 
+_begin = asking._begin
+
+
+def _interrupted(*arguments):
+    os.kill(os.getpid(), signal.SIGINT)
+    _begin(*arguments)
+
+
+def test_ctrl_c_is_nothing_to_a_child_that_has_not_begun(fresh, monkeypatch):
+    fresh()
+    usual = ran(VERIFY)
+    monkeypatch.setattr(asking, "_begin", _interrupted)
+    run = ran(IN_TWO)
+    assert (run.code, run.out, run.err) == (usual.code, usual.out, "")
+
+
 def test_processes_that_cannot_be_started(fresh, monkeypatch):
     fresh()
     usual = ran(VERIFY)

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 from tests.conformance.hidden_secrets import OPTIONS, other_secrets
-from tests.runtime.at_random import drawn
+from tests.runtime import at_random
+from tests.tools.screens import sentences
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
@@ -20,14 +21,14 @@ from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
-from fateloom.runtime.kernel.game import Decision, Over, Refusal, folded
+from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.record import replace
 from fateloom.tools.hidden import board
 from fateloom.tools.hidden.chances import odds_now
 from fateloom.tools.hidden.knowledge import notes, opener_chances
 from fateloom.tools.hidden.presenter import HiddenPresenter
 from fateloom.tools.scenario import open_scenario
-from fateloom.tools.table.content import Choice, Grid, Menu, Row, Text, uncovered
+from fateloom.tools.table.content import Choice, Menu, uncovered
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import News
 from fateloom.tools.table.terminal import show
@@ -55,32 +56,12 @@ def presenter(*, open_rules: bool = True) -> HiddenPresenter:
 
 def states(players: int, seed: int, *, open_rules: bool = True) -> Iterator[State]:
     """A whole game at random, state by state."""
-    its, bot = rules(open_rules=open_rules), random.Random(seed)
-    state: Any = its.setup(SetUp(players))
-    assert not isinstance(state, Refusal)
-    state = folded(its, state, its.opening(state))
-    yield state
-    while (command := drawn(its.legal(state), bot)) is not None:
-        state = its.apply_legal(state, command)[1]
-        yield state
+    return at_random.states(rules(open_rules=open_rules), SetUp(players), seed)
 
 
 def words(contents: Any) -> str:
     """All that stands on a screen, drawings by what is in them."""
-    found = []
-    for it in contents:
-        match it:
-            case Text(_, text):
-                found.append(text)
-            case Row(name, text):
-                found.append(f"{name}: {text}")
-            case Grid():
-                found += [
-                    *it.spoken,
-                    *(f"{cell.title} {cell.marks} {cell.tokens}" for cell in it.cells),
-                ]
-                found += [text for group in it.legend for _, text in group]
-    return "\n".join(found)
+    return "\n".join(sentences(contents))
 
 
 def in_the_open(menu: Menu) -> tuple[Any, ...]:

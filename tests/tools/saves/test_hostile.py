@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.tools.saves.games import ROOT, again, begun, contents, keeper, played, saved
 
 from fateloom.tools.saves.kinds import SaveError
@@ -126,7 +127,7 @@ kept.close()
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{PATHS}"},
     )
     assert run.returncode == 0, run.stderr[-2000:]

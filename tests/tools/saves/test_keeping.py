@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.patience import PATIENCE
 from tests.tools.saves.games import (
     ROOT,
     RULES,
@@ -56,7 +57,7 @@ def test_a_game_goes_on_in_a_new_process_as_it_would_have_here():
         [sys.executable, "-m", "tests.tools.saves.games", "a.game"],
         capture_output=True,
         check=True,
-        timeout=120,
+        timeout=PATIENCE,
         env={**os.environ, "PYTHONPATH": path},
     )
     assert run.stdout.decode() == goes_on(table, 60)
@@ -180,7 +181,7 @@ def test_whoever_plays_holds_the_file_alone():
                     capture_output=True,
                     text=True,
                     check=True,
-                    timeout=60,
+                    timeout=PATIENCE,
                     env={**os.environ, "PYTHONPATH": path},
                 )
                 assert "is in use: another game has it open" in run.stdout, run.stderr

@@ -8,6 +8,7 @@ import time
 import warnings
 
 import pytest
+from tests.patience import PATIENCE
 from tests.tools.saves.games import RULES, again, begun, contents, keeper, one_more
 
 from fateloom.tools.saves.file import SaveFile
@@ -79,7 +80,7 @@ def killed_after(path, seed, seconds, steps):
         finally:
             os._exit(1)  # it is never done by itself
     os.close(writing)
-    said, late = b"", time.monotonic() + 60
+    said, late = b"", time.monotonic() + PATIENCE
     while said.count(b"did ") < steps and time.monotonic() < late:
         if select.select([reading], [], [], 1)[0]:
             block = os.read(reading, 65536)

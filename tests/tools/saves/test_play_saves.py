@@ -4,6 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.patience import PATIENCE
 from tests.tools.saves.games import contents
 from tests.tools.test_play import GAME, played
 
@@ -94,6 +95,6 @@ def test_sqlite_is_imported_by_those_who_save_alone():
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert run.returncode == 0, run.stderr

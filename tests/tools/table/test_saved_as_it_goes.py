@@ -143,6 +143,7 @@ def test_ctrl_c_loses_nothing(fateloom, island):
     at.until("> ")
     at.type("stay")
     at.until("> ")
-    at.press("\x03", "fateloom play --resume island-1")
+    at.press("\x03")
+    at.until("fateloom play --resume island-1")
     assert at.code() == 130
     assert "day 1" in fateloom("save", "list").out

@@ -7,31 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
+from tests.tools.faults.workshop import STORY
 
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError
 from fateloom.tools.verify import asking
-
-STORY = """\
-tile shore
-  on explore
-    > A hut.
-    place hut on shore
-
-poi hut "Hut"
-  > A hut.
-  option take "Take the lamp"
-    gain item lamp
-      else
-        > It is not there.
-
-destiny ann
-  path light "Light"
-    begins at hut "Light it"
-    finale
-      stage burn
-        fulfil
-
-"""
 
 
 @pytest.fixture

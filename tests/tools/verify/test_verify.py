@@ -16,6 +16,7 @@ from types import SimpleNamespace
 
 import pytest
 from tests.long import mostly_long
+from tests.patience import PATIENCE
 from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
 
 from fateloom.dsl.verify.explain.answer import Answer
@@ -354,11 +355,28 @@ def test_the_line_of_progress_goes_on_while_an_answer_takes_long(monkeypatch):
     progress.said(0, 1, asking.Question(Company(("a",)), "a", paths=False))
     while not written.empty():  # what is written from here on is written without being told
         written.get()
-    again = list(islice(filter(None, iter(lambda: written.get(timeout=60), None)), 3))
+    again = list(islice(filter(None, iter(lambda: written.get(timeout=PATIENCE), None)), 3))
     progress.gone()
     assert all("now: a, 1 player (" in line for line in again)
     times = [int(time) for line in again for time in re.findall(r"\((\d+) s\)$", line)]
     assert times == [times[0], times[0] + 1, times[0] + 2]
+
+
+AT_WORK = """
+import runpy, sys
+from fateloom.tools.verify.asking import Desk
+
+answered, real = int(sys.argv.pop(1)), Desk.answer
+
+def answer(desk, question):
+    while not answered or question.hero != "keeper" or not question.paths:
+        real(desk, question)
+    return real(desk, question)
+
+Desk.answer = answer
+runpy.run_module("fateloom", run_name="__main__")
+"""
+"""`fateloom`, answering no question or the first alone: it is at work on another until Ctrl-C."""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another matter there")
@@ -370,21 +388,21 @@ def test_ctrl_c_leaves_nothing_half_written(island, jobs, answered):
     there = sorted(folder.iterdir())
     watched, terminal = os.openpty()
     run = subprocess.Popen(
-        [sys.executable, "-m", "fateloom", "verify", "island", "--no-cache", "--tables", "all",
-         "--jobs", jobs, "--play", "blocked.play"],
+        [sys.executable, "-c", AT_WORK, str(answered), "verify", "island", "--no-cache",
+         "--tables", "all", "--jobs", jobs, "--play", "blocked.play"],
         env={**os.environ, "PYTHONPATH": path, "FATELOOM_CACHE": str(folder / "cache")},
         stdout=subprocess.PIPE, stderr=terminal, start_new_session=True,
     )  # fmt: skip
+    os.close(terminal)  # what is read ends with the process
     err = b""
     try:
         while b"%d of " % answered not in err:
             err += os.read(watched, 1000)
         os.killpg(run.pid, signal.SIGINT)
-        out, _ = run.communicate(timeout=60)
+        out, _ = run.communicate(timeout=PATIENCE)
     finally:
         if run.poll() is None:
             os.killpg(run.pid, signal.SIGKILL)
-        os.close(terminal)
     with suppress(OSError):  # Linux says so where nobody writes any more
         while block := os.read(watched, 1000):
             err += block

@@ -6,14 +6,11 @@ import os
 from collections.abc import Callable
 
 import pytest
+from tests.dsl.calls.playing import run_play
 from tests.dsl.verify.generator.kinds import BLOCKS, Form, Kind
 from tests.dsl.verify.generator.made import make
 
-from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.run import run
-from fateloom.dsl.source import Source
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.block import Block
 from fateloom.dsl.verify.proof.prover import prove
@@ -64,10 +61,5 @@ def hopeless(block: Block) -> Callable[[Values], bool]:
 
 
 def _runs(program: Program, text: str) -> None:
-    source = Source("plays/block.play", text)
-    file, mistakes = parse(source)
-    assert mistakes == (), text
-    ready = Resolver(program).ready(file.plays[0], source)
-    assert isinstance(ready, Ready), (text, ready)
-    outcome = run(ready)
+    outcome = run_play(program, text)
     assert outcome.failure is None, (text, outcome.failure)

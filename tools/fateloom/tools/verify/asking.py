@@ -10,8 +10,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import active_children
 from signal import SIG_IGN, SIGINT, signal
+
+if sys.platform != "win32":
+    from signal import SIG_BLOCK, SIG_SETMASK, pthread_sigmask
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.lint.gather import gather
@@ -218,7 +222,9 @@ def _in_processes(
     """The answers of several processes; none any more where one was killed or cannot be started."""
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(program, cached))
     try:
-        yield from pool.map(_at_desk, todo)
+        with _ctrl_c_held_back():  # from children as well, which begin in here
+            answers = pool.map(_at_desk, todo)
+        yield from answers
         pool.shutdown()
     except (BrokenProcessPool, OSError, RuntimeError):
         print("A process of --jobs was stopped; the rest is done in one.", file=sys.stderr)
@@ -227,6 +233,21 @@ def _in_processes(
         for child in active_children():
             child.terminate()
         raise
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Ctrl-C waits to the end of this, where the system can hold it back. A process that is begun
+    in here never hears of it.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = pthread_sigmask(SIG_BLOCK, {SIGINT})
+    try:
+        yield
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
 
 
 class Desk:
