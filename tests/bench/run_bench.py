@@ -10,6 +10,7 @@
 ./run bench hidden          haunted houses: games a second
 ./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
 ./run bench graph           quest graphs: model, overview, DOT, beside their layout
+./run bench page            the HTML page of a large story in Chromium, beside a bare page
 ./run bench --repeats 15
 """
 
@@ -358,6 +359,23 @@ def bench_graph(repeats: int) -> None:
             row(f"    {name} lays the overview out", f"{took * 1000:,.0f} ms", "beside it", None)
 
 
+def bench_page(repeats: int) -> None:
+    """The HTML page of a large story in a browser, beside a bare page."""
+    print("\nThe HTML page in a browser (time on the clock, median)")
+    found = measured("page.py", str(repeats))
+    if reason := found.get("missing"):
+        row(f"  skipped: {reason}", "-", "", None)
+        return
+    bare = found["bare"]
+    row("  a bare page of 3,000 lines", f"{bare * 1000:,.0f} ms", "beside it", None)
+    megabytes = found["bytes"] / 1e6
+    row(f"  the page: {found['nodes']:,} nodes, {megabytes:.1f} MB", "", "", None)
+    for name, took in found["views"].items():
+        bar = 1.5 if name == "overview" else 3.0
+        row(f"  {name}", f"{took:.2f} s", f"< {bar} s", took < bar)
+        row("    bare pages in that time", f"{took / bare:.1f}", "", None)
+
+
 BENCHES = {
     "compile": bench_compile,
     "process": bench_process,
@@ -368,6 +386,7 @@ BENCHES = {
     "hidden": lambda repeats: bench_games("hidden", repeats),
     "verify": bench_verify,
     "graph": bench_graph,
+    "page": bench_page,
 }
 
 

@@ -447,7 +447,7 @@ def test_what_a_hero_sees_is_heard_by_nobody_else() -> None:
     before = played.state
     events, _ = rules.apply_legal(before, cmd.LookAt(OTHER, 0))
     for seat in (HERO, None):
-        heard = [NESTED.public(before, it, seat) for it in events]
+        heard = [NESTED.public(played.rules, before, it, seat) for it in events]
         hidden.append([getattr(it, "card", None) for it in heard if hasattr(it, "card")])
     assert hidden[0] != [""]
     assert hidden[1] == [""]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.runtime.battle import conditions as cn
-from fateloom.runtime.battle.conditions import Condition
+from fateloom.runtime.battle.conditions import spaces_of
 from fateloom.runtime.battle.content import SIDES, Terrain
 from fateloom.runtime.battle.movement import left
 from fateloom.runtime.battle.standing import in_box, units_in
@@ -97,20 +96,6 @@ def _is_busy(view: View, space: str) -> bool:
 def _aims(names: Names) -> frozenset[str]:
     """The spaces that victory conditions name."""
     return frozenset(it for one in names.campaign.victories for it in spaces_of(one.condition))
-
-
-def spaces_of(condition: Condition) -> Iterator[str]:
-    """The spaces that a condition names."""
-    match condition:
-        case cn.Controls(space) | cn.UnitsIn(space):
-            yield space
-        case cn.AllOf(parts) | cn.AnyOf(parts):
-            for part in parts:
-                yield from spaces_of(part)
-        case cn.Not(part):
-            yield from spaces_of(part)
-        case _:
-            return
 
 
 def _legend(names: Names, spots: tuple[Spot, ...]) -> Iterator[str]:
@@ -234,8 +219,9 @@ def cards(names: Names, view: View) -> Contents:
         said = [tr("{count} {count:card|cards} to draw", count=its.deck)]
         if its.discard:
             said.append(tr("played: {cards}", cards=listed(map(names.card, its.discard))))
-        if its.removed:
-            said.append(tr("out of the game: {cards}", cards=listed(map(names.card, its.removed))))
+        gone = [it for it in its.removed if it not in names.orders]
+        if gone:
+            said.append(tr("out of the game: {cards}", cards=listed(map(names.card, gone))))
         found.append(_row(names.side(side), "; ".join(said)))
     return (heading(tr("Campaign cards")), *found)
 

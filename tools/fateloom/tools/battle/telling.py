@@ -145,7 +145,9 @@ def short(names: Names, view: View, event: Event) -> str:
         case ev.Shuffled(side):
             return tr("the discards of {side} are shuffled into the deck", side=names.side(side))
         case ev.CardGone(_, card, removed):
-            return tr("“{card}” leaves the game", card=names.card(card)) if removed else ""
+            if not removed or card in names.orders:
+                return ""
+            return tr("“{card}” leaves the game", card=names.card(card))
         case ev.Recruited(unit, space):
             said = (
                 tr_noop("recruited: {unit}, at {space}") if space else tr_noop("recruited: {unit}")

@@ -45,6 +45,8 @@ class Names(Named):
         self.battle_game = battle_game
         self.campaign = battle_game.campaign
         self.index = Index(battle_game.campaign)
+        self.orders = frozenset(it.id for it in battle_game.orders)
+        """The orders of a story; their cards lie out of play."""
         self.letters = _letters([self.side(0), self.side(1)])
         """What stands for each side on the map."""
 
@@ -188,11 +190,12 @@ class Names(Named):
     def card_lines(self, card: Card) -> tuple[tuple[str, str], ...]:
         """A card as names and texts: what it brings, who moves, its event."""
         moves = "; ".join(map(self.movement, card.movements)) or tr("nobody")
+        is_gone = card.removed and card.id not in self.orders
         rows = (
             (tr("Recruits"), self.recruits(card)),
             (tr("Marches"), moves),
             (tr("Event"), capital(self.event(card))),
-            (tr("Then"), tr("the card leaves the game") if card.removed else ""),
+            (tr("Then"), tr("the card leaves the game") if is_gone else ""),
         )
         return tuple((name, text) for name, text in rows if text)
 
