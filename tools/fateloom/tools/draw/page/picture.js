@@ -3,10 +3,11 @@
 const HEADS = {
   // What stands at the end of an edge, pointing along +x with its tip at 0,0.
   gives: "M-9,-4L0,0L-9,4Z", needs: "M-9,-4.5L0,0L-9,4.5", costs: "M-12,0L-6,-4L0,0L-6,4Z",
-  closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5",
+  closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5", opposes: "M0,-6V6",
   road: "", river: "",
 };
-const BADGES = { played: "played", "no return": "no way back from here", missing: "missing" };
+const BADGES = { played: "played", "no return": "no way back from here", missing: "missing", added: "added", removed: "removed", changed: "changed" };
+const OPEN = ["needs", "closes", "removes", "takes", "hurts", "opposes"]; // heads that are lines, not shapes
 
 function pictureOf(view, sizes, places, heroes) {
   const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
@@ -150,7 +151,7 @@ function edgeOf(edge, place, position) {
   const head = HEADS[edge.kind] ?? HEADS.gives;
   group.append(draw("path", { class: "hit", d: curve }), draw("path", { class: "line", d: `${curve}L${place.tip}` }));
   if (head) {
-    const isOpen = ["needs", "closes", "removes", "takes", "hurts"].includes(edge.kind);
+    const isOpen = OPEN.includes(edge.kind);
     const end = draw("path", { class: isOpen ? "end open" : "end", d: head });
     group.append(draw("g", { transform: `translate(${place.tip}) rotate(${angle})` }, end));
   }

@@ -10,10 +10,12 @@ const SHAPES = {
   defeat: "octagon", "all of": "gate", "one of": "diamond", character: "house", trait: "box", challenge: "box",
   ally: "card", adversary: "octagon", destiny: "goal", quest: "hexagon", icon: "pill", deck: "tab", space: "box",
   stronghold: "tab", "river space": "pill", "units of a type": "card", "column of results": "hexagon", target: "octagon",
+  scene: "tab", task: "arrow", aspect: "pill", ending: "goal",
 };
 const SIDES = { arrow: 9, slant: 8, hexagon: 9, octagon: 6, goal: 8, pill: 5, coin: 8, house: 3, flag: 8, diamond: 12 };
 const SANS = '"Inter", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif';
 const TITLE = { size: 13, line: 15, font: `600 13px ${SANS}`, widths: [86, 108, 134], most: 3 };
+const STEPS_OF_A_PLAY = ["played", "no return", "missing"];
 const STEP = { ...TITLE, widths: [150], most: 6 }; // a step of a play is a sentence
 const HEAD = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 170, most: 6 };
 const COLUMN = { size: 13, font: `700 13px ${SANS}`, widest: 240 };
@@ -72,7 +74,7 @@ const widestOf = (lines, style) => Math.max(0, ...lines.map((line) => widthOf(li
 function contents(node, detail, tile = "") {
   const shape = shapeOf(node.kind);
   const isGate = shape === "gate" || shape === "diamond";
-  const brief = titleIn(BADGES[node.emphasis] ? STEP : TITLE, node.title);
+  const brief = titleIn(STEPS_OF_A_PLAY.includes(node.emphasis) ? STEP : TITLE, node.title);
   const above = tile ? [cut(tile, TILE)] : [];
   const title = wrapped(node.title, HEAD);
   const most = node.lines.length > LINE.most ? LINE.most - 1 : LINE.most;
