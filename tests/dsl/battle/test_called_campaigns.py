@@ -55,7 +55,7 @@ class Led(Game):
     def campaign(self) -> State:
         """The campaign as the latest order has left it."""
         kept = [it.value for it in self.table.state.kept if it.system == "campaign"]
-        latest: State = max(kept, key=lambda it: it.calls).table
+        latest: State = max(kept, key=lambda it: it.number).table
         return latest
 
     def where(self, unit: str) -> str | Box:
@@ -326,7 +326,8 @@ def test_the_campaign_is_one_for_all_heroes(causeway: Program) -> None:
     game.call("levy").say(b.Place("bargees", "mill"), b.Done())
     game.do(cmd.EndTurn()).call("dig").say(b.Done())
     assert game.where("bargees") == "mill"
-    assert {it.hero: it.value.calls for it in game.table.state.kept} == {"warden": 1, "smuggler": 2}
+    numbers = {it.hero: it.value.number for it in game.table.state.kept}
+    assert numbers == {"warden": 1, "smuggler": 2}
 
 
 def test_it_is_saved_in_the_middle_replayed_and_undone(causeway: Program) -> None:
