@@ -88,11 +88,22 @@ function contents(node, detail, tile = "") {
     Math.max(widestOf(title, HEAD), widestOf(fine, LINE), widestOf(kind, LINE)) + 22,
     rows([title, HEAD], [fine, LINE]) + (isGate ? 10 : 29),
   ];
-  return {
-    shape, brief, above, title, fine, kind, detail,
-    width: Math.ceil(Math.max(inner[0], outer[0] * detail) + 2 * (SIDES[shape] ?? 0)),
-    height: Math.ceil(Math.max(inner[1], outer[1] * detail)),
-  };
+  const width = Math.ceil(Math.max(inner[0], outer[0] * detail));
+  const height = Math.ceil(Math.max(inner[1], outer[1] * detail));
+  const room = Math.floor((height - inner[1] + 3) / TILE.line);
+  const below = room > 0 ? fitted(node.lines, room, width - 8) : [];
+  return { shape, brief, above, below, title, fine, kind, detail, width: width + 2 * (SIDES[shape] ?? 0), height };
+}
+
+// As many of the lines, each whole, as have room below the title.
+function fitted(lines, room, widest) {
+  const taken = [];
+  for (const line of lines) {
+    const rows = wrapped(line, { ...TILE, widest, most: room });
+    if (taken.length + rows.length > room || rows.at(-1).endsWith("…")) break;
+    taken.push(...rows);
+  }
+  return taken;
 }
 
 // The outline of a shape around the point 0,0.
