@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 import pytest
 from tests import hostile_tables, table_pages
@@ -158,7 +159,7 @@ def test_an_order_that_does_nothing_is_reported() -> None:
         assert named == [f"the card '{it}' does nothing" for it in idle]
 
 
-def _judged(orders: str) -> Checked[BattleGame]:
+def _judged(orders: str) -> Checked[Any]:
     texts = {**TABLES, "orders.yaml": orders}
     return check([Source(f"campaign/{name}", text) for name, text in texts.items()], folder=FOLDER)
 
