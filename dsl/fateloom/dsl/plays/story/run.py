@@ -13,9 +13,10 @@ from fateloom.dsl.plays.codes import PROMISE_BROKEN
 from fateloom.dsl.plays.run import Failed, Outcome, Player
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.case import case_of
-from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of, step_of
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.statement import Call
