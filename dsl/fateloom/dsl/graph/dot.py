@@ -52,7 +52,7 @@ GRAPH = {
 NODE = {"fontname": "Arial", "fontsize": "11", "margin": "{},{}".format(*MARGIN)}
 EDGE = {"fontname": "Arial", "fontsize": "9", "arrowsize": "0.7"}
 GROUP = {"style": "rounded,dashed", "color": "#9aa7b3", "fontsize": "11", "fontcolor": "#5b6b7a"}
-SMALL = {"fontsize": "9", "margin": "0.05,0.03", "width": "0.3", "height": "0.2"}
+SMALL = {"fontsize": "9", "width": "0.3", "height": "0.2"}
 """The nodes that explain shapes and colours."""
 KINDS_IN_ROW = 3
 NODES_IN_ROW = 5
