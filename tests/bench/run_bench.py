@@ -10,6 +10,7 @@
 ./run bench hidden          haunted houses: games a second
 ./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
 ./run bench graph           quest graphs: model, overview, DOT, beside their layout
+./run bench page            the HTML page of a large story in Chromium, beside a bare page
 ./run bench --repeats 15
 """
 
@@ -42,14 +43,7 @@ def row(name: str, value: str, bar: str, held: bool | None) -> None:
 
 def measure(what: str, lines: int, repeats: int) -> dict[str, float]:
     """A measurement of measure.py in a fresh process."""
-    done = subprocess.run(
-        [sys.executable, str(HERE / "measure.py"), what, str(lines), str(repeats)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise SystemExit(done.stderr.strip() or f"measuring '{what}' failed")
-    result: dict[str, float] = json.loads(done.stdout)
-    return result
+    return measured("measure.py", what, str(lines), str(repeats))
 
 
 def inkjs(lines: int, repeats: int) -> dict[str, float] | None:
@@ -197,13 +191,7 @@ def bench_process(repeats: int) -> None:
 def bench_engine(repeats: int) -> None:
     """Random play without texts, beside a bare loop."""
     print("\nStory engine, random play without texts and log (CPU time, best of many slices)")
-    done = subprocess.run(
-        [sys.executable, str(HERE / "engine.py"), str(repeats)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise SystemExit(done.stderr.strip() or "measuring the engine failed")
-    for name, found in json.loads(done.stdout).items():
+    for name, found in measured("engine.py", str(repeats)).items():
         rate, loop = found["rate"], found["loop"]
         row(f"  {name}", f"{rate:,.0f} commands/s", ">= 50,000", rate >= 50_000)
         row("    a bare loop of Python", f"{loop / 1e6:.1f} M rounds/s", "beside it", None)
@@ -213,13 +201,7 @@ def bench_engine(repeats: int) -> None:
 def bench_pool(repeats: int) -> None:
     """Dice pools: random play, and the odds of nine dice, beside a bare loop."""
     print("\nDice pools, random play without log (CPU time, best of many slices)")
-    done = subprocess.run(
-        [sys.executable, str(HERE / "pool.py"), str(repeats)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise SystemExit(done.stderr.strip() or "measuring the dice pools failed")
-    found = json.loads(done.stdout)
+    found = measured("pool.py", str(repeats))
     rate, loop = found["rate"], found["loop"]
     row("  pools resolved", f"{rate:,.0f} pools/s", "", None)
     row("    commands, dice included", f"{found['commands']:,.0f} commands/s", "", None)
@@ -358,6 +340,23 @@ def bench_graph(repeats: int) -> None:
             row(f"    {name} lays the overview out", f"{took * 1000:,.0f} ms", "beside it", None)
 
 
+def bench_page(repeats: int) -> None:
+    """The HTML page of a large story in a browser, beside a bare page."""
+    print("\nThe HTML page in a browser (time on the clock, median)")
+    found = measured("page.py", str(repeats))
+    if reason := found.get("missing"):
+        row(f"  skipped: {reason}", "-", "", None)
+        return
+    bare = found["bare"]
+    row("  a bare page of 3,000 lines", f"{bare * 1000:,.0f} ms", "beside it", None)
+    megabytes = found["bytes"] / 1e6
+    row(f"  the page: {found['nodes']:,} nodes, {megabytes:.1f} MB", "", "", None)
+    for name, took in found["views"].items():
+        bar = 1.5 if name == "overview" else 3.0
+        row(f"  {name}", f"{took:.2f} s", f"< {bar} s", took < bar)
+        row("    bare pages in that time", f"{took / bare:.1f}", "", None)
+
+
 BENCHES = {
     "compile": bench_compile,
     "process": bench_process,
@@ -368,6 +367,7 @@ BENCHES = {
     "hidden": lambda repeats: bench_games("hidden", repeats),
     "verify": bench_verify,
     "graph": bench_graph,
+    "page": bench_page,
 }
 
 

@@ -1,8 +1,11 @@
 """The HTML page in a browser: what a writer does with it."""
 
 import pytest
-from tests.browser.ferry import LONG_STEP, ferry, long_play
+from tests.browser.ferry import LONG_STEP, ferry, long_play, overview, quest_line
 
+from fateloom.dsl.graph.difference import difference
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.runtime.record import replace
 
 
@@ -96,6 +99,27 @@ def test_a_long_row_of_steps_goes_down_where_more_of_it_can_be_read(opened):
     assert boxes[-1]["y"] - boxes[0]["y"] > 3 * (boxes[-1]["x"] - boxes[0]["x"])
     step = node(tab, "Row across").locator(".title").all_text_contents()
     assert " ".join(step) == LONG_STEP  # a sentence of a play is not cut
+
+
+def test_the_page_has_words_and_a_shape_for_every_name(tab):
+    known = tab.page.evaluate("[WORDS, SHAPES, ROLES, EMPHASES].map(Object.keys)")
+    for names, kinds in zip(known, (EdgeKind, NodeKind, Role, Emphasis), strict=True):
+        assert {it.value for it in kinds} - set(names) <= {"plain"}
+
+
+def test_what_an_edit_changed_says_so(opened):
+    was, now = quest_line(), overview()
+    tab = opened(replace(ferry(), views=(difference(was, now),)))
+    told = {
+        it.get_attribute("aria-label"): it.locator(".badge").all_text_contents()
+        for it in tab.page.locator("#picture .nodes > .node").all()
+    }
+    badges = {label.split(", ")[1]: badge for label, badge in told.items()}
+    assert badges["The Quay"] == ["added"] and badges["Tarred Rope"] == ["removed"]
+    assert badges["The Crown"] == ["changed"]
+    tab.page.click("#legend summary")
+    legend = tab.page.inner_text("#signs")
+    assert "only in the new version" in legend and "only in the old version" in legend
 
 
 def test_an_empty_view_says_why(tab):

@@ -44,9 +44,10 @@ def translate(fateloom, game):
 
 
 def untranslated(told):
-    """The lines of a screen with words in small letters; what was typed stands behind `>` or in
-    quotation marks of its own.
+    """The lines of a screen with words in small letters; what was typed stands behind `>` or
+    `[ENTER]`, or in quotation marks of its own.
     """
+    told = re.sub(r"\[ENTER\]\n.*", "", told)
     shown = [it for it in told.splitlines() if not re.match(r"[A-Z ]*>", it)]
-    words = re.sub(r"'[a-z0-9_\s-]+'", "", "\n".join(shown))
+    words = re.sub(r"'[a-z][\w\s-]*'", "", "\n".join(shown))
     return re.findall(r".*\b[a-z]{3,}\b.*", words)

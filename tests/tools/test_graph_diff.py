@@ -56,13 +56,13 @@ def held(folder):
 def test_folders_and_revisions_are_compared(fateloom, edited, words):
     poi = edited / "story" / "more.fate"
     poi.write_text('poi shed "Shed" on ' + first_tile(edited) + "\n  > A shed.\n", "utf-8")
-    before = held(".git")
+    before, status = held(".git"), git("status", "--porcelain")
     run = fateloom("graph", *words, "-o", "q.json", "--view", "poi shed")
     assert (run.code, run.err) == (0, "")
     assert run.out.endswith(": 1 added, 0 removed, 0 changed\n")
     assert "added" in marks()
     assert held(".git") == before
-    assert git("status", "--porcelain") == git("status", "--porcelain")
+    assert git("status", "--porcelain") == f"{status}\n?? q.json", "the one file that was asked for"
 
 
 def first_tile(folder):

@@ -73,7 +73,7 @@ PAGES = (
         "battle-tables-reference.md",
         "a battle game",
         "[Battle games](battles.md)",
-        ("battle", "theatre", "units", "campaign-cards", "fights"),
+        ("battle", "theatre", "units", "campaign-cards", "fights", "orders"),
     ),
     Page(
         "house-tables-reference.md",

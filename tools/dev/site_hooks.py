@@ -20,6 +20,8 @@ LINK = re.compile(r"(\[[^]\n]+\]\([^)\n]+\))(?: ·)?")
 LINKS = re.compile(rf"^{LINK.pattern}(?: {LINK.pattern})+$", re.MULTILINE)
 LOADS = re.compile(r"<(?:script|link|img|iframe|source)\b[^>]*>")
 ELSEWHERE = re.compile(r'\b(?:src|href|srcset)="?((?:https?:)?//[^"\s>]+)')
+SEARCH = 'data-md-component="search" role="dialog"'
+"""What the theme says of the box of its search, which has no name for a screen reader."""
 LEXERS = {"play": "fate-play", "play-fails": "fate-play", "forms": "fate-forms", "po": "pot"}
 """The lexer of a word that is none; every other `fate-…` is a part of a story."""
 
@@ -43,10 +45,14 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
 
 def on_post_page(output: str, page: Any, **_: Any) -> str:
-    """The page as it is; raises ValueError if it would load anything from elsewhere."""
+    """The page with a name for its search; raises ValueError if it would load anything from
+    elsewhere, or if the search is not where it was.
+    """
     if found := loaded(output):
         raise ValueError(f"{page.file.src_uri} loads {found[0]}: the site must work offline")
-    return output
+    if output.count(SEARCH) != 1:
+        raise ValueError(f"{page.file.src_uri} has no '{SEARCH}': the theme has changed")
+    return output.replace(SEARCH, f'{SEARCH} aria-label="Search"')
 
 
 def loaded(html: str) -> list[str]:

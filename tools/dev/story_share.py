@@ -16,7 +16,7 @@ import sys
 from random import Random
 from typing import Any
 
-from fateloom.dsl.plays.story.commands import step_in
+from fateloom.dsl.plays.story.step_of import step_in
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.table import Table, start

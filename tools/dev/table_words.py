@@ -23,7 +23,7 @@ from fateloom.tools.table.language import SHIPPED
 from fateloom.tools.table.words import counting
 
 TOOLS = ROOT / "tools" / "fateloom" / "tools"
-FOLDERS = ("table", "story", "pool", "cards")
+FOLDERS = ("table", "story", "pool", "cards", "battle", "hidden")
 MARKS = ("tr", "tr_noop")
 
 

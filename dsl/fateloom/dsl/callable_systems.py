@@ -6,14 +6,14 @@ It is looked up when it is needed, so that a test can put a longer tuple in its 
 
 from __future__ import annotations
 
-from fateloom.dsl.battle.callable import BATTLE
+from fateloom.dsl.battle.callable import BATTLE, CAMPAIGN
 from fateloom.dsl.callable import CallableTables
 from fateloom.dsl.cards.callable import CHALLENGE
 from fateloom.dsl.hidden.callable import HAUNT
 from fateloom.dsl.pool.callable import POOL
 from fateloom.runtime.program.callable_systems import callable_system
 
-CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE, BATTLE, HAUNT)
+CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE, BATTLE, CAMPAIGN, HAUNT)
 
 
 def callable_tables() -> tuple[CallableTables, ...]:

@@ -219,7 +219,7 @@ NESTED = NestedGame(
     kept=lambda state: (state.before + 1,),
     endings=endings,
     sure=sure,
-    public=public,
+    public=lambda rules, state, event, seat: public(state, event, seat),
     reveals=lambda event: isinstance(event, Fell),
 )
 

@@ -6,10 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.dsl.battle.causeway import TABLES
 from tests.dsl.calls.playing import run_play
 from tests.dsl.calls.toll import check_with, compiled
 
 PAGES = Path(__file__).resolve().parents[3] / "docs" / "language"
+BESIDE = {"campaign/orders.yaml": {f"campaign/{name}": text for name, text in TABLES.items()}}
+"""Tables of which a page says no more than which form they have."""
+
 BLOCK = re.compile(r"^```(yaml|fate|play)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -18,6 +22,7 @@ BLOCK = re.compile(r"^```(yaml|fate|play)(?: (\S+))?\n(.*?)^```$", re.MULTILINE 
     [
         ("story-challenges.md", "cards/challenges.yaml", "landing"),
         ("story-fights.md", "battle/fights.yaml", "landing"),
+        ("story-campaigns.md", "campaign/orders.yaml", "landing"),
         ("story-haunts.md", "hidden/haunts.yaml", "inn"),
     ],
 )
@@ -31,6 +36,6 @@ def test_the_table_and_the_story_compile_and_the_play_goes_as_written(
         key = name or kind
         blocks[key] = f"{blocks[key]}\n{inside}" if key in blocks else inside
     story = blocks["fate"].replace(f"poi {poi}", "poi toll")
-    tables = {table: blocks[table] + blocks.get("yaml", "")}
+    tables = BESIDE.get(table, {}) | {table: blocks[table] + blocks.get("yaml", "")}
     made = compiled(check_with(story, tables, blocks.get("scenario.yaml", "")))
     assert run_play(made, blocks["play"]).failure is None

@@ -7,14 +7,16 @@ import random
 import pytest
 from tests.dsl.graph.small import edge, model, node
 
-from fateloom.dsl.graph.model import Gate, QuestModel, Repeat
+from fateloom.dsl.graph.model import Gate, QuestModel, Repeat, Travel
 from fateloom.dsl.graph.queries.contention import contention, grounds_of
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.queries.loose import after, before, leads_nowhere, loops, unreachable
 from fateloom.dsl.graph.queries.must_pass import cut, dominators, landmarks
 from fateloom.dsl.graph.queries.quest_line import quest_line
+from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.record import replace
 
 # The gate needs the key and the oil; there are two keys and one oil.
 #   free a -> fact key1 -\
@@ -305,3 +307,56 @@ def test_what_another_can_do_as_well_is_no_need_and_takes_no_day() -> None:
     found = contention(helped, "item bell", grounds_of(helped))
     assert {want.hero: want.needs for want in found.wants} == {"ann": False, "bo": True}
     assert quest_line(Ground(helped, "ann"), "finale ann.ring", without=("item bell",)) is None
+
+
+# a street of five tiles, drawn by hand: gate - inn - field - mill - hill
+STREET = (("gate", "inn"), ("inn", "field"), ("field", "mill"), ("mill", "hill"))
+STANDS = (("gate", "gate"), ("inn", "inn"), ("mill", "mill"), ("top", "hill"))
+
+
+def street(reach: int | None, *jumps: str, walk: int = 2) -> Travel:
+    return Travel(walk, reach, "gate", STREET, jumps, STANDS)
+
+
+def test_the_way_to_several_places_takes_so_many_days_dst_24_32() -> None:
+    ways = Ways(street(2))
+    assert ways.visits(["inn"]) == 1, "one step, and a visit on the same day"
+    assert ways.visits(["top"]) == 2, "four steps"
+    assert ways.visits(["inn", "gate"]) == 2, "a visit a day"
+    assert ways.visits(["top", "inn"]) == 3, "the inn first, then three steps in two days"
+    assert ways.visits(["top", "inn", "mill", "gate"]) == 4
+    assert Ways(street(1)).visits(["top", "inn"]) == 4
+    assert ways.visits(["nowhere", "top"]) == 2, "a day for a place that is on no map"
+
+
+def test_the_bound_of_the_days_counts_the_way() -> None:
+    """Gate, inn and mill are three visits; with a tile a day the mill is two days from the inn."""
+    found = least_days(Ground(replace(days_model(), travel=street(1))), "finale ann.end")
+    assert found is not None and found.is_walked
+    assert (found.least, found.walking, found.stages) == (5, 1, 1)
+    near = least_days(Ground(replace(days_model(), travel=street(4))), "finale ann.end")
+    assert near is not None and (near.least, near.walking) == (4, 0)
+    anywhere = least_days(Ground(replace(days_model(), travel=street(None))), "finale ann.end")
+    assert anywhere is not None and (anywhere.least, anywhere.is_walked) == (4, False)
+
+
+def test_who_is_moved_by_a_script_needs_no_way_to_there() -> None:
+    ways = Ways(street(1, "hill"))
+    assert ways.visits(["top"]) == 1 and ways.visits(["mill"]) == 1
+    assert ways.visits(["inn", "top"]) == 2
+
+
+def test_a_walk_from_the_start_is_that_of_every_day_dst_24() -> None:
+    assert [Ways(street(None)).from_start(it) for it in ("gate", "inn", "mill", "hill")] == [
+        0,
+        1,
+        2,
+        2,
+    ]
+    assert Ways(street(2)).from_start("elsewhere") == 0
+
+
+def test_of_a_great_many_places_the_rest_count_a_day_each() -> None:
+    places = tuple((f"p{number}", "gate") for number in range(14))
+    ways = Ways(Travel(2, 2, "gate", STREET, (), (*places, ("top", "hill"))))
+    assert ways.visits([poi for poi, _ in places]) == 14

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from fateloom.dsl.graph import view_json
+from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.catalog import views_of
@@ -212,6 +213,33 @@ def test_what_leads_to_no_ending(views: Views) -> None:
     assert "item clapper" not in loose and "option saint_anne.climb" not in loose
 
 
+# --- the way, and prices in markers
+
+
+def test_a_price_in_markers_is_said_and_drawn(bell: Program, views: Views) -> None:
+    boots = [it for it in quest_model(bell).edges if it.source == "resource markers"]
+    assert [(it.kind, it.label, it.copies) for it in boots] == [(EdgeKind.COSTS, "1 dexterity", 1)]
+    assert "costs 1 dexterity" in lines_of(views["poi dry_shrine"](), "Leave your own boots")
+
+
+def test_the_overview_says_how_far_each_tile_is(views: Views) -> None:
+    lines = {node.id: node.lines for node in views["overview"]().nodes}
+    assert lines["tile quay"] == () and lines["tile marsh"] == ("1 day from the start",)
+    assert lines["tile wind_wood"] == ("2 days from the start",)
+
+
+def test_what_carries_a_hero_anywhere_leaves_the_way_out_of_the_days(
+    bell: Program, views: Views
+) -> None:
+    assert quest_model(bell).travel.reach is None, "an item replaces the move"
+    assert "It takes 4 days at least, more with the walking." in said(
+        views["line founder.recast"]()
+    )
+    year = program("scenarios/dry_year")
+    assert quest_model(year).travel.reach == 3, "two tiles, and an item that adds one"
+    assert "3 days at least, the way included." in said(views_of(year)["line sib.spring"]())
+
+
 # --- what plays and proofs say
 
 
@@ -227,6 +255,9 @@ def test_coverage_counts_what_the_plays_used(bell: Program) -> None:
     assert roles["poi slag_heap"] is Role.NEVER
     assert roles["poi saint_anne"] is Role.SELDOM
     assert "No game wins 'A Debt of Flesh (Bran Sorrel)'." in said(view)
+    assert counts["event turning_water"] == 6, "it repeats: in how many plays, not how often"
+    assert roles["event turning_water"] is Role.OFTEN
+    assert {f"event {it.id}" for it in bell.events} <= roles.keys()
     heap = next(node for node in view.nodes if node.id == "poi slag_heap")
     assert any(fold.heading == "never used" and len(fold.lines) == 3 for fold in heap.detail)
 

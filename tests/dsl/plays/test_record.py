@@ -5,8 +5,9 @@ from random import Random
 import pytest
 from tests.dsl.calls.playing import run_play
 
-from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of, step_of
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
 from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import NoStep, parse_step, to_text
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start

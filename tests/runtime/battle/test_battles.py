@@ -15,7 +15,9 @@ from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.combat import dice_of
 from fateloom.runtime.battle.content import AllUnits, Card, CardEvent, Movement, Unit
 from fateloom.runtime.battle.effects import DenyRetreat, ExtraDice, Superiority
-from fateloom.runtime.battle.words import Hit, Outcome, Phase, StaticRetreat
+from fateloom.runtime.battle.standing import holder
+from fateloom.runtime.battle.words import Control, EndCheck, Hit, Outcome, Phase, StaticRetreat
+from fateloom.runtime.record import replace
 
 COLUMN = {it.id: it for it in COLUMNS}
 MOVE = (Movement(AllUnits(), 2),)
@@ -338,7 +340,48 @@ def test_ruling_17_who_leaves_panicked_friends_behind_has_lost() -> None:
     assert game.where("d1", "d2") == ("hill", "wood")
 
 
+def test_hod_81_who_has_left_has_lost_although_nobody_who_stays_is_up() -> None:
+    """With `end_check: round` units fire, or leave, after all of the enemy are panicked."""
+    game = battle("horse2 horse2", "foot2", breakoff=True, end_check=EndCheck.ROUND)
+    game.roll(6, 1).say(cmd.Fire("a1")).roll(4, 1)
+    assert game.at("d1").panicked
+    game.set(battle=replace(game.battle, fired=()))
+    game.say(cmd.BreakOff("a2"), cmd.Go("wood"), cmd.BreakOff("a1"))
+    assert game.happened(ev.BattleDecided) == [ev.BattleDecided(Outcome.BROKEN_OFF, 1)]
+    assert game.where("a1", "a2", "d1") == ("wood", "wood", "field")
+    game = battle("foot2", "horse2 horse2", breakoff=True, end_check=EndCheck.ROUND)
+    game.roll(1, 6).say(cmd.Fire("d1")).roll(4, 1)
+    game.set(battle=replace(game.battle, fired=()))
+    game.say(cmd.BreakOff("d2"), cmd.Go("wood"), cmd.BreakOff("d1"))
+    assert game.happened(ev.BattleDecided) == [ev.BattleDecided(Outcome.BROKEN_OFF, 0)]
+    assert game.where("a1", "d1", "d2") == ("field", "wood", "wood")
+
+
 # --- pursuit
+
+
+def test_hod_33_83_84_neither_static_units_nor_fleets_pursue_or_break_off_by_land() -> None:
+    """HOD-38: fleets take rivers alone. Ruling 9: static units withdraw where they may retreat."""
+    marks = {"pursues": True, "breaks_off": True}
+    for mark, can in (({"static": True}, False), ({"fleet": True}, False), ({}, True)):
+        game = battle("horse2 foot2", "foot2", terrain="river", pursuit=True)
+        game.rules.index.type["a2"] = replace(game.rules.index.type["a2"], **marks, **mark)
+        game.roll(6, 1).say(cmd.Fire("a1")).roll(4, 1).say(cmd.Go("wood"), cmd.Go("hill"))
+        assert (cmd.Join("a2") in game.decision.commands) is can
+    for retreat in StaticRetreat:
+        game = battle("foot2", "horse2", breakoff=True, static_retreat=retreat)
+        game.rules.index.type["d1"] = replace(game.rules.index.type["d1"], static=True)
+        game.roll(1, 6)
+        assert bool(game.offers(cmd.BreakOff)) is (retreat is StaticRetreat.ALLOW)
+
+
+def test_control_is_with_who_won_the_space_and_pursued_out_of_it() -> None:
+    game = battle("horse2", "foot2", pursuit=True, control=Control.LAST)
+    assert holder(game.rules.index, game.state, "field") is None
+    game.roll(6, 1).say(cmd.Fire("a1")).roll(4, 1)
+    game.say(cmd.Go("wood"), cmd.Go("hill"), cmd.Join("a1"), cmd.Done()).to(st.DrawCard)
+    assert game.units_in("field") == set()
+    assert holder(game.rules.index, game.state, "field") == 0
 
 
 def test_hod_82_83_84_only_cavalry_and_leaders_that_stood_firm_pursue() -> None:

@@ -153,6 +153,18 @@ def test_hod_27_nobody_enters_among_enemies() -> None:
     assert {it.space for it in game.offers(cmd.Place)} == {"keep"}
 
 
+def test_hod_97_recruits_who_enter_an_empty_fort_of_the_enemy_pull_it_down() -> None:
+    recruits = Card("back", 1, Recruits(1, spaces=("mill",)), (Movement(AllUnits(), 1),))
+    added = CardEvent(Phase.RECRUITING, (ef.AddUnit(1, "warband"),))
+    for card in (recruits, replace(recruits, recruits=Recruits(), event=added)):
+        campaign = replace(with_card(card, forts=True), recruit_spaces=(("keep",), ("mill",)))
+        game = Game(campaign).empty("a1", "w1").put(w1="reeds").set(forts=(("mill",), ()))
+        game.draw("roads").to(st.DrawCard).put(late="recruit").draw("back")
+        game.say(cmd.Place("late", "mill"))
+        assert game.state.forts == ((), ())
+        assert isinstance(game.step, st.March), "at once, not after the march"
+
+
 def test_hod_38_fleets_enter_on_the_water() -> None:
     game = Game().put(boat="recruit", fresh="dead", spare="dead").draw("roads")
     assert game.offers(cmd.Place) == {cmd.Place("boat", "keep")}
@@ -383,6 +395,20 @@ def test_hod_04_instant_victory_after_a_battle_or_a_phase() -> None:
     both = Game().empty("a1", "w1", "w2").put(a1="camp", w1="mill", w2="keep")
     assert found(both.rules.index, both.state, When.INSTANT) == 0
     assert found(both.rules.index, both.set(active=1).state, When.INSTANT) == 1
+
+
+def test_hod_04_instant_victory_by_an_event_at_the_end_of_a_side_also_of_the_last_turn() -> None:
+    """Ruling 25: the side whose event it is is looked at first."""
+    event = of_phase(Phase.END, ef.AddUnit(1, "warband"), side=1)
+    entered = tuple(Victory(it, When.INSTANT, cn.UnitsIn("meadow", 1)) for it in (0, 1))
+    victories = (*entered, Victory(0, When.END, cn.Always()))
+    campaign = replace(event, turns=1, victories=victories, recruit_spaces=((), ("meadow",)))
+    for first in (0, 1):
+        game = Game(replace(campaign, first=first))
+        if first == 0:
+            game.draw("roads").to(st.DrawCard)
+        game.draw("one").to(st.Apply).say(cmd.Place("late", "meadow"))
+        assert game.over == ("won", (1,))
 
 
 def test_hod_05_the_last_turn_ends_the_game() -> None:

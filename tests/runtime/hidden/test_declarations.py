@@ -162,6 +162,13 @@ def test_hnd_84_the_living_win_before_the_opener_and_both_before_ghosts() -> Non
     assert found(game.rules.index, game.state) == ("opener", (0,))
 
 
+def test_hnd_52_54_82_a_spent_opener_who_beats_the_last_of_the_others_wins() -> None:
+    """Nobody is left for whom the Opener could have lost."""
+    game = Game(3, opener=0).change(1, ghost=True).change(2, health=1).change(0, health=0)
+    game.say(cmd.Attack(2)).roll(6, 2).say(cmd.Inflict(), cmd.OpenRitual())
+    assert game.over == ("opener", (0,))
+
+
 def test_hnd_85_a_game_that_lasts_too_long_is_a_draw() -> None:
     game = Game(2, opener=1, house=replace(MILL, rounds=2)).say(cmd.EndTurn())
     for _ in range(3):

@@ -145,8 +145,8 @@ def test_hnd_14_offers_are_refused_with_a_reason() -> None:
     assert game.refusal(cmd.Offer(2, ("tea",), ())) == "not_here"
     assert game.refusal(cmd.Offer(1, (), ())) == "nothing"
     assert game.refusal(cmd.Offer(1, ("tea", "tea"), ())) == "no_item"
-    assert game.refusal(cmd.Offer(1, (), ("coat",))) == "no_item", "as if it were not there"
-    assert game.refusal(cmd.Offer(1, (), ("lamp",))) == "no_item"
+    assert game.refusal(cmd.Offer(1, (), ("coat",))) == "not_seen", "as if it were not there"
+    assert game.refusal(cmd.Offer(1, (), ("lamp",))) == "not_seen"
 
 
 def test_hnd_15_16_a_card_is_shown_for_a_card_once_a_turn_and_player() -> None:

@@ -166,12 +166,9 @@ def scored(track: tuple[int, ...], test: InTest, bonus: int = 0) -> Score:
     return score(INDEX, hero, test, bonus)
 
 
-def test_of(main: tuple[int, ...], effort: tuple[Face, ...] = ()) -> InTest:
+def rolled(main: tuple[int, ...], effort: tuple[Face, ...] = ()) -> InTest:
     phase = Phase.ROLLED
     return InTest("", (), False, b.POW, phase=phase, main=main, effort_faces=effort)
-
-
-test_of.__test__ = False  # type: ignore[attr-defined]
 
 
 @given(TRACKS, MAIN, some.lists(some.sampled_from((0, 1, 2, 3, 5, STAR)), max_size=3), some.data())
@@ -179,14 +176,14 @@ def test_inv_18_dst_51_52_53_better_never_scores_less(
     track: tuple[int, ...], main: tuple[int, int], effort: list[Face], data: some.DataObject
 ) -> None:
     """A marker further left, a higher total, one more die beside the same dice, a bonus."""
-    test = test_of(main, tuple(effort))
+    test = rolled(main, tuple(effort))
     now = scored(track, test)
     assert now.successes == now.markers + now.stars + now.bonus
     if track and track[0] > 1:
         assert scored((track[0] - 1, *track[1:]), test).successes >= now.successes
     for faces in EFFORT_PROFILES.values():
         more = data.draw(some.sampled_from(faces))
-        assert scored(track, test_of(main, (*effort, more))).successes >= now.successes
+        assert scored(track, rolled(main, (*effort, more))).successes >= now.successes
     higher = replace(test, total_bonus=data.draw(some.integers(0, 9)))
     assert scored(track, higher).successes >= now.successes
     extra = data.draw(some.integers(0, 4))

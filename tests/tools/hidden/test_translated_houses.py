@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tools.capitals import LANGUAGE, translate, untranslated, write_in_capitals
 
 PO = Path("corran_halt/text/de.po")
 
@@ -46,3 +47,51 @@ def test_it_is_played_in_the_words_of_the_translation(fateloom, house):
     assert run.code == 0
     assert "HESTER LAMB" in run.out
     assert "Hester Lamb" not in run.out
+
+
+@pytest.fixture
+def french(fateloom, house):
+    """The house and the table in French, which is English in capitals."""
+    translate(fateloom, "corran_halt")
+
+
+def test_bots_are_told_in_the_words_of_a_table_file(fateloom, french):
+    play = ("play", "corran_halt", "--language", LANGUAGE, "--bots", "random,random,random")
+    for seed in "123":
+        told = fateloom(*play, "--seed", seed).out
+        assert "THE PILES" in told
+        assert untranslated(told) == []
+
+
+def test_players_are_asked_in_the_words_of_a_table_file(fateloom, french):
+    looks = ("board", "players", "piles", "items", "odds", "notes", "", "rules")
+    typed = [*looks, *["1", "odds", "", "1", "2", "frob", "3", "notes", ""] * 30, "quit"]
+    play = ("play", "corran_halt", "--players", "me,me,random", "--language", LANGUAGE)
+    for options in ((), ("--dice", "table")):
+        run = fateloom(*play, *options, "--seed", "4", "--no-save", "--guide",
+                       typed="\n".join(typed) + "\n")  # fmt: skip
+        assert run.code == 0, run.err
+        assert "WHAT ONLY YOU KNOW" in run.out
+        assert untranslated(run.out) == []
+
+
+def test_an_offer_that_cannot_be_is_refused_in_the_words_of_a_table_file(fateloom, french):
+    typed = "1\noffer nobody echo for echo\noffer hester\nquit\n"
+    play = ("play", "corran_halt", "--players", "me,me,me", "--language", LANGUAGE, "--seed", "4")
+    told = fateloom(*play, "--no-save", typed=typed).out
+    assert untranslated(told) == []
+
+
+def test_the_table_speaks_german_of_houses(fateloom, house):
+    write_in_capitals(PO)
+    text = PO.read_text("utf-8")
+    cases = r'(msgctxt "tile\.\w+\.title\.{}"\nmsgid ".*"\nmsgstr )".*"'
+    text = re.sub(cases.format("accusative"), r'\1"DEN TORBOGEN"', text)
+    PO.write_text(re.sub(cases.format("locative"), r'\1"IM TORBOGEN"', text), "utf-8")
+    rules = fateloom("rules", "corran_halt", "--language", "de").out
+    assert "Binde den Öffner" in " ".join(rules.split())
+    bots = ("--bots", "random,random,random", "--seed", "1")
+    told = fateloom("play", "corran_halt", *bots, "--language", "de").out
+    assert "betritt DEN TORBOGEN" in " ".join(told.split())
+    for text in (rules, told):
+        assert re.findall(r"\b(the|you|your|and|of|is|are|with|to|card|wound)\b", text) == []

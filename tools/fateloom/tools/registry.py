@@ -57,6 +57,16 @@ SYSTEMS = {
             ("pool", POOL),
             ("cards", ("challenges.yaml",)),
             ("battle", ("fights.yaml",)),
+            (
+                "campaign",
+                (
+                    "battle.yaml",
+                    "theatre.yaml",
+                    "units.yaml",
+                    "campaign-cards.yaml",
+                    "orders.yaml",
+                ),
+            ),
             ("hidden", ("haunts.yaml",)),
         ),
         starter=Starter(

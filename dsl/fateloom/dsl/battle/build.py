@@ -21,6 +21,7 @@ from fateloom.runtime.battle.content import (
     Victory,
 )
 from fateloom.runtime.battle.game import FORMAT, BattleGame
+from fateloom.runtime.battle.orders import Do, Order
 from fateloom.runtime.battle.words import (
     Control,
     EndCheck,
@@ -55,6 +56,7 @@ def build(nodes: Nodes) -> BattleGame:
         (first, second),
         campaign_of(nodes),
         tuple(_words(nodes)),
+        orders=tuple(_orders(nodes)),
     )
 
 
@@ -82,7 +84,7 @@ def campaign_of(nodes: Nodes) -> Campaign:
             for number, side in enumerate(sides)
             for id, it in nodes.units_of(side).items()
         ),
-        tuple(_card(id, sides.index(side), it.value) for side, id, it in nodes.all_cards()),
+        tuple(_cards(nodes)),
         tuple(_victory(it, sides) for it in head["victory"]),
         (tuple(first.get("recruits", ())), tuple(second.get("recruits", ()))),
         (int(first.get("forts", 0)), int(second.get("forts", 0))),
@@ -139,6 +141,20 @@ def unit_of(id: str, side: int, row: Row) -> Unit:
         row.get("at"),
         row.get("replaceable", False),
     )
+
+
+def _cards(nodes: Nodes) -> Iterator[Card]:
+    """Cards of the decks, and of orders, which leave the game after their use."""
+    for side in nodes.sides:
+        for id, node in nodes.cards_of(side).items():
+            yield _card(id, nodes.number(side), node.value)
+    for side, id, node in nodes.order_cards():
+        yield _card(id, nodes.number(side), {**node.value, "removed": True})
+
+
+def _orders(nodes: Nodes) -> Iterator[Order]:
+    for id, node in nodes.all_orders.items():
+        yield Order(id, Do(node.value["do"]), nodes.number(nodes.side_of(node)))
 
 
 def _card(id: str, side: int, row: Row) -> Card:

@@ -1,9 +1,14 @@
-"""Fights that stories call: the table in the folder `battle`, checks, words of plays."""
+"""Fights and campaigns that stories call: the tables in the folders `battle` and `campaign`, the
+checks, and the words of plays.
+"""
 
 from __future__ import annotations
 
+from fateloom.dsl.battle.codes import CALLED_CODES
 from fateloom.dsl.callable import CallableTables
 from fateloom.dsl.later import Later, LaterValue
+
+SPOKEN = LaterValue("fateloom.dsl.battle.called_spoken:SPOKEN")
 
 BATTLE = CallableTables(
     name="battle",
@@ -14,5 +19,17 @@ BATTLE = CallableTables(
     check=Later("fateloom.dsl.battle.called:check"),
     check_call=Later("fateloom.dsl.battle.calls:check_call"),
     check_heroes=Later("fateloom.dsl.battle.calls:check_heroes"),
-    spoken=LaterValue("fateloom.dsl.battle.called_spoken:SPOKEN"),
+    spoken=SPOKEN,
+)
+
+CAMPAIGN = CallableTables(
+    name="campaign",
+    noun="campaign",
+    tables=("battle.yaml", "theatre.yaml", "units.yaml", "campaign-cards.yaml", "orders.yaml"),
+    codes=CALLED_CODES,
+    verbs=frozenset("place build raze load march fight go board take join done next".split()),
+    check=Later("fateloom.dsl.battle.campaign:check"),
+    check_call=Later("fateloom.dsl.battle.campaign:check_call"),
+    check_heroes=Later("fateloom.dsl.battle.campaign:check_heroes"),
+    spoken=SPOKEN,
 )

@@ -18,12 +18,18 @@ def _face_of(command: Command) -> int | None:
 
 
 def _aloud(battle_game: BattleGame) -> Callable[[Event], list[str]]:
-    """The text of a fight, as it begins."""
+    """The text of a fight as it begins, and of a campaign card as it is drawn."""
     texts = {it.of: it.text for it in battle_game.words if it.text}
 
     def hear(event: Event) -> list[str]:
-        text = texts.get(f"fight {event.space}") if isinstance(event, ev.BattleBegan) else None
-        return [] if text is None else [text]
+        match event:
+            case ev.BattleBegan(space):
+                place = f"fight {space}"
+            case ev.CardDrawn(_, card):
+                place = f"card {card}"
+            case _:
+                return []
+        return [texts[place]] if place in texts else []
 
     return hear
 

@@ -30,6 +30,7 @@ NEVER_DECIDES = Code("FT1223", "battle-never-decides", Level.WARNING)
 CANNOT_WIN = Code("FT1224", "battle-cannot-win", Level.WARNING)
 NO_SUPPLY = Code("FT1225", "battle-no-supply", Level.WARNING)
 IDLE_TERRAIN = Code("FT1226", "battle-idle-terrain", Level.WARNING)
+ORDER = Code("FT1227", "battle-order", Level.ERROR)
 
 CODES = (
     UNKNOWN_NAME,
@@ -59,3 +60,6 @@ CODES = (
     NO_SUPPLY,
     IDLE_TERRAIN,
 )
+
+CALLED_CODES = (ORDER,)
+"""Kinds of mistakes in what a story calls."""

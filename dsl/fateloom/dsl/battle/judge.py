@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.build import campaign_of
-from fateloom.dsl.battle.codes import IN_PARTS, NEVER_MEET, UNPLAYABLE
+from fateloom.dsl.battle.codes import IN_PARTS, NEVER_MEET, ORDER, UNPLAYABLE
 from fateloom.dsl.battle.forces import forces
 from fateloom.dsl.battle.idle_rules import idle_rules
 from fateloom.dsl.battle.names import names
@@ -25,14 +25,33 @@ if TYPE_CHECKING:
     from fateloom.dsl.battle.read import Nodes
 
 
+USED = {
+    "draw": ("title", "do", "side"),
+    "card": ("title", "text", "do", "side", "recruits", "moves", "event"),
+}
+"""Keys of an order by what it runs; others have `title` and `do`."""
+
+
 def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
     """All findings about the tables together, by place. Warnings are looked for in campaigns that
     can be played, and those about cards and victories on maps that hang together.
     """
-    found = list(names(nodes))
+    found = [*names(nodes), *_of_orders(nodes)]
     if not found:
         found = list(_of_campaign(nodes))
     return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))
+
+
+def _of_orders(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Keys that an order does not use."""
+    for order in nodes.all_orders.values():
+        do = order.value["do"]
+        for key, node in fields(order).items():
+            if key not in USED.get(do, ("title", "do")):
+                help = "Write 'do: card' for an order with a card of its own."
+                if key == "side":
+                    help = "It follows the sequence of play. Leave 'side' out."
+                yield finding(ORDER, node.key, f"'do: {do}' has no '{key}'", help=help)
 
 
 def _of_campaign(nodes: Nodes) -> Iterator[Diagnostic]:

@@ -35,7 +35,8 @@ def names(nodes: Nodes) -> Iterator[Diagnostic]:
             yield unknown_name(UNKNOWN_NAME, kind, node, known)
     for what, table in zip(("unit", "card"), tables, strict=True):
         rows = (row for side in table.values() for row in fields(side).items())
-        yield from names_twice(ID_TWICE, what, rows)
+        also = nodes.all_orders.items() if what == "card" else ()
+        yield from names_twice(ID_TWICE, what, (*rows, *also))
 
 
 def _references(nodes: Nodes) -> Iterator[Reference]:
@@ -53,8 +54,11 @@ def _references(nodes: Nodes) -> Iterator[Reference]:
         yield from _named("type", unit, "type", nodes.types)
         yield from _named("contingent", unit, "contingent", nodes.contingents)
         yield from _named("space", unit, "at", nodes.spaces)
+    for order in nodes.all_orders.values():
+        yield from _named("side", order, "side", nodes.sides)
     for side, _, card in nodes.all_cards():
-        yield from _of_card(nodes, side, card)
+        if side in nodes.sides:
+            yield from _of_card(nodes, side, card)
 
 
 def _of_head(nodes: Nodes) -> Iterator[Reference]:

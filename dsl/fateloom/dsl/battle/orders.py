@@ -28,7 +28,8 @@ def orders(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     """All findings about cards."""
     for _, id, node in nodes.all_cards():
         card = index.card[id]
-        if not card.movements and card.event is None and not _brings(card):
+        builds = id in nodes.all_orders and index.options.forts
+        if not (card.movements or card.event is not None or _brings(card) or builds):
             message = f"the card '{id}' does nothing"
             help = "Give it 'recruits', 'moves' or an 'event'."
             yield finding(IDLE_CARD, node.key, message, help=help)
@@ -42,7 +43,7 @@ def orders(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
                 is_safe = all(isinstance(it, PASSIVE) for it in card.event.effects)
                 yield from _phase(effect, row, fields(fields(node)["event"])["phase"], is_safe)
     for number, side in enumerate(nodes.sides):
-        cards = reach.cards(number)
+        cards = [it for it in reach.cards(number) if it.id not in nodes.all_orders]
         if all(it.removed for it in cards) and len(cards) < index.campaign.turns:
             at = fields(fields(nodes.cards)["cards"])[side].key
             message = f"'{side}' has no card after turn {len(cards)}: all of its cards are removed"

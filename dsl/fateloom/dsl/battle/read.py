@@ -22,15 +22,22 @@ WHAT = {
 }
 """The tables, and what each of them says."""
 
+ORDERS = "orders"
+"""The table beside them in a campaign of a story."""
+
+CALLED = {**WHAT, ORDERS: "the orders that the story gives"}
+"""The tables of a campaign of a story."""
+
 
 @record
 class Nodes:
-    """The tables, each sound by itself."""
+    """The tables, each sound by itself; `orders`: only a campaign of a story has that one."""
 
     battle: Node
     theatre: Node
     units: Node
     cards: Node
+    orders: Node | None = None
 
     @property
     def sides(self) -> dict[str, Node]:
@@ -85,10 +92,27 @@ class Nodes:
         return fields(part(self.cards, "cards", side))
 
     def all_cards(self) -> Iterator[tuple[str, str, Node]]:
-        """Side, id and node of every card."""
+        """Side, id and node of every card, those of orders last."""
         for side in self.sides:
             for id, node in self.cards_of(side).items():
                 yield side, id, node
+        yield from self.order_cards()
+
+    @property
+    def all_orders(self) -> dict[str, Node]:
+        """The orders of a story by id."""
+        return fields(part(self.orders, ORDERS))
+
+    def order_cards(self) -> Iterator[tuple[str, str, Node]]:
+        """Side, id and node of every order that has a card of its own."""
+        for id, node in self.all_orders.items():
+            if node.value["do"] == "card":
+                yield self.side_of(node), id, node
+
+    def side_of(self, order: Node) -> str:
+        """The id of the side that an order is for: the first one if it does not say."""
+        named: str = order.value.get("side", next(iter(self.sides)))
+        return named
 
     @property
     def victories(self) -> tuple[Node, ...]:
@@ -103,10 +127,16 @@ def items(node: Node | None, *keys: str) -> tuple[Node, ...]:
     return () if node is None else node.items
 
 
-def read(sources: Mapping[str, Source]) -> tuple[Nodes | None, tuple[Diagnostic, ...]]:
-    """The tables among the sources, by file name; None while one of them is not sound."""
-    nodes, found = read_tables(sources, WHAT, "A battle game")
+def read(
+    sources: Mapping[str, Source], folder: str = ""
+) -> tuple[Nodes | None, tuple[Diagnostic, ...]]:
+    """The tables among the sources, by file name; None while one of them is not sound. `folder`: of
+    a campaign that a story calls, what the names begin with.
+    """
+    what = CALLED if folder else WHAT
+    game = "The campaign of a story" if folder else "A battle game"
+    nodes, found = read_tables(sources, what, game, (), folder)
     sound = [it for it in nodes.values() if it is not None]
-    if found or len(sound) < len(WHAT):
+    if found or len(sound) < len(what):
         return None, found
     return Nodes(*sound), ()

@@ -5,8 +5,8 @@ that it waits for, with `Gate.ONE` after any of it; what it waits for are the so
 of a kind in `BRINGS`. `given` nodes hold at the start. An arrow runs from what comes first to what
 comes after: `needs` from what is asked for to the asker, `costs` from the coins to the option.
 
-The graph leaves out the order of turns, distances on the map and how often things happen, so that
-what it calls impossible is impossible, and what it calls possible may not be.
+The graph leaves out the order of turns and how often things happen, so that what it calls
+impossible is impossible, and what it calls possible may not be. Distances are beside it (`Travel`).
 """
 
 from __future__ import annotations
@@ -116,9 +116,29 @@ class QuestEdge:
 
 
 @record
+class Travel:
+    """How heroes get about. `walk`: tiles a day (DST-24); `reach`: the same with all that carries
+    further (DST-31), None: to anywhere; `start`: the tile of all heroes; `roads`: neighbouring
+    tiles, each pair once (DST-25); `jumps`: tiles to which a script moves somebody; `places`: a POI
+    and a tile on which it can be (DST-126).
+    """
+
+    walk: int
+    reach: int | None
+    start: str
+    roads: tuple[tuple[str, str], ...]
+    jumps: tuple[str, ...]
+    places: tuple[tuple[str, str], ...]
+
+
+NO_TRAVEL = Travel(1, None, "", (), (), ())
+"""Of a model that knows no distances."""
+
+
+@record
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`: their titles by
-    id, in the order of the story; `paths`: the ids of all finales.
+    id, in the order of the story.
     """
 
     title: str
@@ -126,3 +146,4 @@ class QuestModel:
     edges: tuple[QuestEdge, ...]
     heroes: tuple[tuple[str, str], ...]
     tiles: tuple[tuple[str, str], ...]
+    travel: Travel = NO_TRAVEL

@@ -5,7 +5,8 @@ never holds.
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Label
-from fateloom.dsl.lint.values import MANY, NEVER, both
+from fateloom.dsl.lint.options import MANY, both
+from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import All, AnyOf, Compare, IsOneOf, Not, VariableValue
 from fateloom.runtime.program.variables import Flag, States
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from fateloom.dsl.lint.cross_reference import CrossReference, Owner
-    from fateloom.dsl.lint.values import Options
+    from fateloom.dsl.lint.options import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.variables import Variable

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from fateloom.dsl.lint.options import MANY, SPREAD, both, meet, within, without
 from fateloom.runtime.program.condition import (
     All,
     AnyOf,
@@ -45,23 +46,19 @@ from fateloom.runtime.program.words import Op
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
-    from typing import Any, TypeAlias
+    from typing import TypeAlias
 
+    from fateloom.dsl.lint.options import Options
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.statement import AddToVariable, Gain
 
     Cell: TypeAlias = Hashable
-    Options: TypeAlias = frozenset[Any] | range
-    """Values of a cell: a set, or a range for numbers."""
     Write: TypeAlias = tuple[SetVariable | AddToVariable, object, object]
     """A site of the cross-reference; only its effect is read here."""
     Gained: TypeAlias = tuple[Gain, object]
 
 FEW = 512
 """Of counters with more values than this, only the bounds are kept."""
-
-MANY = 1 << 40
-"""No game counts so far."""
 
 YES = frozenset((1,))
 BOTH = frozenset((0, 1))
@@ -394,53 +391,7 @@ def _modes(program: Program) -> frozenset[str]:
     return frozenset(modes)
 
 
-# --- sets and ranges alike
-
-SPREAD = {
-    Op.AT_LEAST.value: lambda n: range(n, MANY),
-    Op.AT_MOST.value: lambda n: range(-MANY, n + 1),
-    Op.MORE.value: lambda n: range(n + 1, MANY),
-    Op.LESS.value: lambda n: range(-MANY, n),
-    Op.EXACTLY.value: lambda n: range(n, n + 1),
-}
-
-
-def both(a: Options, b: Options) -> Options:
-    """What is in both: two ranges, or two sets."""
-    if isinstance(a, range) and isinstance(b, range):
-        return range(max(a.start, b.start), min(a.stop, b.stop))
-    return frozenset(a) & frozenset(b)
-
-
-def within(whole: Options, spread: range) -> Options:
-    """The values out of `whole` that lie in the range, which may be endless."""
-    if isinstance(whole, range):
-        return both(whole, spread)
-    return frozenset([value for value in whole if value in spread])
-
-
-def meet(whole: Options, values: tuple[int, ...]) -> Options | None:
-    """Those of the values that are in `whole`; None where they are no run inside a range."""
-    if isinstance(whole, range):
-        start, stop = min(values), max(values) + 1
-        if stop - start != len(set(values)):
-            return None
-        return range(max(whole.start, start), min(whole.stop, stop))
-    return whole & frozenset(values)
-
-
-def without(whole: Options, some: Options) -> Options | None:
-    """The rest; None where the rest of a range is in two pieces."""
-    if not isinstance(whole, range):
-        return whole - frozenset(some)
-    if not some:
-        return whole
-    assert isinstance(some, range)
-    if some.start == whole.start:
-        return range(some.stop, whole.stop)
-    if some.stop == whole.stop:
-        return range(whole.start, some.start)
-    return None
+# --- topics and cells
 
 
 def _topic(condition: Condition) -> object:

@@ -12,8 +12,8 @@ from fateloom.runtime.battle.work import Work
 
 
 def advance(work: Work) -> None:
-    """Until a side, or chance, has to answer, or the game is over."""
-    while work.state.winner is None:
+    """Until a side, or chance, has to answer, or the game is over, or rests."""
+    while work.state.winner is None and not work.rests():
         step = work.state.agenda[0]
         if _is_question(work, step):
             return

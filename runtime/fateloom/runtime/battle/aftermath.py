@@ -6,10 +6,12 @@ from fateloom.runtime.battle import combat
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
+from fateloom.runtime.battle.content import UnitType
 from fateloom.runtime.battle.fighting import eliminate
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.movement import carries_fleets
 from fateloom.runtime.battle.recruiting import remove_lost_forts
+from fateloom.runtime.battle.sequence import hold
 from fateloom.runtime.battle.standing import battle_of, fighters, in_box, of, on_map, units_in
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.words import Box, Outcome, StaticRetreat
@@ -91,7 +93,9 @@ def fall_back(work: Work, step: st.Retreat, to: str) -> None:
 
 
 def rally(work: Work) -> None:
-    """Units flip back up, forts are looked at, then morale and pursuit (HOD-72, 86 to 88, 96)."""
+    """Units flip back up, forts are looked at, and who holds the space; then morale and pursuit
+    (HOD-72, 86 to 88, 96).
+    """
     work.done()
     battle = work.battle
     pursuers_of = _may_pursue(work)
@@ -99,6 +103,7 @@ def rally(work: Work) -> None:
         work.do(ev.Rallied())
     _wiped_out(work)
     remove_lost_forts(work)
+    hold(work)
     after: list[st.Step] = []
     if battle.major and battle.outcome is not Outcome.BROKEN_OFF and battle.winner is not None:
         after += [st.Bonus(battle.winner), st.Loss(1 - battle.winner)]
@@ -156,15 +161,20 @@ def lose(work: Work, unit: str) -> None:
 
 def pursuers(index: Index, state: State, side: int) -> tuple[str, ...]:
     """The units that may pursue: of a type that does, and not panicked in this battle (HOD-83); not
-    those that a major battle has brought (HOD-87).
+    those that a major battle has brought (HOD-87), static ones (HOD-33), and fleets, since pursuit
+    takes a land route (HOD-38, 84).
     """
     battle = battle_of(state)
     fresh = battle.brought
     return tuple(
         it
         for it in units_in(index, state, battle.space, side)
-        if index.type[it].pursues and not of(index, state, it).shaken and it != fresh
+        if _can_pursue(index.type[it]) and not of(index, state, it).shaken and it != fresh
     )
+
+
+def _can_pursue(kind: UnitType) -> bool:
+    return kind.pursues and not (kind.static or kind.fleet)
 
 
 def pursue(work: Work, step: st.Join) -> None:

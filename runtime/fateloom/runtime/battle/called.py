@@ -46,10 +46,16 @@ def _wrong(battle_game: BattleGame) -> Iterator[str]:
 
 
 def asked(state: State) -> int | None:
-    """The seat that decides: that of whoever fights; None while chance does, or it is over."""
+    """The seat that decides: that of the hero; None while chance does, or it is over."""
     if state.winner is not None or not state.agenda:
         return None
-    return None if isinstance(state.agenda[0], st.RollSuperiority | st.Volley) else US
+    match state.agenda[0]:
+        case st.DrawCard() | st.RollSuperiority() | st.Volley():
+            return None
+        case st.Bombarded(_, _, left) if left:
+            return None
+        case _:
+            return US
 
 
 NESTED = NestedGame(
@@ -65,7 +71,6 @@ NESTED = NestedGame(
     end=end,
     kept=kept,
     broken=lambda rules, state: broken(rules.index, state),
-    public=lambda state, event, seat: event,
     reveals=reveals,
     endings=endings,
     sure=sure,

@@ -7,6 +7,7 @@ happen; more may.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -18,7 +19,9 @@ from fateloom.runtime.battle.called_setup import begin
 from fateloom.runtime.battle.combat import FACES, result
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.fights import US
+from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.policy import answer
+from fateloom.runtime.battle.standing import battle_of
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.words import Hit
 from fateloom.runtime.kernel import reached as kernel
@@ -85,7 +88,7 @@ def _to_the_end(
     while not isinstance(to_move := rules.legal(here.state), Over):
         if isinstance(to_move, Chance):
             it = luck.turned() if turn and dice >= turn else luck
-            command: Command = cmd.Die(_face(rules, here.state, it))
+            command: Command = cmd.Die(face_of(rules.index, here.state, it))
             dice += isinstance(here.state.agenda[0], st.Volley)
         else:
             away = [one for one in to_move.commands if isinstance(one, cmd.BreakOff)]
@@ -95,17 +98,23 @@ def _to_the_end(
     return here
 
 
-def _face(rules: FightRules, state: State, luck: Luck) -> int:
+def face_of(index: Index, state: State, luck: Luck) -> int:
     """The face that is as kind as that."""
     step = state.agenda[0]
+    if isinstance(step, st.Bombarded):
+        wanted = luck.us if state.active == US else luck.them
+        return _nearest(index.column[step.column].faces, wanted)
     if isinstance(step, st.Volley):
-        ours = rules.index.unit[step.unit].side == US
-        wanted = luck.us if ours else luck.them
-        shown = {it: result(rules.index, step.unit, it) for it in FACES}
-        order = list(Hit)
-        return min(FACES, key=lambda it: (abs(order.index(shown[it]) - order.index(wanted)), it))
-    battle = state.battle
-    assert battle is not None
+        wanted = luck.us if index.unit[step.unit].side == US else luck.them
+        return _nearest([result(index, step.unit, it) for it in FACES], wanted)
+    battle = battle_of(state)
     ours = (battle.defender if battle.dice else battle.attacker) == US
     kind = list(Hit).index(luck.us) >= list(Hit).index(luck.them)
     return FACES[-1] if ours is kind else FACES[0]
+
+
+def _nearest(results: Sequence[Hit], wanted: Hit) -> int:
+    """The first face whose result is as near to that as any."""
+    order = list(Hit)
+    shown = dict(zip(FACES, results, strict=True))
+    return min(FACES, key=lambda it: (abs(order.index(shown[it]) - order.index(wanted)), it))

@@ -6,7 +6,7 @@ from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.standing import battle_of, fighters, is_fort, occupied, of
 from fateloom.runtime.battle.state import State
-from fateloom.runtime.battle.words import Hit
+from fateloom.runtime.battle.words import Hit, StaticRetreat
 
 FACES = range(1, 7)
 
@@ -144,11 +144,15 @@ def beaten(index: Index, state: State) -> tuple[int, ...]:
 
 
 def can_break_off(index: Index, state: State, unit: str) -> bool:
-    """Whether a unit may withdraw instead of firing (HOD-78 to 81)."""
+    """Whether a unit may withdraw instead of firing (HOD-78 to 81); static ones where they may
+    retreat (ruling 9).
+    """
     kind = index.type[unit]
+    stays = kind.static and index.options.static_retreat is StaticRetreat.ELIMINATE
     return (
         index.options.breakoff
         and kind.breaks_off
+        and not stays
         and not of(index, state, unit).panicked
         and bool(ways_out(index, state, unit))
     )

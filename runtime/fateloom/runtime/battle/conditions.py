@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fateloom.runtime.record import record
 
 
@@ -63,3 +65,17 @@ class Not:
 
 
 Condition = Controls | DeadAtLeast | UnitsIn | TurnAtLeast | Always | AllOf | AnyOf | Not
+
+
+def spaces_of(condition: Condition) -> Iterator[str]:
+    """The spaces that a condition names."""
+    match condition:
+        case Controls(space) | UnitsIn(space):
+            yield space
+        case AllOf(parts) | AnyOf(parts):
+            for part in parts:
+                yield from spaces_of(part)
+        case Not(part):
+            yield from spaces_of(part)
+        case _:
+            return

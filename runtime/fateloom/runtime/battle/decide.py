@@ -56,6 +56,7 @@ def _before_battles(
             elif isinstance(step, st.Apply):
                 cards.again(work, step)
                 work.do(ev.Recruited(unit, space))
+            recruiting.remove_lost_forts(work)
         case cmd.Build(unit):
             recruiting.build(work, unit)
         case cmd.Raze(space):

@@ -139,8 +139,9 @@ def _has_ended(work: Work) -> bool:
     if not lost:
         return False
     battle = work.battle
-    loser = battle.attacker if len(lost) > 1 else lost[0]
     units = [fighters(work.index, work.state, side) for side in (0, 1)]
+    lost = tuple(side for side in lost if not units[side]) or lost
+    loser = battle.attacker if len(lost) > 1 else lost[0]
     if not units[0] and not units[1]:
         work.do(ev.BattleDecided(Outcome.WON, None))
         work.plan(*_aftermath())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fateloom.runtime.battle.content import Campaign
 from fateloom.runtime.battle.fights import Fight, Leader
+from fateloom.runtime.battle.orders import Order
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.record import record
 
@@ -18,12 +19,13 @@ FORMAT = 1
 @record
 class BattleGame:
     """A compiled battle game. `credits`: what is shown with it; `sides`: their ids, in the order of
-    their numbers. `fights`, `leaders`: of the table of fights that a story calls.
+    their numbers. `fights`, `leaders`: of the table of fights that a story calls; `orders`: of the
+    campaign that a story calls.
 
     `words` are of `side ID`, `terrain ID`, `space ID`, `column ID`, `type ID`, `contingent ID`,
     `unit ID` and `card ID`; of `victory N`, from 0 in the order of the campaign, whose text is read
     aloud when it decides the game; of `draw`, whose text is read aloud when nobody wins; and of
-    `fight ID`, whose text is read aloud as it begins.
+    `fight ID`, whose text is read aloud as it begins. Cards of orders are `card ID` too.
     """
 
     format: int
@@ -38,3 +40,4 @@ class BattleGame:
     words: tuple[Words, ...]
     leaders: tuple[Leader, ...] = ()
     fights: tuple[Fight, ...] = ()
+    orders: tuple[Order, ...] = ()

@@ -1,5 +1,5 @@
-"""How a side fights by itself: the fixed policy of the odds of whole battles (section 5.3 of the
-rules). The enemy of a fight in a story plays by it.
+"""How a side plays by itself: in battles by the fixed policy of the odds of whole battles (section
+5.3 of the rules). The enemy of a fight or campaign in a story plays by it.
 """
 
 from __future__ import annotations
@@ -7,15 +7,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fateloom.runtime.battle import command as cmd
+from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.marching import march
 from fateloom.runtime.battle.standing import of
 from fateloom.runtime.battle.state import State
 
 
 def answer(index: Index, state: State, commands: Sequence[Command]) -> Command:
     """The strongest unit fires first, and nobody breaks off. Hit is the weakest unit, one that is
-    up before one that is panicked, and no elite while there is another one as weak.
+    up before one that is panicked, and no elite while there is another one as weak. Marches are
+    those of `marching`; whatever else is asked is answered with the first command, but nothing is
+    pursued.
     """
     fire = [it for it in commands if isinstance(it, cmd.Fire)]
     if fire:
@@ -23,6 +27,8 @@ def answer(index: Index, state: State, commands: Sequence[Command]) -> Command:
     hit = [it for it in commands if isinstance(it, cmd.Hit)]
     if hit:
         return min(hit, key=lambda it: _worth(index, state, it.unit))
+    if isinstance(state.agenda[0], st.March):
+        return march(index, state, state.active, commands)
     return cmd.Done() if cmd.Done() in commands else commands[0]
 
 

@@ -27,6 +27,7 @@ PHASES: tuple[st.Step, ...] = (
     st.Battles(),
     st.Check(),
     st.Happen(Phase.END),
+    st.Check(),
     st.EndOfSide(),
 )
 """The part of a side in a turn (section 1.5 of the rules)."""
@@ -74,13 +75,18 @@ def end_turn(work: Work) -> None:
 
 
 def check(work: Work) -> None:
-    """Who stands alone where is remembered if that decides control; has a side won (HOD-04)?"""
+    """Has a side won (HOD-04)?"""
     work.done()
+    hold(work)
+    winner = found(work.index, work.state, When.INSTANT)
+    if winner is not None:
+        work.do(ev.GameEnded(winner))
+
+
+def hold(work: Work) -> None:
+    """Who stands alone where is remembered if that decides control."""
     if work.index.options.control is Control.LAST:
         for at, space in enumerate(work.index.space):
             side = holder(work.index, work.state, space)
             if side is not None and work.state.holders[at] != side:
                 work.do(ev.Held(space, side))
-    winner = found(work.index, work.state, When.INSTANT)
-    if winner is not None:
-        work.do(ev.GameEnded(winner))

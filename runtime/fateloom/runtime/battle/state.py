@@ -34,13 +34,28 @@ class Left:
 
 
 @record
+class Before:
+    """Where the campaign of a story stood when it was called. `calls`: how often it had been;
+    `turn`, `side`: whose part of which turn was next; `goes_on`: whether the order follows the
+    sequence of play, or stands beside it.
+    """
+
+    calls: int
+    turn: int
+    side: int
+    goes_on: bool
+
+
+@record
 class SetUp:
-    """How a game begins: the campaign says it all. `fight`: the id of a fight that a story calls;
-    `left`: the fights that its hero has left.
+    """How a game begins: the campaign says it all. `fight`: the id of a fight that a story calls,
+    or of its order to a campaign; `left`: the fights that its hero has left; `before`: of a
+    campaign that it calls.
     """
 
     fight: str = ""
     left: tuple[Left, ...] = ()
+    before: Before | None = None
 
 
 @record

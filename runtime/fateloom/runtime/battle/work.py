@@ -36,3 +36,9 @@ class Work(AgendaWork[Index, State, Event, Step]):
     def active(self) -> int:
         """The side whose part of the turn it is."""
         return self.state.active
+
+    def rests(self) -> bool:
+        """Whether nothing goes on by itself here, though there are steps on the agenda: where an
+        order of a story is carried out.
+        """
+        return False

@@ -95,7 +95,7 @@ def _broken(rules: SceneRules, state: State) -> Iterator[str]:
             yield f"{card.id} is there {there[card.id]} times instead of {card.copies} (HND-73)"
 
 
-def public(state: State, event: Event, seat: int | None) -> Event | None:
+def public(rules: SceneRules, state: State, event: Event, seat: int | None) -> Event | None:
     """The event as that seat may hear of it: only the hero sees cards of piles (HND-01, 03)."""
     match event:
         case ev.Planned() | ev.Done():

@@ -51,7 +51,7 @@ def _offer(index: Index, state: State, it: cmd.Offer) -> Refusal | None:
         return Refusal("no_item", "You do not have what you offer.")
     seen = Counter(card for card in state.players[it.seat].items if not index.item[card].hidden)
     if Counter(it.asks) - seen:
-        return Refusal("no_item", "You do not see among their items what you ask for.")
+        return Refusal("not_seen", "You do not see among their items what you ask for.")
     return None
 
 

@@ -22,13 +22,13 @@ def living(state: State) -> tuple[int, ...]:
 
 
 def _ritual(state: State) -> Winners | None:
-    """The living against the Opener (HND-52, 54, 82)."""
+    """The living against the Opener (HND-52, 54, 82), who has won where none of them is left."""
     if state.opener is None:
         return None
     others = tuple(seat for seat in living(state) if seat != state.opener)
-    if not state.players[state.opener].health:
-        return Result.LIVING, others
-    return None if others else (Result.OPENER, (state.opener,))
+    if not others:
+        return Result.OPENER, (state.opener,)
+    return None if state.players[state.opener].health else (Result.LIVING, others)
 
 
 def _last_living(index: Index, state: State) -> Winners | None:

@@ -110,7 +110,7 @@ def nothing_broken(rules: Any, state: Any) -> tuple[str, ...]:
     return ()
 
 
-def heard_by_all(state: Any, event: Any, seat: int | None) -> Any:
+def heard_by_all(rules: Any, state: Any, event: Any, seat: int | None) -> Any:
     """For systems in which nothing is secret."""
     return event
 
@@ -133,8 +133,8 @@ class NestedGame:
     that decides, None while chance does. `noted(notes, event)`: the notes after an event, `notes`
     at first. `end(rules, state, notes, blocks)`: the outcome, and the blocks that follow.
     `kept(state)`: by seat, what stays on the heroes. `broken(rules, state)`: the invariants that do
-    not hold, each in a few words. `public(state, event, seat)`, `reveals(event)`: as in `Rules`,
-    with inner states and seats.
+    not hold, each in a few words. `public(rules, state, event, seat)`, `reveals(event)`: as in
+    `Rules`, with inner states and seats.
 
     For proofs: `endings(rules, state, notes, blocks)`: blocks that can follow together, each with
     inner commands that lead there; `sure(rules, blocks, hero, others)`: those that the hero can
@@ -157,7 +157,7 @@ class NestedGame:
     kept: Callable[[Any], tuple[Any, ...]] = nothing_kept
     broken: Callable[[Any, Any], tuple[str, ...]] = nothing_broken
     brought: Callable[[Any, Any, tuple[Brought, ...]], Any] = nothing_brought
-    public: Callable[[Any, Any, int | None], Any] = heard_by_all
+    public: Callable[[Any, Any, Any, int | None], Any] = heard_by_all
     reveals: Callable[[Any], bool] = reveals_nothing
     possible: Callable[[Any, tuple[Block, ...], str, tuple[str, ...]], Iterable[Blocks]] | None = (
         None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any
 
-from fateloom.runtime.battle.callable import BATTLE
+from fateloom.runtime.battle.callable import BATTLE, CAMPAIGN
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
 from fateloom.runtime.codec import ByField, OneOf
 from fateloom.runtime.hidden.callable import DUEL, HAUNT, PROBE, SEARCH, SYPHON
@@ -19,6 +19,7 @@ from fateloom.runtime.pool.callable import POOL
 
 CALLABLE_SYSTEMS: tuple[CallableSystem, ...] = (
     BATTLE,
+    CAMPAIGN,
     CHALLENGE,
     INTERLUDE,
     PROBE,

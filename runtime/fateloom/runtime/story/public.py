@@ -13,6 +13,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.nested import under_way
 from fateloom.runtime.story.state import State
 from fateloom.runtime.story.view import is_open_tile, is_seen_poi
 
@@ -43,11 +44,11 @@ def public(index: ProgramIndex, state: State, event: ev.Event, seat: int | None)
             | ev.ResourceChanged(resource=Resource.VIRTUE)
         ):
             return None
-        case ev.InCall(system, inner, seats):
+        case ev.InCall(_, inner, seats):
             if state.played is None:
                 return None
-            table, inside = state.played.table, seat_inside(seats, seat)
-            heard = nested_game(system).public(table, inner, inside)
+            nested, rules, played = under_way(index, state)
+            heard = nested.public(rules, played.table, inner, seat_inside(seats, seat))
             return None if heard is None else replace(event, event=heard)
         case ev.PoiMoved() | ev.TokenChanged() | ev.NpcMoved() | ev.ItemMoved():
             return _move_seen(index, state, event)

@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.runtime.battle import conditions as cn
-from fateloom.runtime.battle.conditions import Condition
+from fateloom.runtime.battle.conditions import spaces_of
 from fateloom.runtime.battle.content import SIDES, Terrain
 from fateloom.runtime.battle.movement import left
 from fateloom.runtime.battle.standing import in_box, units_in
 from fateloom.runtime.battle.view import SeenStack, View
-from fateloom.runtime.battle.words import Box, RouteKind, When
+from fateloom.runtime.battle.words import Box, Hit, RouteKind, When
 from fateloom.tools.battle.known import known
 from fateloom.tools.battle.words import Names
 from fateloom.tools.table.content import Chart, Contents, PointMap, Row, Spot, Way, heading, note
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed
 
 AIM = "*"
 """On the map: a space that a victory condition names."""
 
-SIGNS = {"#": "fortified", "~": "river", "=": "sea", "^": "march stops", "+": "fort marker"}
+SIGNS = {
+    "#": tr_noop("fortified"),
+    "~": tr_noop("river"),
+    "=": tr_noop("sea"),
+    "^": tr_noop("march stops"),
+    "+": tr_noop("fort marker"),
+}
 """What stands for terrain on the map."""
+
+FACES = {
+    Hit.NONE: tr_noop("nothing"),
+    Hit.PANIC: tr_noop("panic"),
+    Hit.ELIMINATE: tr_noop("eliminate"),
+}
+"""What a die does, in the chart."""
+
+AIMS = {
+    When.INSTANT: tr_noop("Victory for {side} at any moment: {condition}."),
+    When.END: tr_noop("Victory for {side} at the end: {condition}."),
+}
+"""What a side has to do."""
 
 
 # --- the map
@@ -79,34 +98,21 @@ def _aims(names: Names) -> frozenset[str]:
     return frozenset(it for one in names.campaign.victories for it in spaces_of(one.condition))
 
 
-def spaces_of(condition: Condition) -> Iterator[str]:
-    """The spaces that a condition names."""
-    match condition:
-        case cn.Controls(space) | cn.UnitsIn(space):
-            yield space
-        case cn.AllOf(parts) | cn.AnyOf(parts):
-            for part in parts:
-                yield from spaces_of(part)
-        case cn.Not(part):
-            yield from spaces_of(part)
-        case _:
-            return
-
-
 def _legend(names: Names, spots: tuple[Spot, ...]) -> Iterator[str]:
     """What the signs on the map mean; those that are not there are left out."""
     drawn = " ".join(it.line for it in spots)
     for side in range(SIDES):
-        yield f"{names.letters[side]}3: 3 units of {names.side(side)}"
+        sign = f"{names.letters[side]}3"
+        yield tr("{sign}: 3 units of {side}", sign=sign, side=names.side(side))
     if "?" in drawn:
-        yield "?: nobody has seen how many"
+        yield f"?: {tr('nobody has seen how many')}"
     for sign, what in SIGNS.items():
         if sign in drawn:
-            yield f"{sign}: {what}"
+            yield f"{sign}: {tr(what)}"
     if AIM in drawn:
-        yield f"{AIM}: counts for victory"
+        yield f"{AIM}: {tr('counts for victory')}"
     wet = any(it.kind is RouteKind.RIVER for it in names.campaign.routes)
-    yield "dots: roads" + ("; waves: rivers" if wet else "")
+    yield tr("dots: roads; waves: rivers") if wet else tr("dots: roads")
 
 
 def _spoken(names: Names, view: View) -> Iterator[str]:
@@ -114,11 +120,13 @@ def _spoken(names: Names, view: View) -> Iterator[str]:
     index = names.index
     for it in index.campaign.spaces:
         roads, rivers = index.roads[it.id], index.rivers[it.id]
-        ways = [f"by road to {listed(map(names.space, roads))}"] if roads else []
-        ways += [f"by river to {listed(map(names.space, rivers))}"] if rivers else []
+        ways = [tr("by road to {spaces}", spaces=listed(map(names.space, roads)))] if roads else []
+        if rivers:
+            ways.append(tr("by river to {spaces}", spaces=listed(map(names.space, rivers))))
         forces = (_said(names, view, it.id, side) for side in range(SIDES))
         there = [text for text in forces if text]
-        said = f"{names.space(it.id)}, {names.terrain(it.id)}: {', '.join(ways) or 'no routes'}."
+        routes = ", ".join(ways) or tr("no routes")
+        said = f"{names.space(it.id)}, {names.terrain(it.id)}: {routes}."
         yield f"{said} {'; '.join(there)}." if there else said
 
 
@@ -127,11 +135,17 @@ def _said(names: Names, view: View, space: str, side: int) -> str:
     hidden = hidden_stack(view, space, side)
     who = names.side(side)
     if hidden is not None:
-        count = "units that are hidden" if hidden.count is None else counted(hidden.count, "unit")
-        top = f", {names.unit(hidden.top)} on top" if hidden.top else ""
-        return f"{who}: {count}{top}"
+        return f"{who}: {_hidden(names, hidden, tr('units that are hidden'))}"
     units = units_in(names.index, known(view), space, side)
     return f"{who}: {names.units(units)}" if units else ""
+
+
+def _hidden(names: Names, stack: SeenStack, otherwise: str) -> str:
+    """A stack whose inside cannot be seen. `otherwise`: for one whose units nobody has counted."""
+    count = otherwise if stack.count is None else counted(stack.count, "unit")
+    if not stack.top:
+        return count
+    return tr("{units}, {unit} on top", units=count, unit=names.unit(stack.top))
 
 
 # --- forces
@@ -143,7 +157,7 @@ def forces(names: Names, view: View) -> Contents:
     for side in range(SIDES):
         rows = tuple(_stacks(names, view, side))
         found += [Row(names.side(side), "", f"{names.side(side)}."), *rows]
-    return (heading("Forces"), *found)
+    return (heading(tr("Forces")), *found)
 
 
 def _stacks(names: Names, view: View, side: int) -> Iterator[Row]:
@@ -151,9 +165,7 @@ def _stacks(names: Names, view: View, side: int) -> Iterator[Row]:
     for space in names.index.space:
         hidden = hidden_stack(view, space, side)
         if hidden is not None:
-            count = "hidden" if hidden.count is None else counted(hidden.count, "unit")
-            text = f"{count}, {names.unit(hidden.top)} on top" if hidden.top else count
-            yield _row(f"  {names.space(space)}", text)
+            yield _row(f"  {names.space(space)}", _hidden(names, hidden, tr("hidden")))
         elif units := units_in(names.index, state, space, side):
             yield _row(f"  {names.space(space)}", ", ".join(map(names.whole, units)))
 
@@ -172,9 +184,11 @@ def stack_of(names: Names, view: View, space: str) -> Contents:
             found.append(note(f"{_said(names, view, space, side)}."))
         for unit in units_in(index, state, space, side):
             it = state.units[index.place[unit]]
-            marks = ["panicked"] * it.panicked + ["out of supply"] * (unit in view.unsupplied)
+            marks = [tr("panicked")] if it.panicked else []
+            marks += [tr("out of supply")] if unit in view.unsupplied else []
             steps = left(index, state, unit) if side == view.active == view.seat else 0
-            marks += [f"{counted(steps, 'space')} to march"] * bool(steps)
+            if steps:
+                marks.append(tr("{count} {count:space|spaces} to march", count=steps))
             said = f"{names.side(side)}: {names.whole(unit)}"
             found.append(note(f"{said}; {listed(marks)}." if marks else f"{said}."))
     return (heading(names.space(space)), *found)
@@ -185,12 +199,12 @@ def stack_of(names: Names, view: View, space: str) -> Contents:
 
 def boxes(names: Names, view: View) -> Contents:
     """The Recruit Box and the Dead Pile of both sides, which lie open."""
-    found = [heading("Boxes")]
+    found = [heading(tr("Boxes"))]
     rows = []
     for side in range(SIDES):
-        for box, what in ((Box.RECRUIT, "Recruit Box"), (Box.DEAD, "Dead Pile")):
+        for box, what in ((Box.RECRUIT, tr("Recruit Box")), (Box.DEAD, tr("Dead Pile"))):
             units = in_box(names.index, known(view), side, box)
-            text = ", ".join(map(names.whole, units)) or "empty"
+            text = ", ".join(map(names.whole, units)) or tr("empty")
             rows.append(note(f"{names.side(side)}, {what}: {text}."))
     return (*found, *rows)
 
@@ -199,16 +213,17 @@ def cards(names: Names, view: View) -> Contents:
     """The card in effect, and those that lie open."""
     found: list[Row] = []
     if view.card is not None:
-        found += [_row("In effect", names.card(view.card)), *card(names, view.card)]
+        found += [_row(tr("In effect"), names.card(view.card)), *card(names, view.card)]
     for side in range(SIDES):
         its = view.cards[side]
-        text = f"{counted(its.deck, 'card')} to draw"
+        said = [tr("{count} {count:card|cards} to draw", count=its.deck)]
         if its.discard:
-            text += f"; played: {listed(map(names.card, its.discard))}"
-        if its.removed:
-            text += f"; out of the game: {listed(map(names.card, its.removed))}"
-        found.append(_row(names.side(side), text))
-    return (heading("Campaign cards"), *found)
+            said.append(tr("played: {cards}", cards=listed(map(names.card, its.discard))))
+        gone = [it for it in its.removed if it not in names.orders]
+        if gone:
+            said.append(tr("out of the game: {cards}", cards=listed(map(names.card, gone))))
+        found.append(_row(names.side(side), "; ".join(said)))
+    return (heading(tr("Campaign cards")), *found)
 
 
 def card(names: Names, card: str) -> tuple[Row, ...]:
@@ -228,49 +243,50 @@ def chart(names: Names) -> Contents:
     ]
     heads = tuple(names.title("column", it.id) for it in campaign.columns)
     rows = tuple(
-        (str(die), tuple(it.faces[die - 1].value for it in campaign.columns)) for die in range(1, 7)
+        (str(die), tuple(tr(FACES[it.faces[die - 1]]) for it in campaign.columns))
+        for die in range(1, 7)
     )
     spoken = tuple(
         f"{capital(names.title('column', it.id))}: "
-        + ", ".join(f"{die} {hit.value}" for die, hit in enumerate(it.faces, 1))
+        + ", ".join(f"{die} {tr(FACES[hit])}" for die, hit in enumerate(it.faces, 1))
         + "."
         for it in campaign.columns
     )
     return (
-        heading("Terrain"),
+        heading(tr("Terrain")),
         *terrain,
-        heading("What a die does"),
-        Chart("Die", heads, rows, spoken),
+        heading(tr("What a die does")),
+        Chart(tr("Die"), heads, rows, spoken),
         *(_column_of(names, it.id) for it in campaign.columns),
     )
 
 
 def _column_of(names: Names, column: str) -> Row:
     types = [names.type(it.id) for it in names.campaign.types if it.column == column]
-    return _row(capital(names.title("column", column)), f"fired by {listed(types)}")
+    fired = tr("fired by {types}", types=listed(types))
+    return _row(capital(names.title("column", column)), fired)
 
 
 def _terrain(names: Names, it: Terrain) -> str:
     """What a terrain does."""
     said = []
     if it.fort is not None:
-        users = listed(map(names.side, it.users)) or "nobody"
-        said.append(f"defenders of {users} do not panic")
+        users = listed(map(names.side, it.users)) or tr("nobody")
+        said.append(tr("defenders of {sides} do not panic", sides=users))
     if it.river:
-        said.append("a river: land units stop, unless a bridge is there")
+        said.append(tr("a river: land units stop, unless a bridge is there"))
     if it.sea:
-        said.append("open water")
+        said.append(tr("open water"))
     if it.stop:
-        said.append("a march stops here")
-    return capital("; ".join(said)) or "No effect"
+        said.append(tr("a march stops here"))
+    return capital("; ".join(said) or tr("no effect"))
 
 
 def aims(names: Names, when: When | None = None) -> Contents:
     """What each side has to do."""
-    said = {When.INSTANT: "at any moment", When.END: "at the end"}
     rows = [
-        note(f"Victory for {names.side(it.side)} {said[it.when]}: {names.victory(number)}.")
+        note(tr(AIMS[it.when], side=names.side(it.side), condition=names.victory(number)))
         for number, it in enumerate(names.campaign.victories)
         if when in (None, it.when)
     ]
-    return (heading("Victory"), *rows)
+    return (heading(tr("Victory")), *rows)

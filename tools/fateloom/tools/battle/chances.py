@@ -18,7 +18,11 @@ from fateloom.runtime.battle.view import View
 from fateloom.tools.battle.known import known
 from fateloom.tools.battle.words import Names
 from fateloom.tools.table.content import Contents, heading, note
-from fateloom.tools.table.words import counted, percent
+from fateloom.tools.table.language import tr
+from fateloom.tools.table.words import counted, percent, signed
+
+SHELL = "fateloom odds battle 2 foot 3 vs foot 2"
+"""What answers such questions outside of a game."""
 
 
 def volley_chances(index: Index, unit: str, dice: int) -> tuple[Fraction, Fraction]:
@@ -32,10 +36,20 @@ def volley_odds(index: Index, state: State, unit: str) -> str:
     """A volley in words: `3 dice: 42 % eliminate, 28 % panic`."""
     dice = dice_of(index, state, unit)
     kills, scares = volley_chances(index, unit, dice)
-    said = [f"{percent(kills)} eliminates"] if kills else []
-    if scares and _can_panic(index, state, 1 - index.unit[unit].side):
-        said.append(f"{percent(scares)} {'only ' if kills else ''}panics")
-    return f"{counted(dice, 'die', 'dice')}: {', '.join(said) or 'no effect'}"
+    can_panic = scares and _can_panic(index, state, 1 - index.unit[unit].side)
+    if kills and can_panic:
+        said = tr(
+            "{kills} eliminates, {scares} only panics",
+            kills=percent(kills),
+            scares=percent(scares),
+        )
+    elif kills:
+        said = tr("{kills} eliminates", kills=percent(kills))
+    elif can_panic:
+        said = tr("{scares} panics", scares=percent(scares))
+    else:
+        said = tr("no effect")
+    return f"{counted(dice, 'die', 'dice')}: {said}"
 
 
 def _can_panic(index: Index, state: State, side: int) -> bool:
@@ -47,15 +61,23 @@ def odds_now(names: Names, view: View) -> Contents:
     """The odds of the battle under way: the next superiority roll, and who can fire."""
     battle, index, state = view.battle, names.index, known(view)
     if battle is None:
-        return (note("No battle is under way. Shell: fateloom odds battle 2 foot 3 vs foot 2."),)
+        said = tr("No battle is under way. Outside of the game: '{command}'.", command=SHELL)
+        return (note(said),)
     added = modifiers(index, state)
     attacker, defender = names.side(battle.attacker), names.side(battle.defender)
     chance = percent(superiority(*added))
     found = [
-        heading(f"Odds at {names.space(battle.space)}"),
+        heading(tr("Odds at {space}", space=names.space(battle.space))),
         note(
-            f"Superiority in a round: {attacker} {chance} ({added[0]:+d}, and {added[1]:+d} for "
-            f"{defender}, who wins ties)."
+            tr(
+                "Superiority in a round: {attacker} {chance} ({added}, and {other} for "
+                "{defender}, who wins ties).",
+                attacker=attacker,
+                chance=chance,
+                added=signed(added[0]),
+                other=signed(added[1]),
+                defender=defender,
+            )
         ),
     ]
     for side in (battle.attacker, battle.defender):

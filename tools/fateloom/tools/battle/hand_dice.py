@@ -6,6 +6,7 @@ from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.command import Die
 from fateloom.runtime.battle.view import View
 from fateloom.tools.battle.words import Names
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted
 
 FACES = ("1", "2", "3", "4", "5", "6")
@@ -17,23 +18,25 @@ def to_roll(names: Names, view: View) -> tuple[int, str, int] | None:
     match step:
         case st.RollSuperiority() if battle is not None:
             side = battle.defender if battle.dice else battle.attacker
-            return side, "superiority", 1
+            return side, tr("superiority"), 1
         case st.Volley(unit, left):
-            return names.index.unit[unit].side, f"the volley of {names.unit(unit)}", left
+            what = tr("the volley of {unit}", unit=names.unit(unit))
+            return names.index.unit[unit].side, what, left
         case st.Bombarded(_, _, left) if left:
-            return view.active, "what falls on the stack", left
+            return view.active, tr("what falls on the stack"), left
         case _:
             return None
 
 
 def invitation(names: Names, side: int, what: str, count: int) -> str:
     """Who rolls which dice, and how to type them."""
-    dice = counted(count, "die", "dice")
-    return f"{names.side(side)}: roll {dice} for {what}, and type what {_they(count)}."
-
-
-def _they(count: int) -> str:
-    return "it shows" if count == 1 else "they show"
+    return tr(
+        "{side}: roll {count} {count:die|dice} for {what}, and type what "
+        "{count:it shows|they show}.",
+        side=names.side(side),
+        count=count,
+        what=what,
+    )
 
 
 def entered(count: int, typed: str) -> tuple[Die, ...] | str:
@@ -46,7 +49,8 @@ def entered(count: int, typed: str) -> tuple[Die, ...] | str:
     """
     said = list("".join(typed.replace(",", " ").split()))
     if not said or any(it not in FACES for it in said):
-        return "A die shows a number from 1 to 6."
+        return tr("A die shows a number from 1 to 6.")
     if len(said) != count:
-        return f"You roll {counted(count, 'die', 'dice')}, and typed {len(said)}."
+        rolled = counted(count, "die", "dice")
+        return tr("You roll {rolled}, and typed {typed}.", rolled=rolled, typed=len(said))
     return tuple(Die(int(it)) for it in said)

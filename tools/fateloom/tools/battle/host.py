@@ -12,6 +12,7 @@ from fateloom.runtime.battle.view import View
 from fateloom.tools.battle.bots.kinds import BOTS
 from fateloom.tools.battle.presenter import BattlePresenter
 from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.seated import SeatedHost, require_no_heroes
 from fateloom.tools.table.translations import in_asked_words
@@ -46,7 +47,7 @@ class BattleHost(SeatedHost):
 
     def place(self, view: View) -> str:
         """See `Host`."""
-        return f", turn {view.turn}"
+        return tr(", turn {turn}", turn=view.turn)
 
     def seats(self, view: View) -> tuple[str, ...]:
         """See `Host`."""

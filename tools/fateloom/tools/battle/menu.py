@@ -20,9 +20,11 @@ from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.battle.boards import hidden_stack
 from fateloom.tools.battle.chances import volley_odds
 from fateloom.tools.battle.known import known
+from fateloom.tools.battle.telling import results
 from fateloom.tools.battle.ways import marches
 from fateloom.tools.battle.words import BOXES, Names
 from fateloom.tools.table.content import Choice, Menu
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed
 
 PLANS = (st.Recruit, st.March, st.Apply)
@@ -30,6 +32,9 @@ PLANS = (st.Recruit, st.March, st.Apply)
 
 MANY = 3
 """So many names of a stack are said; the others are counted."""
+
+TO = tr_noop("{unit} to {space}")
+"""A march: of a unit, or of all that stand in a space."""
 
 
 def menu_of(names: Names, view: View, decision: Decision[Command]) -> Menu:
@@ -53,8 +58,8 @@ class _Maker:
         side = self.names.side(self.seat)
         cover = ""
         if self.index.options.fog and isinstance(self.step, PLANS):
-            cover = f"{side} looks at the map"
-        lead = "" if self.seat == self.view.active else f"This is for {side}."
+            cover = tr("{side} looks at the map", side=side)
+        lead = "" if self.seat == self.view.active else tr("This is for {side}.", side=side)
         if isinstance(self.step, st.March):
             choices = self._march()
         else:
@@ -78,12 +83,16 @@ class _Maker:
         """The units in a space that can still march."""
         name, named = self.names.space(space), [self.names.unit(it) for it in units]
         if len(named) > MANY:
-            named = [*named[: MANY - 1], f"{len(named) - MANY + 1} more"]
+            named = [*named[: MANY - 1], tr("{count} more", count=len(named) - MANY + 1)]
         alone = [self._unit(it) for it in units]
         inner = [*self._together(space, units), *alone] if len(units) > 1 else alone[0].inner
         most = max(left(self.index, self.state, it) for it in units)
         label = f"{name}: {listed(named)} ({_spaces(most)})"
-        asks = f"{name}: who marches?" if len(units) > 1 else f"{named[0]}: where to?"
+        asks = (
+            tr("{space}: who marches?", space=name)
+            if len(units) > 1
+            else tr("{unit}: where to?", unit=named[0])
+        )
         return Choice(label, None, inner=tuple(inner), names=(name, space), asks=asks)
 
     def _together(self, space: str, units: list[str]) -> Iterator[Choice]:
@@ -97,13 +106,14 @@ class _Maker:
             begin, *then = (cmd.March(unit, it) for unit in able for it in ways[unit][to])
             goal = self._goal(to)
             short = goal if len(able) == len(units) else f"{goal} ({len(able)})"
+            title = self.names.space(to)
             yield Choice(
-                f"{counted(len(able), 'unit')} to {goal}",
+                tr("{count} {count:unit|units} to {space}", count=len(able), space=goal),
                 begin,
                 then=tuple(then),
-                names=(f"{name} to {self.names.space(to)}", f"all to {goal}"),
+                names=(tr(TO, unit=name, space=title), tr("all to {space}", space=goal)),
                 step=f"march {space} {to}",
-                group="Together to",
+                group=tr("Together to"),
                 short=short,
             )
 
@@ -117,32 +127,36 @@ class _Maker:
         steps = _spaces(left(self.index, self.state, unit))
         label = f"{self.names.whole(unit)}: {steps}"
         return Choice(
-            label, None, inner=tuple(inner), names=(title, unit), asks=f"{title}: where to?"
+            label,
+            None,
+            inner=tuple(inner),
+            names=(title, unit),
+            asks=tr("{unit}: where to?", unit=title),
         )
 
     def _way(self, unit: str, to: str, path: tuple[str, ...]) -> Choice:
         first, *then = (cmd.March(unit, it) for it in path)
         title, goal = self.names.unit(unit), self.names.space(to)
         return Choice(
-            f"{title} to {self._goal(to)}",
+            tr(TO, unit=title, space=self._goal(to)),
             first,
             then=tuple(then),
             verbs=("march", "move"),
-            things=(f"{title} to {goal}", f"{title} {goal}"),
+            things=(tr(TO, unit=title, space=goal), f"{title} {goal}"),
             step=SPOKEN.words_of(cmd.March(unit, to)),
-            group=f"{title} to",
+            group=tr("{unit} to", unit=title),
             short=self._goal(to),
         )
 
     def _load(self, it: cmd.Load) -> Choice:
         unit, fleet = self.names.unit(it.unit), self.names.unit(it.fleet)
         return Choice(
-            f"{unit} goes aboard {fleet}",
+            tr("{unit} goes aboard {fleet}", unit=unit, fleet=fleet),
             it,
             verbs=("load",),
             things=(unit,),
             step=SPOKEN.words_of(it),
-            group=f"Aboard {fleet}",
+            group=tr("Aboard {fleet}", fleet=fleet),
             short=unit,
         )
 
@@ -164,68 +178,81 @@ class _Maker:
         names = self.names
         match self.step:
             case st.March():
-                return "Who marches? A space with ! holds enemies."
+                return tr("Who marches? A space with ! holds enemies.")
             case st.Recruit(count, units):
-                recruits = counted(count + len(units), "recruit")
-                is_placing = any(isinstance(it, cmd.Place) for it in self.commands)
-                return f"{capital(recruits)}: where?" if is_placing else "Forts, before the march?"
+                if not any(isinstance(it, cmd.Place) for it in self.commands):
+                    return tr("Forts, before the march?")
+                said = tr_noop("{count} {count:recruit|recruits}: where?")
+                return tr(said, count=count + len(units))
             case st.Battles():
-                return "Which battle is fought next?"
+                return tr("Which battle is fought next?")
             case st.Fire():
                 return self._round()
             case st.Assign(_, gone, scared):
-                first = " first" if gone + scared > 1 else ""
-                return f"{capital(_results(gone, scared))}: who is hit{first}?"
+                said = (
+                    tr_noop("{results}: who is hit first?")
+                    if gone + scared > 1
+                    else tr_noop("{results}: who is hit?")
+                )
+                return tr(said, results=capital(results(gone, scared)))
             case st.WithdrawTo(unit):
-                return f"{names.unit(unit)}: where to?"
+                return tr("{unit}: where to?", unit=names.unit(unit))
             case st.Retreat():
-                return "Where do your units fall back to?"
+                return tr("Where do your units fall back to?")
             case st.Board(_, space, count):
-                places = counted(count, "place")
-                return f"Who falls back to {names.space(space)} aboard ({places})?"
+                return tr(
+                    "Who falls back to {space} aboard ({count} {count:place|places})?",
+                    space=names.space(space),
+                    count=count,
+                )
             case st.Bonus():
-                return "A major battle is won: which unit comes from the Recruit Box?"
+                return tr("A major battle is won: which unit comes from the Recruit Box?")
             case st.Loss():
-                return "A major battle is lost: which unit goes to the Recruit Box?"
+                return tr("A major battle is lost: which unit goes to the Recruit Box?")
             case st.Pursue():
-                return "Do cavalry and leaders pursue?"
+                return tr("Do cavalry and leaders pursue?")
             case st.Join(_, space):
-                return f"Who pursues to {names.space(space)}?"
+                return tr("Who pursues to {space}?", space=names.space(space))
             case st.Bombarded():
-                return "Whom does it hit?"
+                return tr("Whom does it hit?")
             case st.Apply(effect):
                 return self._effect(effect)
             case _:
-                return "What now?"
+                return tr("What now?")
 
     def _round(self) -> str:
         """Which round it is, and how many can still fight."""
         battle = battle_of(self.state)
         own, other = (
-            counted(len(fighters(self.index, self.state, it, up=True)), "unit")
-            for it in (self.seat, 1 - self.seat)
+            len(fighters(self.index, self.state, it, up=True)) for it in (self.seat, 1 - self.seat)
         )
-        return f"Round {battle.round}, {own} up against {other}: which one fires?"
+        return tr(
+            "Round {round}, {count} {count:unit|units} up against {other} {other:unit|units}: "
+            "which one fires?",
+            round=battle.round,
+            count=own,
+            other=other,
+        )
 
     def _effect(self, effect: ef.Effect) -> str:
         match effect:
             case ef.RemoveUnit(to=to):
-                return f"Which unit goes to {BOXES[to]}?"
+                return tr("Which unit goes to {box}?", box=tr(BOXES[to]))
             case ef.AddUnit():
-                return "Which unit enters, and where?"
+                return tr("Which unit enters, and where?")
             case ef.Peek():
-                return "Which stack do you look into?"
+                return tr("Which stack do you look into?")
             case ef.Bombard():
-                return "On which stack do the dice fall?"
+                return tr("On which stack do the dice fall?")
             case _:
-                return "What now?"
+                return tr("What now?")
 
     def _choice(self, command: Command) -> Choice:
         """A command in words."""
         step = SPOKEN.words_of(command)
         group = short = ""
         if isinstance(command, cmd.Place):
-            group = f"{self.names.whole(command.unit)} enters at"
+            group = tr("{unit} enters at", unit=self.names.whole(command.unit))
             short = self.names.space(command.space)
         return Choice(
             self.label(command),
@@ -252,23 +279,26 @@ class _Maker:
         names = self.names
         match command:
             case cmd.Place(unit, space):
-                return f"{names.whole(unit)} enters at {names.space(space)}"
+                said = tr_noop("{unit} enters at {space}")
+                return tr(said, unit=names.whole(unit), space=names.space(space))
             case cmd.Build(unit):
                 where = names.space(self._at(unit))
-                return f"A fort at {where}, built by {names.unit(unit)} instead of marching"
+                said = tr_noop("A fort at {space}, built by {unit} instead of marching")
+                return tr(said, space=where, unit=names.unit(unit))
             case cmd.Raze(space):
-                return f"Take the fort at {names.space(space)} off the map"
+                return tr("Take the fort at {space} off the map", space=names.space(space))
             case cmd.Load(fleet, unit):
-                return f"{names.unit(unit)} goes aboard {names.unit(fleet)}"
+                said = tr_noop("{unit} goes aboard {fleet}")
+                return tr(said, unit=names.unit(unit), fleet=names.unit(fleet))
             case cmd.March(unit, to):
-                return f"{names.unit(unit)} to {self._goal(to)}"
+                return tr(TO, unit=names.unit(unit), space=self._goal(to))
             case cmd.Fight(space):
                 return self._battle(space)
             case cmd.Fire(unit):
                 odds = volley_odds(self.index, self.state, unit)
-                return f"Fire {names.unit(unit)} ({odds})"
+                return tr("Fire {unit} ({odds})", unit=names.unit(unit), odds=odds)
             case cmd.BreakOff(unit):
-                return f"Break off with {names.unit(unit)}"
+                return tr("Break off with {unit}", unit=names.unit(unit))
             case cmd.Hit(unit):
                 return self._victim(unit)
             case cmd.Go(space):
@@ -284,33 +314,41 @@ class _Maker:
         own = units_in(self.index, self.state, space, self.seat)
         other = units_in(self.index, self.state, space, 1 - self.seat)
         names = self.names
-        return f"{names.space(space)}: {names.units(own)} against {names.units(other)}"
+        return tr(
+            "{space}: {units} against {others}",
+            space=names.space(space),
+            units=names.units(own),
+            others=names.units(other),
+        )
 
     def _victim(self, unit: str) -> str:
         """A unit that can be hit, and what becomes of it."""
         names, it = self.names, self.state.units[self.index.place[unit]]
-        where = "" if self.view.battle is not None else f" at {names.space(it.space)}"
         if not isinstance(self.step, st.Assign):
-            return f"{names.whole(unit)}{where}"
+            if self.view.battle is not None:
+                return names.whole(unit)
+            said = tr_noop("{unit} at {space}")
+            return tr(said, unit=names.whole(unit), space=names.space(it.space))
         is_lost = bool(self.step.eliminations) or it.panicked
-        state = ", panicked" if it.panicked else ""
-        fate = "eliminated" if is_lost else "panicked"
-        return f"{names.unit(unit)} ({names.kind(unit)}{state}): {fate}"
+        kind = tr("{kind}, panicked", kind=names.kind(unit)) if it.panicked else names.kind(unit)
+        fate = tr("eliminated") if is_lost else tr("panicked")
+        return f"{names.unit(unit)} ({kind}): {fate}"
 
     def _done(self) -> str:
         match self.step:
             case st.March():
-                return "End the march"
+                return tr("End the march")
             case st.Recruit():
-                return "Go on to the march"
+                return tr("Go on to the march")
             case st.Pursue():
-                return "No pursuit"
+                return tr("No pursuit")
             case st.Join(_, space, units):
-                return f"{self.names.units(units)} alone: off to {self.names.space(space)}"
+                said = tr_noop("{units} alone: off to {space}")
+                return tr(said, units=self.names.units(units), space=self.names.space(space))
             case st.Board():
-                return "Nobody else goes aboard"
+                return tr("Nobody else goes aboard")
             case _:
-                return "Go on"
+                return tr("Go on")
 
 
 def _leaves(choices: Iterable[Choice]) -> Iterator[Choice]:
@@ -327,13 +365,5 @@ def _spaces(count: int) -> str:
     >>> _spaces(1), _spaces(3)
     ('1 space', 'up to 3 spaces')
     """
-    return counted(count, "space") if count == 1 else f"up to {counted(count, 'space')}"
-
-
-def _results(gone: int, scared: int) -> str:
-    """
-    >>> _results(1, 2), _results(0, 1)
-    ('1 elimination and 2 panics', '1 panic')
-    """
-    counts = ((gone, "elimination"), (scared, "panic"))
-    return listed(counted(number, what) for number, what in counts if number)
+    said = tr_noop("up to {count} {count:space|spaces}")
+    return counted(count, "space") if count == 1 else tr(said, count=count)

@@ -11,114 +11,145 @@ from fateloom.runtime.battle.words import Control, RouteKind
 from fateloom.tools.battle import boards
 from fateloom.tools.battle.words import Names
 from fateloom.tools.table.content import Content, Contents, heading, note
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import listed
 
 
 def rules_page(names: Names) -> Contents:
     """The rules in short."""
     campaign = names.campaign
     return (
-        heading("The aim"),
+        heading(tr("The aim")),
         note(
-            f"{names.side(0)} against {names.side(1)}, in {counted(campaign.turns, 'turn')}. "
-            "Victory is checked after every phase and every battle."
+            tr(
+                "{side} against {other}, in {turns} {turns:turn|turns}. "
+                "Victory is checked after every phase and every battle.",
+                side=names.side(0),
+                other=names.side(1),
+                turns=campaign.turns,
+            )
         ),
         *boards.aims(names)[1:],
-        heading("A turn"),
-        note(f"{_first(names)} Each side draws a card, recruits, marches, and fights its battles."),
+        heading(tr("A turn")),
         note(
-            "Card: the top card of your own deck says how many recruits come, who may march and "
-            "how far, and what else happens. It counts for this turn alone."
+            f"{_first(names)} "
+            + tr("Each side draws a card, recruits, marches, and fights its battles.")
         ),
         note(
-            "Recruits enter from your Recruit Box, in your recruit spaces, where no enemy stands: "
-            f"{_recruit_spaces(names)}."
+            tr(
+                "Card: the top card of your own deck says how many recruits come, who may march "
+                "and how far, and what else happens. It counts for this turn alone."
+            )
         ),
-        heading("The march"),
+        note(
+            tr(
+                "Recruits enter from your Recruit Box, in your recruit spaces, where no enemy "
+                "stands: {spaces}.",
+                spaces=_recruit_spaces(names),
+            )
+        ),
+        heading(tr("The march")),
         *map(note, _march(names)),
-        heading("A battle"),
+        heading(tr("A battle")),
         *map(note, _battle(names)),
-        heading("After a battle"),
+        heading(tr("After a battle")),
         *map(note, _after(names)),
         *_advanced(names),
-        note("The words map, forces, boxes, cards, chart and odds show what lies on the table."),
+        note(
+            tr("The words map, forces, boxes, cards, chart and odds show what lies on the table.")
+        ),
     )
 
 
 def _first(names: Names) -> str:
     first = names.campaign.first
     if first is None:
-        return "The sides take turns at moving first."
-    return f"First to move in every turn: {names.side(first)}."
+        return tr("The sides take turns at moving first.")
+    return tr("First to move in every turn: {side}.", side=names.side(first))
 
 
 def _recruit_spaces(names: Names) -> str:
     return "; ".join(
-        f"{names.side(side)} {listed(map(names.space, spaces)) if spaces else 'nowhere'}"
+        f"{names.side(side)} {listed(map(names.space, spaces)) if spaces else tr('nowhere')}"
         for side, spaces in enumerate(names.campaign.recruit_spaces)
     )
 
 
 def _march(names: Names) -> Iterator[str]:
     options, campaign = names.campaign.options, names.campaign
-    yield (
+    yield tr(
         "Each unit that the card names may march so many spaces along roads, alone or with others, "
         "once a turn. A unit named twice uses the larger number. Nobody has to march. Any number "
         "of units can stand in a space."
     )
-    yield "A unit that enters a space with enemies stops there; all marches end before any battle."
+    yield tr(
+        "A unit that enters a space with enemies stops there; all marches end before any battle."
+    )
     if any(it.stop for it in campaign.terrains):
         stops = listed(names.title("terrain", it.id) for it in campaign.terrains if it.stop)
-        yield f"A march also ends on: {stops}."
+        yield tr("A march also ends on: {terrains}.", terrains=stops)
     if any(it.kind is RouteKind.RIVER for it in campaign.routes):
         bridges = listed(names.type(it.id) for it in campaign.types if it.bridges)
-        yield (
-            "Land units stop when they enter a river space"
-            + (f", unless one of these stands there already: {bridges}." if bridges else ".")
+        said = (
+            tr_noop(
+                "Land units stop when they enter a river space, unless one of these stands there "
+                "already: {types}."
+            )
+            if bridges
+            else tr_noop("Land units stop when they enter a river space.")
         )
-        yield (
+        yield tr(said, types=bridges)
+        yield tr(
             "Fleets move along rivers only. An enemy fleet or an enemy fortification stops them. "
-            f"Before it moves, a fleet takes {options.per_fleet} land units aboard at most; they "
-            "land where it ends."
+            "Before it moves, a fleet takes {count} land {count:unit|units} aboard at most; they "
+            "land where it ends.",
+            count=options.per_fleet,
         )
     if options.fog:
-        yield "You see what is in an enemy stack only where your own units stand with it."
+        yield tr("You see what is in an enemy stack only where your own units stand with it.")
     if options.control is Control.LAST:
-        yield "A side controls every space where it was the last to stand alone."
+        yield tr("A side controls every space where it was the last to stand alone.")
     else:
-        yield "A side controls a space while it stands there alone."
+        yield tr("A side controls a space while it stands there alone.")
 
 
 def _battle(names: Names) -> Iterator[str]:
-    yield (
+    yield tr(
         "Where both sides stand in a space there is a battle. Whose turn it is attacks, and picks "
         "the order. A battle goes on round by round until all units of one side are eliminated or "
         "panicked."
     )
-    guns = ", 1 for more artillery than the other side" if names.campaign.options.artillery else ""
     yield (
-        "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
-        f"panicked{guns}, and what your card gives in your own attack. The higher total fires "
-        "first; the defender wins ties."
+        tr(
+            "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
+            "panicked, 1 for more artillery than the other side, and what your card gives in your "
+            "own attack. The higher total fires first; the defender wins ties."
+        )
+        if names.campaign.options.artillery
+        else tr(
+            "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
+            "panicked, and what your card gives in your own attack. The higher total fires first; "
+            "the defender wins ties."
+        )
     )
-    yield (
+    yield tr(
         "Then the sides fire in turn, one unit at a time, each unit once a round: as many dice as "
         "its strength, read in the column of its type (chart). The owner of the target chooses who "
         "is hit. Eliminations come first, and hit units that are not panicked first."
     )
-    yield (
+    yield tr(
         "A panicked unit fires no more in this battle, and a second panic eliminates it. Defending "
         "elites, and defenders in a fortification of their own, do not panic."
     )
 
 
 def _after(names: Names) -> Iterator[str]:
-    yield (
+    yield tr(
         "The winner keeps the space. What is left of the loser falls back together to one space "
         "next to it that is no river and holds no enemies; with none, it is eliminated. Then all "
         "panicked units recover."
     )
-    yield (
+    yield tr(
         "Eliminated units go to the Dead Pile and never come back; some go to the Recruit Box "
         "instead, and can be recruited again."
     )
@@ -127,7 +158,7 @@ def _after(names: Names) -> Iterator[str]:
 def _advanced(names: Names) -> Iterator[Content]:
     said = tuple(_advanced_rules(names, names.campaign.options))
     if said:
-        yield heading("Advanced rules")
+        yield heading(tr("Advanced rules"))
         yield from map(note, said)
 
 
@@ -135,43 +166,52 @@ def _advanced_rules(names: Names, options: Options) -> Iterator[str]:
     types = names.campaign.types
     if options.breakoff and any(it.breaks_off for it in types):
         able = listed(names.type(it.id) for it in types if it.breaks_off)
-        yield f"Breaking off: instead of firing, these may leave a battle as in a retreat: {able}."
+        yield tr(
+            "Breaking off: instead of firing, these may leave a battle as in a retreat: {types}.",
+            types=able,
+        )
     if options.pursuit:
         able = listed(names.type(it.id) for it in types if it.pursues)
-        yield (
+        yield tr(
             "Pursuit: an attacker who has won may send units on by one road to one space, and "
-            f"attacks there at once. These pursue, if they were not panicked: {able}. Where all "
-            "enemies broke off, the defender may pursue as well."
+            "attacks there at once. These pursue, if they were not panicked: {types}. Where all "
+            "enemies broke off, the defender may pursue as well.",
+            types=able,
         )
     if options.morale:
-        yield (
-            f"Major battles: with {options.major} units or more on each side, leaders not counted, "
-            "the winner takes a unit from the Recruit Box, and the loser puts one there."
+        yield tr(
+            "Major battles: with {count} {count:unit|units} or more on each side, leaders not "
+            "counted, the winner takes a unit from the Recruit Box, and the loser puts one there.",
+            count=options.major,
         )
     if options.supply:
-        yield (
-            f"Supply: units further than {counted(options.supply_range, 'space')} from every own "
-            "supply unit, fleet and fortification march 1 space less (1 at least) and fire 1 die "
-            "less."
+        yield tr(
+            "Supply: units further than {count} {count:space|spaces} from every own supply unit, "
+            "fleet and fortification march 1 space less (1 at least) and fire 1 die less.",
+            count=options.supply_range,
         )
     if options.forts:
         able = listed(names.type(it.id) for it in types if it.builds_forts)
-        markers = " and ".join(
+        markers = listed(
             f"{names.side(side)} {count}" for side, count in enumerate(names.campaign.forts)
         )
-        yield (
-            f"Forts: before the march, these may build a fort where they stand: {able}. Fort "
-            f"markers: {markers}. Own units that defend in a fort do not panic."
+        yield tr(
+            "Forts: before the march, these may build a fort where they stand: {types}. Fort "
+            "markers: {markers}. Own units that defend in a fort do not panic.",
+            types=able,
+            markers=markers,
         )
 
 
 def dice_page(names: Names) -> Contents:
     """The dice: what each number does."""
     return (
-        heading("The dice"),
+        heading(tr("The dice")),
         note(
-            "All dice have six faces. Superiority: the higher one. Volleys: each die is read in "
-            "the column of the unit that fires."
+            tr(
+                "All dice have six faces. Superiority: the higher one. Volleys: each die is read "
+                "in the column of the unit that fires."
+            )
         ),
         *boards.chart(names),
     )
@@ -181,25 +221,25 @@ def lesson(names: Names, view: View) -> tuple[str, str]:
     """What explains the moment in a first game."""
     match view.agenda[0]:
         case st.Recruit():
-            return "recruit", (
+            return "recruit", tr(
                 "Your card brings recruits: units from your Recruit Box enter the map, and may "
                 "march in this turn if the card says so."
             )
         case st.March():
-            return "march", (
+            return "march", tr(
                 "Your card says who may march and how far. Choose a stack, then where it goes: as "
                 "a whole, or unit by unit. Where you meet enemies there is a battle after the "
                 "march. Type map to see the map, forces for your units, a name of a space for what "
                 "stands there, rules for all of the rules."
             )
         case st.Fire():
-            return "fire", (
+            return "fire", tr(
                 "You fire one unit, then the other side does. The number behind a unit is its "
                 "strength: so many dice. Most often the strongest unit fires first, before it can "
                 "be hit. Type odds for all chances."
             )
         case st.Assign():
-            return "assign", (
+            return "assign", tr(
                 "Your units are hit, and you choose who. An elimination takes a unit off the map; "
                 "panic silences it until the battle is over, and a second panic eliminates it."
             )

@@ -13,9 +13,10 @@ from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.tools.cards import boards, hand_runes
 from fateloom.tools.cards.chances import odds_now
+from fateloom.tools.cards.ending import ending
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.rules_page import lesson, rules_page, runes_page
-from fateloom.tools.cards.telling import ending, in_short, told
+from fateloom.tools.cards.telling import in_short, told
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.hidden.state import Laid
-from fateloom.runtime.hidden.view import View
+from fateloom.runtime.hidden.view import SeenPlayer, View
 from fateloom.runtime.hidden.words import Adjacency
 from fateloom.tools.hidden import describing
-from fateloom.tools.hidden.words import Names, gloom_at, state_of
+from fateloom.tools.hidden.words import Names, gloom_at, gloom_word, state_of
 from fateloom.tools.table.content import Cell, Contents, Grid, Row, heading, note
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, listed
 
 LIVING, GHOST = "@", "&"
@@ -48,7 +49,10 @@ def grid(names: Names, view: View) -> Grid:
     spoken = tuple(_sentence(names, view, it.id) for it in left)
     is_linked = index.house.adjacency is Adjacency.LINKS
     ways = tuple((None, way) for way in _ways(names, view)) if is_linked else ()
-    legend = (*pawns, (None, f"{GLOOM}1 gloom, 1+2 numbers"))
+    legend = (
+        *pawns,
+        (None, tr("{gloom} gloom, {numbers} numbers", gloom=f"{GLOOM}1", numbers="1+2")),
+    )
     return Grid(cells, (tile.x, tile.y), (legend, ways), "", spoken, is_low=True)
 
 
@@ -66,11 +70,16 @@ def _ways(names: Names, view: View) -> Iterator[str]:
 def _sentence(names: Names, view: View, id: str) -> str:
     """A tile in a sentence, for who does not see the drawing."""
     tile = names.index.tile[id]
-    what = f"gloom {gloom_at(names, view, id)}" if tile.location else "no location"
+    what = gloom_word(gloom_at(names, view, id)) if tile.location else tr("no location")
     near = listed(names.place(it) for it in names.index.neighbours[id] if it not in view.removed)
     there = listed(names.player(seat) for seat in _standing(view, id))
-    who = f"; there: {there}" if there else ""
-    return f"{names.tile(id)}, {what}; beside it: {near or 'nothing'}{who}."
+    said = (
+        tr_noop("{tile}, {what}; beside it: {near}; there: {players}.")
+        if there
+        else tr_noop("{tile}, {what}; beside it: {near}.")
+    )
+    near = near or tr("nothing")
+    return tr(said, tile=names.tile(id), what=what, near=near, players=there)
 
 
 def board(names: Names, view: View) -> Contents:
@@ -80,25 +89,39 @@ def board(names: Names, view: View) -> Contents:
 
 def _in_play(names: Names, view: View) -> Contents:
     what = ((names.card(it), describing.haunting(names, it)) for it in view.in_play)
-    return tuple(note(f"In play: {card} ({does}).") for card, does in what)
+    return tuple(note(tr("In play: {card} ({does}).", card=card, does=does)) for card, does in what)
 
 
 def everybody(names: Names, view: View) -> Contents:
     """How everybody is, what they carry, their piles as all may know them."""
     found: list[Row] = []
     for seat, player in enumerate(view.players):
-        text = f"{state_of(player)}, at {names.place(player.tile)}"
+        said = [_stands(names, player)]
         carried = names.without_hidden(player.items)
-        text += f"; carries {names.cards(carried)}" if carried else ""
-        text += "; loses the next action" if player.skips else ""
-        found.append(_row(names.player(seat), text))
-    decks = (
-        f"{counted(view.search[0], 'item')} and {counted(view.haunting[0], 'Haunting card')} "
-        f"in the decks, {len(view.search[1])} and {len(view.haunting[1])} discarded"
+        if carried:
+            said.append(tr("carries {cards}", cards=names.cards(carried)))
+        if player.skips:
+            said.append(tr("loses the next action"))
+        found.append(_row(names.player(seat), "; ".join(said)))
+    decks = tr(
+        "{items} {items:item|items} and {cards} Haunting {cards:card|cards} in the decks, "
+        "{used_items} and {used_cards} discarded",
+        items=view.search[0],
+        cards=view.haunting[0],
+        used_items=len(view.search[1]),
+        used_cards=len(view.haunting[1]),
     )
-    ritual = "" if view.opener is None else f"{names.player(view.opener)} has opened the ritual"
-    rows = [*found, _row("Decks", decks), *([_row("Ritual", ritual)] if ritual else ())]
-    return (heading("The players"), *rows, *_in_play(names, view))
+    found.append(_row(tr("Decks"), decks))
+    if view.opener is not None:
+        ritual = tr("{player} has opened the ritual", player=names.player(view.opener))
+        found.append(_row(tr("Ritual"), ritual))
+    return (heading(tr("The players")), *found, *_in_play(names, view))
+
+
+def _stands(names: Names, player: SeenPlayer) -> str:
+    """How a player is, and where."""
+    said = tr_noop("{state}, at {tile}")
+    return tr(said, state=state_of(player), tile=names.place(player.tile))
 
 
 def _row(name: str, text: str) -> Row:
@@ -108,7 +131,7 @@ def _row(name: str, text: str) -> Row:
 def piles(names: Names, view: View) -> Contents:
     """The piles as all may know them: what lies face-up, and who has looked at which card."""
     return (
-        heading("The piles"),
+        heading(tr("The piles")),
         *(
             _row(names.player(seat), listed_pile(names, view, seat))
             for seat in range(len(view.players))
@@ -120,7 +143,7 @@ def listed_pile(names: Names, view: View, seat: int) -> str:
     """A pile card by card, by their numbers; nothing that only the seat of the view knows."""
     pile = view.players[seat].pile
     if not pile:
-        return "no cards"
+        return tr("no cards")
     return "; ".join(f"{at} {_laid(names, it)}" for at, it in enumerate(pile, 1))
 
 
@@ -128,7 +151,7 @@ def _laid(names: Names, it: Laid) -> str:
     if it.face_up:
         return names.in_pile(it.card)
     seen = listed(names.player(seat) for seat in it.known_to)
-    return f"face-down (seen by {seen})" if seen else "face-down"
+    return tr("face-down (seen by {players})", players=seen) if seen else tr("face-down")
 
 
 def items(names: Names, view: View) -> Contents:
@@ -140,18 +163,18 @@ def items(names: Names, view: View) -> Contents:
         open_ = [it for it in player.items if it and not names.index.item[it].hidden]
         said = [f"{names.card(it)} ({describing.item(names, it)})" for it in open_]
         hidden = len(player.items) - len(open_)
-        said += [f"{counted(hidden, 'hidden item')}"] if hidden else []
-        found.append(_row(names.player(seat), listed(said) if said else "nothing"))
-    return (heading("Items"), *found)
+        said += [counted(hidden, "hidden item")] if hidden else []
+        found.append(_row(names.player(seat), listed(said) if said else tr("nothing")))
+    return (heading(tr("Items")), *found)
 
 
 def in_short(names: Names, view: View, seat: int) -> Contents:
     """How the player stands whose turn begins."""
     player = view.players[seat]
-    text = f"{state_of(player)}, at {names.place(player.tile)}"
+    text = _stands(names, player)
     if names.index.tile[player.tile].location:
-        text += f" (gloom {gloom_at(names, view, player.tile)})"
-    rows = [_row("Stands", text)]
+        text = f"{text} ({gloom_word(gloom_at(names, view, player.tile))})"
+    rows = [_row(tr("Stands"), text)]
     if player.items:
-        rows.append(_row("Carries", names.cards(names.without_hidden(player.items))))
+        rows.append(_row(tr("Carries"), names.cards(names.without_hidden(player.items))))
     return tuple(rows)

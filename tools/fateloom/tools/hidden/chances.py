@@ -15,7 +15,8 @@ from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Roll
 from fateloom.tools.hidden.words import Names, beside, gloom_at
 from fateloom.tools.table.content import Contents, note
-from fateloom.tools.table.words import percent
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, percent
 
 
 def offset(names: Names, view: View, it: Contest) -> int:
@@ -62,8 +63,24 @@ def in_short(names: Names, view: View, it: Contest) -> str:
     gets = percent(won(names, view, it))
     fails = percent(lost(names, view, it))
     if it.roll is Roll.SEARCH:
-        return f"item {gets}, Haunting card {fails}"
-    return f"won {gets}, lost {fails}"
+        return tr("item {gets}, Haunting card {fails}", gets=gets, fails=fails)
+    return tr("won {won}, lost {lost}", won=gets, lost=fails)
+
+
+ACTIONS = {
+    Roll.SEARCH: tr_noop("Search {tile}"),
+    Roll.PROBE: tr_noop("Probe {player}"),
+    Roll.ATTACK: tr_noop("Attack {player}"),
+    Roll.HAUNT: tr_noop("Haunt {player}"),
+}
+"""What rolls are for."""
+
+
+def action(names: Names, view: View, it: Contest) -> str:
+    """What a roll is for: "Search the Loft"."""
+    other = "" if it.target is None else names.player(it.target)
+    where = names.place(view.players[it.seat].tile)
+    return capital(tr(ACTIONS[it.roll], tile=where, player=other))
 
 
 def odds_now(names: Names, view: View, seat: int) -> Contents:
@@ -71,7 +88,7 @@ def odds_now(names: Names, view: View, seat: int) -> Contents:
     if view.contest is not None and view.contest.light is None:
         return (note(f"{_row(names, view, view.contest)}."),)
     found = [note(f"{_row(names, view, it)}.") for it in possible(names, view, seat)]
-    return tuple(found) or (note("There is nothing to roll for where you stand."),)
+    return tuple(found) or (note(tr("There is nothing to roll for where you stand.")),)
 
 
 def possible(names: Names, view: View, seat: int) -> Iterator[Contest]:
@@ -94,21 +111,35 @@ def _row(names: Names, view: View, it: Contest) -> str:
 
     ends = percent(chance(names, view, it, lambda result: result == 0))
     fails = percent(lost(names, view, it))
-    who = "" if it.target is None else names.player(it.target)
+    what = action(names, view, it)
     match it.roll:
         case Roll.SEARCH:
-            where = names.place(view.players[it.seat].tile)
-            return (
-                f"Search {where}: an item {at_least(1)}, a look at somebody's card too "
-                f"{at_least(tables.LOOK_AT_OTHER)}, one at your own too "
-                f"{at_least(tables.LOOK_AT_OWN)}; a Haunting card {fails}, the turn ends {ends}"
+            return tr(
+                "{action}: an item {item}, a look at somebody's card too {other}, one at your own "
+                "too {own}; a Haunting card {fails}, the turn ends {ends}",
+                action=what,
+                item=at_least(1),
+                other=at_least(tables.LOOK_AT_OTHER),
+                own=at_least(tables.LOOK_AT_OWN),
+                fails=fails,
+                ends=ends,
             )
         case Roll.HAUNT:
-            look, wound = at_least(tables.HAUNT_LOOK), at_least(tables.HAUNT_WOUND)
-            return (
-                f"Haunt {who}: a Haunting card {at_least(1)}, a look {look}, a wound {wound}; "
-                f"lost {fails}, the turn ends {ends}"
+            return tr(
+                "{action}: a Haunting card {card}, a look {look}, a wound {wound}; lost {lost}, "
+                "the turn ends {ends}",
+                action=what,
+                card=at_least(1),
+                look=at_least(tables.HAUNT_LOOK),
+                wound=at_least(tables.HAUNT_WOUND),
+                lost=fails,
+                ends=ends,
             )
         case _:
-            verb = "Probe" if it.roll is Roll.PROBE else "Attack"
-            return f"{verb} {who}: won {at_least(1)}, lost {fails}, the turn ends {ends}"
+            return tr(
+                "{action}: won {won}, lost {lost}, the turn ends {ends}",
+                action=what,
+                won=at_least(1),
+                lost=fails,
+                ends=ends,
+            )

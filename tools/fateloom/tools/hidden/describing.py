@@ -9,26 +9,34 @@ from fateloom.runtime.hidden.content import GhostWin, Haunting, Item
 from fateloom.runtime.hidden.effects import Effect
 from fateloom.runtime.hidden.words import Deck, Destination, Roll, When, Whose
 from fateloom.tools.hidden.words import Names
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import counted, listed, signed
 
 OF_ROLL = {
-    Roll.SEARCH: "searches",
-    Roll.PROBE: "probes",
-    Roll.ATTACK: "attacks",
-    Roll.HAUNT: "haunts",
-    Roll.SYPHON: "syphons",
+    Roll.SEARCH: tr_noop("searches"),
+    Roll.PROBE: tr_noop("probes"),
+    Roll.ATTACK: tr_noop("attacks"),
+    Roll.HAUNT: tr_noop("haunts"),
+    Roll.SYPHON: tr_noop("syphons"),
 }
 OF_WHEN = {
-    When.SEARCH: "searches",
-    When.PROBE: "probes",
-    When.ATTACK: "attacks",
-    When.HAUNT_DEFENCE: "haunts against you",
-    When.OWN_TURN: "rolls",
-    When.ALWAYS: "all rolls of yours",
+    When.SEARCH: OF_ROLL[Roll.SEARCH],
+    When.PROBE: OF_ROLL[Roll.PROBE],
+    When.ATTACK: OF_ROLL[Roll.ATTACK],
+    When.HAUNT_DEFENCE: tr_noop("haunts against you"),
+    When.OWN_TURN: tr_noop("rolls"),
+    When.ALWAYS: tr_noop("all rolls of yours"),
 }
 """Which rolls an item changes."""
 
-DECKS = {Deck.SEARCH: "item", Deck.HAUNTING: "Haunting card"}
+ALL_OF_ROLL = {
+    Roll.SEARCH: tr_noop("all searches"),
+    Roll.PROBE: tr_noop("all probes"),
+    Roll.ATTACK: tr_noop("all attacks"),
+    Roll.HAUNT: tr_noop("all haunts"),
+    Roll.SYPHON: tr_noop("all syphons"),
+}
+"""Which rolls a Haunting card changes."""
 
 
 def item(names: Names, card: str) -> str:
@@ -36,14 +44,12 @@ def item(names: Names, card: str) -> str:
     it = names.index.item.get(card)
     if it is None or not it.effects:
         return ""
-    hidden = ", hidden from the others" if it.hidden else ""
-    return f"{_uses(it)}{listed(effect(names, one, of=it) for one in it.effects)}{hidden}"
-
-
-def _uses(it: Item) -> str:
+    said = listed(effect(names, one, of=it) for one in it.effects)
+    if it.hidden:
+        said = tr("{effects}, hidden from the others", effects=said)
     if it.discard:
-        return "once: "
-    return "in each turn: " if it.when is When.OWN_TURN else ""
+        return tr("once: {effects}", effects=said)
+    return tr("in each turn: {effects}", effects=said) if it.when is When.OWN_TURN else said
 
 
 def haunting(names: Names, card: str) -> str:
@@ -51,13 +57,14 @@ def haunting(names: Names, card: str) -> str:
     it = names.index.haunting[card]
     parts = [effect(names, one, of=it) for one in it.effects]
     if it.ghost_win is not None:
-        parts.append(f"ghosts win {ghost_win(it.ghost_win)}")
-    said = listed(parts) if parts else "nothing"
+        parts.append(tr("ghosts win {when}", when=ghost_win(it.ghost_win)))
+    said = listed(parts) if parts else tr("nothing")
     match it.destination:
         case Destination.IN_PLAY:
-            return f"stays in play: {said}"
+            return tr("stays in play: {effects}", effects=said)
         case Destination.PILE:
-            return "goes into the pile" if not parts else f"{said}; goes into the pile"
+            into_pile = tr("goes into the pile")
+            return f"{said}; {into_pile}" if parts else into_pile
         case Destination.DISCARD:
             return said
         case _:
@@ -68,12 +75,12 @@ def ghost_win(it: GhostWin) -> str:
     """When ghosts win by a card in play."""
     parts = []
     if it.total_gloom is not None:
-        parts.append(f"with gloom {it.total_gloom} between them")
+        parts.append(tr("with gloom {gloom} between them", gloom=it.total_gloom))
     if it.majority:
-        parts.append("when they are as many as the living")
+        parts.append(tr("when they are as many as the living"))
     if it.location_gloom is not None:
-        parts.append(f"with gloom {it.location_gloom} on every location")
-    return listed(parts) if parts else "as soon as there is one"
+        parts.append(tr("with gloom {gloom} on every location", gloom=it.location_gloom))
+    return listed(parts) if parts else tr("as soon as there is one")
 
 
 def effect(names: Names, it: Effect, *, of: Item | Haunting) -> str:
@@ -82,27 +89,38 @@ def effect(names: Names, it: Effect, *, of: Item | Haunting) -> str:
         case ef.Wound(count):
             return counted(count, "wound")
         case ef.Heal(count):
-            return f"{counted(count, 'wound')} {'heals' if count == 1 else 'heal'}"
+            return tr("{count} {count:wound heals|wounds heal}", count=count)
+        case ef.Gloom(count, ef.HERE):
+            return tr("gloom {change} where the player stands", change=signed(count))
         case ef.Gloom(count, where):
-            place = "where the player stands" if where == ef.HERE else f"in {names.place(where)}"
-            return f"gloom {count:+d} {place}"
+            return tr("gloom {change} in {tile}", change=signed(count), tile=names.place(where))
+        case ef.Move(ef.RANDOM):
+            return tr("the pawn is put on a location by chance")
         case ef.Move(to):
-            there = "a location by chance" if to == ef.RANDOM else names.place(to)
-            return f"the pawn is put on {there}"
+            return tr("the pawn is put on {tile}", tile=names.place(to))
         case ef.LoseItem(count):
-            return f"{counted(count, 'item')} lost"
+            return tr("{count} {count:item|items} lost", count=count)
         case ef.Peek(whose, count):
-            pile = "your pile" if whose is Whose.OWN else "piles of others"
-            return f"a look at {counted(count, 'card')} of {pile}"
+            said = (
+                tr_noop("a look at {count} {count:card|cards} of your pile")
+                if whose is Whose.OWN
+                else tr_noop("a look at {count} {count:card|cards} of piles of others")
+            )
+            return tr(said, count=count)
         case ef.RevealPileCard(count):
-            cards = counted(count, "card")
-            return f"{cards} of the pile {'is' if count == 1 else 'are'} turned up"
+            said = tr_noop("{count} {count:card|cards} of the pile {count:is|are} turned up")
+            return tr(said, count=count)
         case ef.Modify(count, roll):
-            return f"{_rolls(of, roll)} {count:+d}"
+            return f"{_rolls(of, roll)} {signed(count)}"
         case ef.Draw(deck, count):
-            return f"draws {counted(count, DECKS[deck])}"
+            said = (
+                tr_noop("draws {count} {count:item|items}")
+                if deck is Deck.SEARCH
+                else tr_noop("draws {count} Haunting {count:card|cards}")
+            )
+            return tr(said, count=count)
         case ef.SkipAction():
-            return "the action of this turn is lost, or the next one"
+            return tr("the action of this turn is lost, or the next one")
         case _:
             assert_never(it)
 
@@ -110,5 +128,6 @@ def effect(names: Names, it: Effect, *, of: Item | Haunting) -> str:
 def _rolls(of: Item | Haunting, roll: Roll | None) -> str:
     """Which rolls a card changes."""
     if isinstance(of, Item):
-        return OF_WHEN[of.when] if roll is None or of.when is not When.ALWAYS else OF_ROLL[roll]
-    return "all rolls" if roll is None else f"all {OF_ROLL[roll]}"
+        its = OF_WHEN[of.when] if roll is None or of.when is not When.ALWAYS else OF_ROLL[roll]
+        return tr(its)
+    return tr("all rolls") if roll is None else tr(ALL_OF_ROLL[roll])

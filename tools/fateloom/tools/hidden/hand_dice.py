@@ -6,6 +6,7 @@ from fateloom.runtime.hidden.command import Die
 from fateloom.runtime.hidden.tables import FACES
 from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden.words import Names
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted
 
 
@@ -13,12 +14,19 @@ def invitation(names: Names, view: View) -> str:
     """Which dice are to be rolled, and how to type them."""
     it = view.contest
     if it is None:
-        dice = counted(view.falling, "die", "dice")
-        return f"{names.player(view.turn.active)} rolls {dice} for the move. Type what they show."
+        return tr(
+            "{player} rolls {count} {count:die|dice} for the move. Type what "
+            "{count:it shows|they show}.",
+            player=names.player(view.turn.active),
+            count=view.falling,
+        )
     who = names.player(it.seat)
     if it.light is not None:
-        return f"{who} rolls the dark die. Type what it shows."
-    return f"{who} rolls the light die and the dark die. Type what they show, the light one first."
+        return tr("{player} rolls the dark die. Type what it shows.", player=who)
+    return tr(
+        "{player} rolls the light die and the dark die. Type what they show, the light one first.",
+        player=who,
+    )
 
 
 def entered(view: View, typed: str) -> tuple[Die, ...] | str:
@@ -27,9 +35,12 @@ def entered(view: View, typed: str) -> tuple[Die, ...] | str:
     if len(said) == 1 and said[0].isdecimal() and len(said[0]) == view.falling:
         said = list(said[0])  # "52" for two dice
     if len(said) != view.falling:
-        rolled = counted(view.falling, "die falls", "dice fall")
-        return f"{rolled}, and you typed {counted(len(said), 'number')}."
+        return tr(
+            "{count} {count:die falls|dice fall}, and you typed {numbers}.",
+            count=view.falling,
+            numbers=counted(len(said), "number"),
+        )
     wrong = next((it for it in said if it not in map(str, FACES)), None)
     if wrong is not None:
-        return f"A die shows 1 to 6, not '{wrong[:20]}'."
+        return tr("A die shows 1 to 6, not '{typed}'.", typed=wrong[:20])
     return tuple(Die(int(it)) for it in said)

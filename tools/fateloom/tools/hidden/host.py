@@ -11,6 +11,7 @@ from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden.bots.kinds import BOTS
 from fateloom.tools.hidden.presenter import HiddenPresenter
 from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.seated import SeatedHost, require_no_heroes
 from fateloom.tools.table.translations import in_asked_words
@@ -50,7 +51,7 @@ class HiddenHost(SeatedHost):
 
     def place(self, view: View) -> str:
         """See `Host`."""
-        return f", round {view.round}"
+        return tr(", round {round}", round=view.round)
 
     def to_play(self, table: AnyTable) -> str:
         """See `Host`."""

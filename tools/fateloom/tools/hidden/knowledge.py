@@ -10,6 +10,7 @@ from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, Row, Text, heading, note
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import listed, percent
 
 
@@ -30,15 +31,15 @@ def opener_chances(index: Index, view: View) -> tuple[Fraction, ...]:
 def notes(names: Names, view: View) -> Contents:
     """All that the seat of the view knows and others may not."""
     assert view.seat is not None
-    found: list[Text | Row] = [heading("Your notes")]
+    found: list[Text | Row] = [heading(tr("Your notes"))]
     for at in range(len(view.players)):
         seat = (view.seat + at) % len(view.players)
-        whose = "Your pile" if not at else names.player(seat)
+        whose = tr("Your pile") if not at else names.player(seat)
         found.append(_row(whose, _pile(names, view, seat)))
     hidden = [it for it in view.players[view.seat].items if names.index.item[it].hidden]
     if hidden:
         said = listed(f"{names.card(it)} ({describing.item(names, it)})" for it in hidden)
-        found.append(_row("Hidden", said))
+        found.append(_row(tr("Hidden"), said))
     return (*found, note(who_is_the_opener(names, view)))
 
 
@@ -47,27 +48,29 @@ def who_is_the_opener(names: Names, view: View) -> str:
     chances = opener_chances(names.index, view)
     sure = next((seat for seat, chance in enumerate(chances) if chance == 1), None)
     if sure is not None:
-        return (
-            "You are the Opener." if sure == view.seat else f"{names.player(sure)} is the Opener."
-        )
+        if sure == view.seat:
+            return tr("You are the Opener.")
+        return tr("{player} is the Opener.", player=names.player(sure))
     them = [
-        f"{'you' if seat == view.seat else names.player(seat)} {percent(chance)}"
+        f"{tr('you') if seat == view.seat else names.player(seat)} {percent(chance)}"
         for seat, chance in enumerate(chances)
         if chance
     ]
-    return f"By the cards that you have not seen, the Opener is: {', '.join(them)}."
+    said = tr_noop("By the cards that you have not seen, the Opener is: {players}.")
+    return tr(said, players=", ".join(them))
 
 
 def _pile(names: Names, view: View, seat: int) -> str:
     pile = view.players[seat].pile
     said = (f"{at} {_known(names, view, it)}" for at, it in enumerate(pile, 1))
-    return "; ".join(said) if pile else "no cards"
+    return "; ".join(said) if pile else tr("no cards")
 
 
 def _known(names: Names, view: View, it: Laid) -> str:
     if not it.card:
-        return "unknown"
-    return f"{names.in_pile(it.card)}{', face-up' if it.face_up else ''}"
+        return tr("unknown")
+    card = names.in_pile(it.card)
+    return tr("{card}, face-up", card=card) if it.face_up else card
 
 
 def _row(name: str, text: str) -> Row:

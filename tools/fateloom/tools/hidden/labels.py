@@ -10,8 +10,18 @@ from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.hidden import chances
 from fateloom.tools.hidden.telling import bargain, with_use
-from fateloom.tools.hidden.words import Names, gloom_at
+from fateloom.tools.hidden.words import Names, gloom_at, gloom_word
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted
+
+TIERS = (
+    tr_noop("An item"),
+    tr_noop("A look at a card of somebody"),
+    tr_noop("A look at a card of your own"),
+)
+"""What a search can bring, by how good it is."""
+
+DRAWS = tr_noop("{player} draws a Haunting card")
 
 ACTIONS = (cmd.Search, cmd.Probe, cmd.Attack, cmd.Haunt, cmd.Syphon)
 
@@ -49,8 +59,8 @@ class Labels:
         """
         its = self.names.index.tile[tile]
         far = its.cost if steps is None else steps
-        said = [f"{far} steps"] if far != 1 else []
-        said += [f"gloom {gloom_at(self.names, self.view, tile)}"] if its.location else []
+        said = [counted(far, "step")] if far != 1 else []
+        said += [gloom_word(gloom_at(self.names, self.view, tile))] if its.location else []
         them = (seat for seat, it in enumerate(self.view.players) if it.tile == tile)
         said += [self.names.player(seat) for seat in them]
         return f" ({', '.join(said)})" if said else ""
@@ -62,66 +72,87 @@ class Labels:
         names = self.names
         match command:
             case cmd.RollDice(1):
-                return "One die: 1 to 6 steps"
+                return tr("One die: 1 to 6 steps")
             case cmd.RollDice():
-                return "Two dice: 2 to 12 steps; a double brings a wound and a Haunting card"
+                return tr("Two dice: 2 to 12 steps; a double brings a wound and a Haunting card")
             case cmd.RemoveTile(tile):
                 numbers = "+".join(map(str, names.index.tile[tile].numbers)) or "0"
                 return f"{names.tile(tile)} ({numbers})"
-            case cmd.UseItem(card) | cmd.TakeItem(card) | cmd.Lose(card):
-                verb = {cmd.UseItem: "Use ", cmd.TakeItem: "Take "}.get(type(command), "")
-                return f"{verb}{with_use(names, card)}"
+            case cmd.UseItem(card):
+                return tr("Use {item}", item=with_use(names, card))
+            case cmd.TakeItem(card):
+                return tr("Take {item}", item=with_use(names, card))
+            case cmd.Lose(card):
+                return with_use(names, card)
             case cmd.Offer(seat, (), asks):
-                return f"Ask {names.player(seat)} for {names.cards(asks)}"
+                said = tr_noop("Ask {player} for {cards}")
+                return tr(said, player=names.player(seat), cards=names.cards(asks))
             case cmd.Offer(seat, gives, asks):
-                return f"Offer {names.player(seat)} {bargain(names, gives, asks)}"
-            case cmd.Show(seat, at):
-                return f"Show {names.player(seat)} card {at + 1}{self._seen(self.seat, at)}"
-            case cmd.ShowBack(at):
-                return f"Card {at + 1}{self._seen(self.seat, at)}"
-            case cmd.LookAt(seat, at):
-                whose = "your pile" if seat == self.seat else f"the pile of {names.player(seat)}"
-                return f"Look at card {at + 1} of {whose}{self._seen(seat, at)}"
-            case cmd.TakePileCard(at):
-                return f"Take card {at + 1} of the pile{self._seen(self.other(), at)}"
+                said = tr_noop("Offer {player} {bargain}")
+                return tr(said, player=names.player(seat), bargain=bargain(names, gives, asks))
+            case cmd.Show() | cmd.ShowBack() | cmd.LookAt() | cmd.TakePileCard():
+                return self._of_pile(command)
             case cmd.HauntOpponent(seat):
-                return f"{names.player(seat)} draws a Haunting card"
+                return tr(DRAWS, player=names.player(seat))
             case cmd.OrderHaunting():
-                return f"{names.player(self.other())} draws a Haunting card"
+                return tr(DRAWS, player=names.player(self.other()))
             case cmd.HauntDraws(count):
-                cards = counted(count, "Haunting card")
-                return f"{names.player(self.other())} draws {cards}, for the pile"
+                return tr(
+                    "{player} draws {count} Haunting {count:card|cards}, for the pile",
+                    player=names.player(self.other()),
+                    count=count,
+                )
             case cmd.HauntLooks(count):
-                return f"Look at {counted(count, 'card')} of the pile"
+                return tr("Look at {count} {count:card|cards} of the pile", count=count)
             case cmd.HauntWounds():
                 cost = names.index.options.haunt_wound_cost
-                return f"A wound, for {cost} of your gloom"
+                return tr("A wound, for {cost} of your gloom", cost=cost)
             case cmd.Bind():
-                return f"Bind {names.player(self.other())} as the Opener"
+                return tr("Bind {player} as the Opener", player=names.player(self.other()))
             case cmd.OpenRitual():
-                return "Open the ritual: you are the Opener yourself"
+                return tr("Open the ritual: you are the Opener yourself")
             case cmd.Take(count):
                 return self._taken(count)
             case _:
                 return self._plain(command)
 
+    def _of_pile(self, command: cmd.Show | cmd.ShowBack | cmd.LookAt | cmd.TakePileCard) -> str:
+        """A card of a pile, with whoever has seen it."""
+        at, card = command.at, command.at + 1
+        match command:
+            case cmd.Show(seat):
+                said = tr("Show {player} card {card}", player=self.names.player(seat), card=card)
+                return f"{said}{self._seen(self.seat, at)}"
+            case cmd.ShowBack():
+                return f"{tr('Card {card}', card=card)}{self._seen(self.seat, at)}"
+            case cmd.LookAt(seat) if seat == self.seat:
+                said = tr("Look at card {card} of your pile", card=card)
+                return f"{said}{self._seen(seat, at)}"
+            case cmd.LookAt(seat):
+                who = self.names.player(seat)
+                said = tr("Look at card {card} of the pile of {player}", card=card, player=who)
+                return f"{said}{self._seen(seat, at)}"
+            case cmd.TakePileCard():
+                said = tr("Take card {card} of the pile", card=card)
+                return f"{said}{self._seen(self.other(), at)}"
+
     def _plain(self, command: Command) -> str:
         """Commands without parts."""
         match command:
             case cmd.EndTurn():
-                return "End the turn"
+                return tr("End the turn")
             case cmd.Accept():
-                return "Agree"
+                return tr("Agree")
             case cmd.Forgo():
-                return "Stop here" if self.offers(cmd.GoOn) else "Nothing"
+                return tr("Stop here") if self.offers(cmd.GoOn) else tr("Nothing")
             case cmd.GoOn():
-                return "Fight on"
+                return tr("Fight on")
             case cmd.Inflict():
-                return "A wound"
+                return tr("A wound")
             case cmd.TakeHidden():
-                return "Take something hidden, unseen"
+                return tr("Take something hidden, unseen")
             case cmd.Recover():
-                return "You recover 1 health"
+                return tr("You recover 1 health")
             case _:
                 return capital(self.step_of(command))
 
@@ -131,30 +162,28 @@ class Labels:
         match command:
             case cmd.Search():
                 it = Contest(Roll.SEARCH, seat)
-                what = f"Search {names.place(self.player().tile)}"
             case cmd.Probe(target):
-                it, what = Contest(Roll.PROBE, seat, target), f"Probe {names.player(target)}"
+                it = Contest(Roll.PROBE, seat, target)
             case cmd.Attack(target):
-                it, what = Contest(Roll.ATTACK, seat, target), f"Attack {names.player(target)}"
+                it = Contest(Roll.ATTACK, seat, target)
             case cmd.Haunt(target):
-                it, what = Contest(Roll.HAUNT, seat, target), f"Haunt {names.player(target)}"
+                it = Contest(Roll.HAUNT, seat, target)
             case _:
                 where = self.player().tile
-                there = gloom_at(names, view, where)
-                return f"Syphon gloom from {names.place(where)} (gloom {there})"
-        return f"{what} ({chances.in_short(names, view, it)})"
+                there = gloom_word(gloom_at(names, view, where))
+                return f"{tr('Syphon gloom from {tile}', tile=names.place(where))} ({there})"
+        return f"{chances.action(names, view, it)} ({chances.in_short(names, view, it)})"
 
     def _taken(self, count: int) -> str:
         it = self.view.contest
         if it is None or it.roll is not Roll.SEARCH:
-            return f"Gloom {count}" if count else "None"
-        tiers = ("An item", "A look at a card of somebody", "A look at a card of your own")
-        return tiers[count - 1]
+            return capital(gloom_word(count)) if count else tr("None")
+        return tr(TIERS[count - 1])
 
     def _seen(self, seat: int, at: int) -> str:
         """Who has looked at a card, which all have watched."""
         laid = self.view.players[seat].pile[at]
         if laid.face_up:
             return f": {self.names.in_pile(laid.card)}"
-        them = ["you" if it == self.seat else self.names.player(it) for it in laid.known_to]
-        return f" (seen by {', '.join(them)})" if them else ""
+        them = [tr("you") if it == self.seat else self.names.player(it) for it in laid.known_to]
+        return f" ({tr('seen by {players}', players=', '.join(them))})" if them else ""

@@ -17,13 +17,14 @@ from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.hidden import chances, describing
 from fateloom.tools.hidden.labels import ACTIONS, Labels
-from fateloom.tools.hidden.telling import bargain
+from fateloom.tools.hidden.telling import SETS_ABOUT, bargain
 from fateloom.tools.hidden.walking import ways
 from fateloom.tools.hidden.words import Names, state_of
 from fateloom.tools.table.content import Choice, Menu
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, listed, percent
 
-IN_SECRET = "Something that only you may see"
+IN_SECRET = tr_noop("Something that only you may see")
 """The choice behind which hidden items, and what the Opener alone can do, are kept from others."""
 
 
@@ -59,7 +60,7 @@ class _Maker(Labels):
         choices = self._grouped(self.commands)
         every = tuple(one for it in choices for one in (it.inner or (it,)))
         secret = any(is_secret(self.names, self.view, it) for it in self.commands)
-        cover = f"{self._who()} chooses" if secret else ""
+        cover = tr("{player} chooses", player=self._who()) if secret else ""
         return Menu(self._question(), choices, every, self._lead(), cover=cover)
 
     def _who(self) -> str:
@@ -67,7 +68,9 @@ class _Maker(Labels):
 
     def _lead(self) -> str:
         """Who is asked, where it is not the player whose turn it is."""
-        return "" if self.seat == self.view.turn.active else f"{self._who()} is asked."
+        if self.seat == self.view.turn.active:
+            return ""
+        return tr("{player} is asked.", player=self._who())
 
     # --- a turn
 
@@ -78,7 +81,9 @@ class _Maker(Labels):
         items = [self._choice(it) for it in open_ if isinstance(it, cmd.UseItem)]
         tiles = [self._choice(it) for it in open_ if isinstance(it, cmd.RemoveTile)]
         ends = [self._choice(it) for it in open_ if isinstance(it, cmd.EndTurn)]
-        removing = self._behind("Take a tile off the board instead of moving", tiles, "Which one?")
+        removing = self._behind(
+            tr("Take a tile off the board instead of moving"), tiles, tr("Which one?")
+        )
         choices = (
             *actions,
             *steps,
@@ -107,11 +112,11 @@ class _Maker(Labels):
             short = f"{self.names.tile(tile)}{self.about(tile, steps)}"
             found.append(
                 Choice(
-                    f"Go on to {short}",
+                    tr("Go on to {tile}", tile=short),
                     first,
                     verbs=("go",),
                     things=(self.names.tile(tile),),
-                    group="Further to",
+                    group=tr("Further to"),
                     short=short,
                     then=tuple(rest),
                 )
@@ -120,10 +125,13 @@ class _Maker(Labels):
 
     def _what_now(self) -> str:
         turn = self.view.turn
-        left = counted(turn.left, "step")
-        action = "no action" if turn.acted else "an action"
+        said = (
+            tr_noop("{player}, at {tile}: what do you do? ({steps}, no action left)")
+            if turn.acted
+            else tr_noop("{player}, at {tile}: what do you do? ({steps}, an action left)")
+        )
         where = self.names.place(self.player().tile)
-        return f"{self._who()}, at {where}: what do you do? ({left}, {action} left)"
+        return tr(said, player=self._who(), tile=where, steps=counted(turn.left, "step"))
 
     def _with_others(self, open_: list[Command]) -> list[Choice]:
         """Trades with each player beside, and cards that are shown to them."""
@@ -133,12 +141,14 @@ class _Maker(Labels):
             offers = [
                 self._choice(it) for it in open_ if isinstance(it, cmd.Offer) and it.seat == seat
             ]
-            found += self._behind(f"Offer {who} a trade", offers, "What for what?")
+            label = tr("Offer {player} a trade", player=who)
+            found += self._behind(label, offers, tr("What for what?"))
             shows = [
                 self._choice(it) for it in open_ if isinstance(it, cmd.Show) and it.seat == seat
             ]
-            label = f"Show {who} a card of your pile, for one of theirs"
-            found += self._behind(label, shows, "Which card? You do not look at it yourself.")
+            label = tr("Show {player} a card of your pile, for one of theirs", player=who)
+            asks = tr("Which card? You do not look at it yourself.")
+            found += self._behind(label, shows, asks)
         return found
 
     def _behind(self, label: str, inner: list[Choice], asks: str) -> list[Choice]:
@@ -152,16 +162,18 @@ class _Maker(Labels):
         if not hidden and not (opener and not self.player().ghost):
             return []
         secret = [self._choice(it) for it in self.commands if self._is_covered(it)]
-        asks = self._hidden_items() or "You carry nothing hidden."
-        asks += " What do you do with it?" if secret else " There is nothing to do in secret now."
-        cover = f"{self._who()} looks at something"
-        return [Choice(IN_SECRET, None, inner=tuple(secret), asks=asks, cover=cover)]
+        held = self._hidden_items() or tr("You carry nothing hidden.")
+        what = (
+            tr("What do you do with it?") if secret else tr("There is nothing to do in secret now.")
+        )
+        asks, cover = f"{held} {what}", tr("{player} looks at something", player=self._who())
+        return [Choice(tr(IN_SECRET), None, inner=tuple(secret), asks=asks, cover=cover)]
 
     def _hidden_items(self) -> str:
         """The hidden items of the player who is asked, in a sentence."""
         held = [it for it in self.player().items if it and self.names.index.item[it].hidden]
         said = (f"{self.names.card(it)} ({describing.item(self.names, it)})" for it in held)
-        return f"You carry {listed(said)}." if held else ""
+        return tr("You carry {items}.", items=listed(said)) if held else ""
 
     def _is_covered(self, command: Command) -> bool:
         return is_secret(self.names, self.view, command)
@@ -174,11 +186,12 @@ class _Maker(Labels):
     def _preparing(self) -> Menu:
         """Items that help once, before the dice fall; who holds a hidden one is asked in secret."""
         choices = tuple(self._choice(it) for it in self.commands)
-        question = f"{self._situation()} Do you use an item before the dice fall?"
+        question = f"{self._situation()} {tr('Do you use an item before the dice fall?')}"
         if not any(it and self.names.index.item[it].hidden for it in self.player().items):
             return Menu(question, choices, choices, self._lead())
-        cover = f"{self._who()} may use an item"
-        one = Choice("Look at what you could use", None, inner=choices, asks=question, cover=cover)
+        cover = tr("{player} may use an item", player=self._who())
+        label = tr("Look at what you could use")
+        one = Choice(label, None, inner=choices, asks=question, cover=cover)
         is_formal = len(choices) == 1
         return Menu(question, (one,), (one,), self._lead(), is_formal=is_formal)
 
@@ -190,16 +203,16 @@ class _Maker(Labels):
 
     def _returning(self) -> Menu:
         """Whether a Psyche card goes back face-up; asked after each look, whatever was seen."""
-        labels = {cmd.TurnUp(): "Face-up: it is a Psyche card", cmd.Forgo(): "Face-down"}
+        labels = {cmd.TurnUp(): tr("Face-up: it is a Psyche card"), cmd.Forgo(): tr("Face-down")}
         choices = tuple(
             Choice(labels[it], it, step=self.step_of(it))
             for it in sorted(self.commands, key=lambda it: isinstance(it, cmd.TurnUp))
             if isinstance(it, cmd.TurnUp | cmd.Forgo)
         )
-        asks = "How does the card go back?"
-        cover = f"{self._who()} puts the card back"
-        one = Choice("Put the card back", None, inner=choices, asks=asks, cover=cover)
-        question = "The card that was looked at goes back into the pile."
+        asks = tr("How does the card go back?")
+        cover = tr("{player} puts the card back", player=self._who())
+        one = Choice(tr("Put the card back"), None, inner=choices, asks=asks, cover=cover)
+        question = tr("The card that was looked at goes back into the pile.")
         return Menu(question, (one,), (one,), is_formal=len(choices) == 1)
 
     # --- other questions
@@ -208,44 +221,56 @@ class _Maker(Labels):
         """What is asked, by what can be answered."""
         names, view = self.names, self.view
         if self.offers(cmd.RollDice):
-            return "How many dice do you roll for your move?"
+            return tr("How many dice do you roll for your move?")
         if self.offers(cmd.Accept) and view.trade is not None:
             it = view.trade
             who, hidden = names.player(view.turn.active), names.without_hidden
-            return f"{who} offers {bargain(names, hidden(it.gives), it.asks)}. Do you agree?"
+            what = bargain(names, hidden(it.gives), it.asks)
+            return tr("{player} offers {bargain}. Do you agree?", player=who, bargain=what)
         if self.offers(cmd.ShowBack):
             who = names.player(view.turn.active)
-            return f"Which card of your pile do you show {who} in return?"
+            return tr("Which card of your pile do you show {player} in return?", player=who)
         if self.offers(cmd.Bind):
             who = names.player(self.other())
-            return f"{who} has no health left, and you must declare. Your word is final."
+            said = tr_noop("{player} has no health left, and you must declare. Your word is final.")
+            return tr(said, player=who)
         if self.offers(cmd.GoOn):
-            return f"Does the fight go on? {self._next_exchange()}"
+            return f"{tr('Does the fight go on?')} {self._next_exchange()}"
         if self.offers(cmd.OrderHaunting):
-            return f"The probe is yours. What becomes of {names.player(self.other())}?"
+            return tr(
+                "The probe is yours. What becomes of {player}?", player=names.player(self.other())
+            )
         if self.offers(cmd.Inflict, cmd.TakeItem, cmd.TakeHidden, cmd.TakePileCard):
-            return f"The exchange is yours. What becomes of {names.player(self.other())}?"
+            return tr(
+                "The exchange is yours. What becomes of {player}?",
+                player=names.player(self.other()),
+            )
         if self.offers(cmd.Recover, cmd.HauntOpponent):
-            return "The Psyche card lies open. What does it bring?"
+            return tr("The Psyche card lies open. What does it bring?")
         if self.offers(cmd.HauntDraws):
-            return f"The haunt is yours. What becomes of {names.player(self.other())}?"
+            return tr(
+                "The haunt is yours. What becomes of {player}?", player=names.player(self.other())
+            )
         if self.offers(cmd.LookAt):
             own = any(isinstance(it, cmd.LookAt) and it.seat == self.seat for it in self.commands)
-            return f"Which card of {'your own pile' if own else 'a pile'} do you look at?"
+            return (
+                tr("Which card of your own pile do you look at?")
+                if own
+                else tr("Which card of a pile do you look at?")
+            )
         if self.offers(cmd.Lose):
-            return "Which item do you lose?"
+            return tr("Which item do you lose?")
         if self.offers(cmd.Take):
             searching = view.contest is not None and view.contest.roll is Roll.SEARCH
-            return "What do you take?" if searching else "How much gloom do you take?"
-        return "What now?"
+            return tr("What do you take?") if searching else tr("How much gloom do you take?")
+        return tr("What now?")
 
     def _situation(self) -> str:
         it = self.view.contest
         assert it is not None
         who = self.names.player(it.seat)
-        what = {Roll.SEARCH: "searches", Roll.PROBE: "probes", Roll.ATTACK: "attacks"}
-        verb = what.get(it.roll, "haunts")
-        return f"{who} {verb}{f' {self.names.player(it.target)}' if it.target is not None else ''}."
+        other = "" if it.target is None else self.names.player(it.target)
+        return f"{tr(SETS_ABOUT[it.roll], player=who, other=other)}."
 
     def _next_exchange(self) -> str:
         """How the next exchange stands for the one who is asked."""
@@ -257,8 +282,14 @@ class _Maker(Labels):
         mine, theirs = (won, lost) if it.seat == self.seat else (lost, won)
         them = self.names.player(self.other())
         theirs_now = state_of(self.view.players[self.other()])
-        odds = f"{percent(mine)} for you, {percent(theirs)} for {them}"
-        return f"You: {state_of(self.player())}; {them}: {theirs_now}. The next one: {odds}."
+        return tr(
+            "You: {state}; {player}: {other}. The next one: {mine} for you, {theirs} for {player}.",
+            state=state_of(self.player()),
+            player=them,
+            other=theirs_now,
+            mine=percent(mine),
+            theirs=percent(theirs),
+        )
 
     # --- single commands
 
@@ -273,7 +304,9 @@ class _Maker(Labels):
         for owner in owners:
             who = self.names.player(owner)
             inner = tuple(self._choice(it) for it in looks if it.seat == owner)
-            behind.append(Choice(f"A card of {who}", None, inner=inner, asks=f"{who}: which card?"))
+            label = tr("A card of {player}", player=who)
+            asks = tr("{player}: which card?", player=who)
+            behind.append(Choice(label, None, inner=inner, asks=asks))
         return (*behind, *rest)
 
     def _choice(self, command: Command) -> Choice:
@@ -284,12 +317,12 @@ class _Maker(Labels):
             tile = self.names.tile(command.tile)
             short = f"{tile}{self.about(command.tile)}"
             return Choice(
-                f"Go to {short}",
+                tr("Go to {tile}", tile=short),
                 command,
                 verbs=("go",),
                 things=(tile,),
                 step=step,
-                group="Go to",
+                group=tr("Go to"),
                 short=short,
             )
         return Choice(

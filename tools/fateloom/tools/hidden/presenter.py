@@ -8,7 +8,7 @@ from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.view import View
-from fateloom.runtime.kernel.game import Decision, Over
+from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.record import replace
 from fateloom.tools.hidden import board, hand_dice
 from fateloom.tools.hidden.chances import odds_now
@@ -19,7 +19,16 @@ from fateloom.tools.hidden.telling import ending, in_short, learner, told
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
+
+NO_OFFER = {
+    "not_here": tr_noop("That player does not stand on your tile."),
+    "nothing": tr_noop("An offer gives something, or asks for something."),
+    "no_item": tr_noop("You do not have what you offer."),
+    "not_seen": tr_noop("You do not see among their items what you ask for."),
+}
+"""Why an offer is refused, by the reason of the refusal."""
 
 LATE = 10
 """In so many rounds before the last one, its number is told."""
@@ -74,8 +83,13 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
 
         def turn() -> Contents:
             last = self.names.house.rounds
-            of = f" of {last}" if view.round > last - LATE else ""
-            title = heading(f"Round {view.round}{of}: {self.names.player(seat)}")
+            said = (
+                tr_noop("Round {round} of {last}: {player}")
+                if view.round > last - LATE
+                else tr_noop("Round {round}: {player}")
+            )
+            player = self.names.player(seat)
+            title = heading(tr(said, round=view.round, last=last, player=player))
             who = self.haunted_house.characters[seat]
             about = self.names.aloud("character", who) if view.round == 1 else ()
             return (title, *about, *board.in_short(self.names, view, seat))
@@ -114,6 +128,11 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         is_turn = cmd.EndTurn() in decision.commands
         return self.names.spoken.offer_of(said) if is_turn else None
 
+    def refused(self, view: View, command: Command, refusal: Refusal) -> str:
+        """See `Presenter`: an offer is all that can be said without being listed."""
+        said = NO_OFFER.get(refusal.reason)
+        return super().refused(view, command, refusal) if said is None else tr(said)
+
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
         """See `Presenter`."""
         names = self.names
@@ -136,11 +155,17 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
             return None if rest or view.seat is None else odds_now(names, view, view.seat)
 
         return (
-            Aside(("board", "map"), "board", "the house: tiles, gloom, pawns", chart),
-            Aside(("players", "who"), "players", "how everybody is, decks, cards in play", players),
-            Aside(("piles", "pile"), "piles", "what lies open, and who has looked at what", piles),
-            Aside(("items", "item"), "items", "what everybody carries, and what it does", items),
-            Aside(("odds",), "odds", "your chances where you stand", odds),
+            Aside(("board", "map"), "board", tr("the house: tiles, gloom, pawns"), chart),
+            Aside(
+                ("players", "who"), "players", tr("how everybody is, decks, cards in play"), players
+            ),
+            Aside(
+                ("piles", "pile"), "piles", tr("what lies open, and who has looked at what"), piles
+            ),
+            Aside(
+                ("items", "item"), "items", tr("what everybody carries, and what it does"), items
+            ),
+            Aside(("odds",), "odds", tr("your chances where you stand"), odds),
         )
 
     def rules(self, *, dice: bool) -> Contents:
@@ -157,13 +182,13 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         """
         if view.seat is None or view.who:
             return None
-        lead = f"{self.names.player(view.seat)}: what only you know."
-        after = "Keep it to yourself; the word notes shows it again."
+        lead = tr("{player}: what only you know.", player=self.names.player(view.seat))
+        after = tr("Keep it to yourself; the word notes shows it again.")
         return Private(lead, notes(self.names, view), after, is_passed=False)
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return "notes", "what only you know: cards that you have seen; nobody else looks"
+        return "notes", tr("what only you know: cards that you have seen; nobody else looks")
 
     def dice(self, view: View) -> tuple[int, str] | None:
         """See `Presenter`."""

@@ -7,7 +7,8 @@ from fateloom.runtime.hidden.words import Destination, Kind, Taken, Tiers
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, heading, note
-from fateloom.tools.table.words import capital, counted, listed
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, listed
 
 
 def rules_page(names: Names) -> Contents:
@@ -26,83 +27,122 @@ def _aim(names: Names) -> Contents:
     house = names.house
     opener = listed(names.title("card", it.id) for it in house.destiny if it.kind is Kind.OPENER)
     return (
-        heading("The aim"),
+        heading(tr("The aim")),
         note(
-            f"Each player has a pile of {counted(house.pile, 'card')} that nobody may look into, "
-            f"the owner included. One card in one of the piles is “{opener}”: whoever has it is "
-            "the Opener, and does not know it at first. Find out who it is. Bind the Opener and "
-            "you win; find out that it is you, open the ritual, and the house is yours."
+            tr(
+                "Each player has a pile of {count} {count:card|cards} that nobody may look into, "
+                "the owner included. One card in one of the piles is “{card}”: whoever has it is "
+                "the Opener, and does not know it at first. Find out who it is. Bind the Opener "
+                "and you win; find out that it is you, open the ritual, and the house is yours.",
+                count=house.pile,
+                card=opener,
+            )
         ),
-        heading("Words"),
+        heading(tr("Words")),
         note(
-            f"Each of the living has {counted(house.health, 'token')}: health, or wounds. "
-            "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who probes; "
-            "a memory does nothing."
+            tr(
+                "Each of the living has {count} {count:token|tokens}: health, or wounds. "
+                "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who "
+                "probes; a memory does nothing.",
+                count=house.health,
+            )
         ),
     )
 
 
 def _turn(names: Names) -> Contents:
-    shows = "" if names.index.options.shower_sees else " without looking at it"
-    return (
-        heading("A turn"),
-        note(
-            "Roll one die or two for your move; doubles bring a wound and a Haunting card. Move as "
-            "many steps as you like, and take one action: before, during or after the move. A "
-            "result of exactly 0, in any action, ends the turn."
-        ),
-        note(
+    said = (
+        tr_noop(
             "With players on your tile you can trade items. Once in a turn for each of them, you "
-            f"can show a card of your pile{shows}, and must be shown one in return. Talk as much "
-            "as you like; nobody checks what is true."
+            "can show a card of your pile, and must be shown one in return. Talk as much as you "
+            "like; nobody checks what is true."
+        )
+        if names.index.options.shower_sees
+        else tr_noop(
+            "With players on your tile you can trade items. Once in a turn for each of them, you "
+            "can show a card of your pile without looking at it, and must be shown one in return. "
+            "Talk as much as you like; nobody checks what is true."
+        )
+    )
+    return (
+        heading(tr("A turn")),
+        note(
+            tr(
+                "Roll one die or two for your move; doubles bring a wound and a Haunting card. "
+                "Move as many steps as you like, and take one action: before, during or after the "
+                "move. A result of exactly 0, in any action, ends the turn."
+            )
         ),
+        note(tr(said)),
     )
 
 
 def _actions(names: Names) -> Contents:
-    tiers = "You get all that your result reaches"
-    if names.index.options.tiers is Tiers.CHOOSE_ONE:
-        tiers = "You choose one of what your result reaches"
+    said = (
+        tr_noop(
+            "Search, at a location: your health + the light die - its gloom - the dark die. You "
+            "choose one of what your result reaches: 1 or more, an item; 3, a look at a card of "
+            "somebody else; 5, a look at one of your own. Each adds 1 gloom. Below 0 you draw a "
+            "Haunting card."
+        )
+        if names.index.options.tiers is Tiers.CHOOSE_ONE
+        else tr_noop(
+            "Search, at a location: your health + the light die - its gloom - the dark die. You "
+            "get all that your result reaches: 1 or more, an item; 3, a look at a card of "
+            "somebody else; 5, a look at one of your own. Each adds 1 gloom. Below 0 you draw a "
+            "Haunting card."
+        )
+    )
     return (
-        heading("Actions of the living"),
+        heading(tr("Actions of the living")),
+        note(tr(said)),
         note(
-            "Search, at a location: your health + the light die - its gloom - the dark die. "
-            f"{tiers}: 1 or more, an item; 3, a look at a card of somebody else; 5, a look at one "
-            "of your own. Each adds 1 gloom. Below 0 you draw a Haunting card."
-        ),
-        note(
-            "Probe somebody on your tile: your health + the light die - theirs - the dark die. "
-            "Whoever wins may look at a card of the other's pile, or have the other draw a "
-            "Haunting card. If the roller finds a Psyche card, it may go back face-up; then the "
-            "roller recovers 1 health, or has somebody draw a Haunting card."
+            tr(
+                "Probe somebody on your tile: your health + the light die - theirs - the dark die. "
+                "Whoever wins may look at a card of the other's pile, or have the other draw a "
+                "Haunting card. If the roller finds a Psyche card, it may go back face-up; then "
+                "the roller recovers 1 health, or has somebody draw a Haunting card."
+            )
         ),
     )
 
 
 def _fights(names: Names) -> Contents:
     options = names.index.options
-    card = "an item or a card of the pile"
-    takes = "an item" if options.attack_takes is Taken.ITEMS else card
-    return (
-        note(
-            f"Attack, in the same way: whoever wins takes {takes}, or inflicts a wound. Then the "
+    said = (
+        tr_noop(
+            "Attack, in the same way: whoever wins takes an item, or inflicts a wound. Then the "
             "fight may go on: the roller decides if the light die was higher, the target if the "
             "dark one was. Equal dice end it."
-        ),
-        heading("Declarations"),
+        )
+        if options.attack_takes is Taken.ITEMS
+        else tr_noop(
+            "Attack, in the same way: whoever wins takes an item or a card of the pile, or "
+            "inflicts a wound. Then the fight may go on: the roller decides if the light die was "
+            "higher, the target if the dark one was. Equal dice end it."
+        )
+    )
+    return (
+        note(tr(said)),
+        heading(tr("Declarations")),
         note(
-            "Whoever wins an exchange against somebody without health must declare. Bind: the "
-            "beaten one shows all cards. If it is the Opener, you win; if not, that player is a "
-            "ghost, and you take half your health in wounds."
+            tr(
+                "Whoever wins an exchange against somebody without health must declare. Bind: the "
+                "beaten one shows all cards. If it is the Opener, you win; if not, that player is "
+                "a ghost, and you take half your health in wounds."
+            )
         ),
         note(
-            "Or open the ritual: you show all your cards. If you are not the Opener, you are a "
-            f"ghost, and the beaten one heals up to {counted(options.ritual_heals, 'wound')}. If "
-            "you are, the beaten one is a ghost, and from then on everybody else whose health is "
-            "gone becomes one: the Opener wins once all others are ghosts, they win once the "
-            "Opener has no health. Instead of moving the Opener may take a tile off the board: no "
-            "location, nobody on it, the sum of its numbers below health and movement roll "
-            "together, and the board must hold together."
+            tr(
+                "Or open the ritual: you show all your cards. If you are not the Opener, you are a "
+                "ghost, and the beaten one heals up to {count} {count:wound|wounds}. If you are, "
+                "the beaten one is a ghost, and from then on everybody else whose health is gone "
+                "becomes one: the Opener wins once all others are ghosts, they win once the "
+                "Opener has no health. Instead of moving the Opener may take a tile off the "
+                "board: no location, nobody on it, the sum of its numbers below health and "
+                "movement roll together, and the board must hold together.",
+                count=options.ritual_heals,
+            )
         ),
     )
 
@@ -117,52 +157,60 @@ def _ghosts(names: Names) -> Contents:
         if it.ghost_win is not None
     )
     return (
-        heading("Ghosts"),
+        heading(tr("Ghosts")),
         note(
-            "A ghost goes on playing, with gloom for health. It moves as others do, and haunts or "
-            "syphons. Haunt somebody on your tile: your gloom + the dark die - their health - the "
-            "light die. 1 or more: they draw a Haunting card for their pile; 3: a look at their "
-            f"pile, or two such cards; 5: a wound for {cost} of your gloom, two looks, or three "
-            "cards. Below 0 you lose 1 gloom."
+            tr(
+                "A ghost goes on playing, with gloom for health. It moves as others do, and haunts "
+                "or syphons. Haunt somebody on your tile: your gloom + the dark die - their health "
+                "- the light die. 1 or more: they draw a Haunting card for their pile; 3: a look "
+                "at their pile, or two such cards; 5: a wound for {cost} of your gloom, two looks, "
+                "or three cards. Below 0 you lose 1 gloom.",
+                cost=cost,
+            )
         ),
         note(
-            "Syphon, at a location: if the dark die is higher, take as much gloom as it shows, at "
-            "most; on equal dice all of it; else the location gains 1."
+            tr(
+                "Syphon, at a location: if the dark die is higher, take as much gloom as it shows, "
+                "at most; on equal dice all of it; else the location gains 1."
+            )
         ),
-        *((note(f"Ghosts win by Haunting cards in play. {capital(said)}."),) if lasting else ()),
+        *((note(f"{tr('Ghosts win by Haunting cards in play.')} {capital(said)}."),) * lasting),
     )
 
 
 def _end(names: Names) -> Contents:
     return (
-        heading("The end"),
+        heading(tr("The end")),
         note(
-            f"If nothing is decided after {counted(names.house.rounds, 'round')}, nobody wins. The "
-            "word notes shows what you alone know, piles who has looked at which card, odds your "
-            "chances."
+            tr(
+                "If nothing is decided after {count} {count:round|rounds}, nobody wins. The word "
+                "notes shows what you alone know, piles who has looked at which card, odds your "
+                "chances.",
+                count=names.house.rounds,
+            )
         ),
     )
 
 
 LESSONS = {
-    "roll": (
+    "roll": tr_noop(
         "Roll for your move. With one die nothing can happen to you; with two you come further, "
         "but a double brings a wound and a Haunting card."
     ),
-    "turn": (
+    "turn": tr_noop(
         "Move, and take one action; trades and shown cards are free. Search locations for items "
         "and for looks into piles; probe others to see their cards. Type notes for what you know, "
         "board for the house, odds for your chances, rules for all of the rules."
     ),
-    "ghost": (
+    "ghost": tr_noop(
         "You are a ghost. Syphon gloom at locations, for it is your strength, and haunt the "
         "living. You win with the other ghosts by a Haunting card that stays in play."
     ),
-    "declare": (
+    "declare": tr_noop(
         "Bind, if you think that this is the Opener. Open the ritual only if you are the Opener "
         "yourself. Type notes for what you know."
     ),
-    "fight": (
+    "fight": tr_noop(
         "Who wins an exchange takes something or inflicts a wound. Without health one can be bound."
     ),
 }
@@ -174,7 +222,7 @@ def lesson(names: Names, view: View) -> tuple[str, str]:
     if view.seat is None:
         return "", ""
     name = _moment(view, view.seat)
-    return name, LESSONS.get(name, "")
+    return name, tr(LESSONS[name]) if name in LESSONS else ""
 
 
 def _moment(view: View, seat: int) -> str:

@@ -10,32 +10,33 @@ from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Deck, Destination, Result, Roll
 from fateloom.runtime.kernel.game import Over
 from fateloom.tools.hidden import describing
-from fateloom.tools.hidden.words import Names, gloom_at, value_word
+from fateloom.tools.hidden.words import Names, gloom_at, gloom_word, value_word
 from fateloom.tools.table.content import Contents, Row, heading, note
-from fateloom.tools.table.words import capital, counted, listed
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, listed, signed
 
 ENDINGS = {
-    Result.BINDING: "{who} has bound the Opener, and wins.",
-    Result.LIVING: "The Opener has no health left: {who} win.",
-    Result.OPENER: "{who} is the Opener, the only one still living, and wins.",
-    Result.GHOSTS: "The house belongs to the ghosts: {who} {win}.",
-    Result.DRAW: "The night is over and nothing is decided: nobody wins.",
+    Result.BINDING: tr_noop("{players} has bound the Opener, and wins."),
+    Result.LIVING: tr_noop("The Opener has no health left: {players} {count:wins|win}."),
+    Result.OPENER: tr_noop("{players} is the Opener, the only one still living, and wins."),
+    Result.GHOSTS: tr_noop("The house belongs to the ghosts: {players} {count:wins|win}."),
+    Result.DRAW: tr_noop("The night is over and nothing is decided: nobody wins."),
 }
 
-SMALL = ("The", "A", "An", "Card", "No", "It")
-"""First words of sentences that are no names."""
-
-VERBS = {
-    Roll.PROBE: "probes",
-    Roll.ATTACK: "attacks",
-    Roll.HAUNT: "haunts",
+SETS_ABOUT = {
+    Roll.SEARCH: tr_noop("{player} searches"),
+    Roll.PROBE: tr_noop("{player} probes {other}"),
+    Roll.ATTACK: tr_noop("{player} attacks {other}"),
+    Roll.HAUNT: tr_noop("{player} haunts {other}"),
+    Roll.SYPHON: tr_noop("{player} syphons gloom"),
 }
+"""What somebody begins."""
 
 
 def told(names: Names, view: View, event: Event) -> Contents:
     """The event in words, as of the view before it, and what is read aloud with it."""
     said = sentence(names, view, event)
-    return (*((note(f"{said}."),) if said else ()), *_aloud(names, event))
+    return (*((note(f"{capital(said)}."),) if said else ()), *_aloud(names, event))
 
 
 def _aloud(names: Names, event: Event) -> Contents:
@@ -64,7 +65,9 @@ def learner(event: Event) -> int | None:
 
 
 def sentence(names: Names, view: View, event: Event) -> str:
-    """The event in a sentence without its stop; "" for what is not worth one."""
+    """The event in a sentence without its stop, and without the capital letter of its beginning;
+    "" for what is not worth one.
+    """
     match event:
         case (
             ev.ContestBegan()
@@ -105,17 +108,19 @@ def sentence(names: Names, view: View, event: Event) -> str:
         ):
             return _of_health(names, view, event)
         case ev.FirstNamed(seat):
-            return f"{names.player(seat)} begins"
+            return tr("{player} begins", player=names.player(seat))
         case ev.TurnBegan(seat, True):
-            return f"{names.player(seat)} has lost the action of this turn"
+            return tr("{player} has lost the action of this turn", player=names.player(seat))
         case ev.Stepped(seat, tile):
-            return f"{names.player(seat)} goes to {names.place(tile)}"
+            return tr("{player} goes to {tile}", player=names.player(seat), tile=names.place(tile))
         case ev.Put(seat, tile):
-            return f"{names.player(seat)} is suddenly in {names.place(tile)}"
+            said = tr_noop("{player} is suddenly in {tile}")
+            return tr(said, player=names.player(seat), tile=names.place(tile))
         case ev.TileRemoved(tile):
-            return f"{names.player(view.turn.active)} takes {names.place(tile)} off the board"
+            who = names.player(view.turn.active)
+            return tr("{player} takes {tile} off the board", player=who, tile=names.place(tile))
         case ev.ActionLost(seat):
-            return f"{names.player(seat)} loses the next action"
+            return tr("{player} loses the next action", player=names.player(seat))
         case _:
             return ""
 
@@ -138,20 +143,23 @@ def _of_rolls(
         case ev.ResultRead(result):
             return result_of(view, result)
         case ev.CombatWentOn():
-            return "The fight goes on"
+            return tr("the fight goes on")
         case ev.Cut() if view.who:
             return ""
         case ev.Cut():
-            return "The result is 0, and the turn ends"
+            return tr("the result is 0, and the turn ends")
         case ev.Declared(seat, loser, ritual, right):
             who, other = names.player(seat), names.player(loser)
-            if ritual and right:
-                return f"{who} is the Opener, and has opened the ritual. {other} is lost"
-            if ritual:
-                return f"{who} claims to be the Opener, and is not. {other} recovers"
-            if right:
-                return f"{who} binds {other}, and {other} is the Opener"
-            return f"{who} binds {other}, who is not the Opener. {who} pays for it"
+            return tr(DECLARED[ritual, right], player=who, other=other)
+
+
+DECLARED = {
+    (True, True): tr_noop("{player} is the Opener, and has opened the ritual. {other} is lost"),
+    (True, False): tr_noop("{player} claims to be the Opener, and is not. {other} recovers"),
+    (False, True): tr_noop("{player} binds {other}, and {other} is the Opener"),
+    (False, False): tr_noop("{player} binds {other}, who is not the Opener. {player} pays for it"),
+}
+"""By whether it is the ritual, and whether the declaration is right."""
 
 
 def _movement(names: Names, view: View, shows: int) -> str:
@@ -160,9 +168,16 @@ def _movement(names: Names, view: View, shows: int) -> str:
         return ""
     who, dice = names.player(view.turn.active), (*view.turn.dice, shows)
     if len(dice) == 1:
-        return f"{who} rolls {shows}: {counted(shows, 'step')}"
-    doubles = ", and a double: that hurts, and wakes something" if len(set(dice)) == 1 else ""
-    return f"{who} rolls {listed(map(str, dice))}: {sum(dice)} steps{doubles}"
+        return tr("{player} rolls {count}: {count} {count:step|steps}", player=who, count=shows)
+    said = (
+        tr_noop(
+            "{player} rolls {dice}: {count} {count:step|steps}, and a double: that hurts, and "
+            "wakes something"
+        )
+        if len(set(dice)) == 1
+        else tr_noop("{player} rolls {dice}: {count} {count:step|steps}")
+    )
+    return tr(said, player=who, dice=listed(map(str, dice)), count=sum(dice))
 
 
 def begun(names: Names, view: View, it: Contest) -> str:
@@ -170,22 +185,31 @@ def begun(names: Names, view: View, it: Contest) -> str:
     own, who = view.players[it.seat], names.player(it.seat)
     if it.target is not None:
         other = view.players[it.target]
-        against = f"{value_word(own)} against {value_word(other)}"
-        return f"{who} {VERBS[it.roll]} {names.player(it.target)} ({against})"
-    there = f"gloom {gloom_at(names, view, own.tile)}"
+        said = tr(SETS_ABOUT[it.roll], player=who, other=names.player(it.target))
+        return f"{said} ({tr(AGAINST, value=value_word(own), other=value_word(other))})"
+    there = gloom_word(gloom_at(names, view, own.tile))
     where = names.place(own.tile)
     if it.roll is Roll.SYPHON:
-        return f"{who} syphons gloom from {where} ({there} is there)"
-    return f"{who} searches {where} ({value_word(own)} against {there})"
+        said = tr_noop("{player} syphons gloom from {tile} ({gloom} is there)")
+        return tr(said, player=who, tile=where, gloom=there)
+    said = tr("{player} searches {tile}", player=who, tile=where)
+    return f"{said} ({tr(AGAINST, value=value_word(own), other=there)})"
+
+
+AGAINST = tr_noop("{value} against {other}")
 
 
 def result_of(view: View, result: int) -> str:
     """The two dice and what they come to."""
     it = view.contest
     if it is None:
-        return f"The result is {result}"
-    dice = f"Light die {it.light}, dark die {it.dark}"
-    return dice if it.roll is Roll.SYPHON else f"{dice}: the result is {result}"
+        return tr("the result is {result}", result=result)
+    said = (
+        tr_noop("light die {light}, dark die {dark}")
+        if it.roll is Roll.SYPHON
+        else tr_noop("light die {light}, dark die {dark}: the result is {result}")
+    )
+    return tr(said, light=it.light, dark=it.dark, result=result)
 
 
 def _of_piles(
@@ -201,25 +225,48 @@ def _of_piles(
 ) -> str:
     match event:
         case ev.CardShown(owner, at, to, card):
-            seen = _seen(names, view, owner, at, card)
-            return f"{names.player(owner)} shows {names.player(to)} card {at + 1} of the pile{seen}"
+            said = tr(
+                "{player} shows {other} card {card} of the pile",
+                player=names.player(owner),
+                other=names.player(to),
+                card=at + 1,
+            )
+            return f"{said}{_seen(names, view, owner, at, card)}"
         case ev.CardLookedAt(seat, owner, at, card):
-            whose = "the own pile" if seat == owner else f"the pile of {names.player(owner)}"
-            seen = _seen(names, view, owner, at, card)
-            return f"{names.player(seat)} looks at card {at + 1} of {whose}{seen}"
+            said = tr(
+                LOOKS_AT_OWN if seat == owner else LOOKS_AT,
+                player=names.player(seat),
+                other=names.player(owner),
+                card=at + 1,
+            )
+            return f"{said}{_seen(names, view, owner, at, card)}"
         case ev.CardRevealed(owner, at, card):
-            seen = names.in_pile(card)
-            return f"Card {at + 1} of the pile of {names.player(owner)} is turned up: {seen}"
+            return tr(
+                "card {card} of the pile of {player} is turned up: {seen}",
+                card=at + 1,
+                player=names.player(owner),
+                seen=names.in_pile(card),
+            )
         case ev.PileCardTaken(owner, at, to):
-            pile = f"card {at + 1} of the pile of {names.player(owner)}"
-            return f"{names.player(to)} takes {pile}, unseen"
+            return tr(
+                "{player} takes card {card} of the pile of {other}, unseen",
+                player=names.player(to),
+                card=at + 1,
+                other=names.player(owner),
+            )
         case ev.Offered(seat, to, gives, asks):
-            return f"{names.player(seat)} offers {names.player(to)} {bargain(names, gives, asks)}"
+            who, other, what = names.player(seat), names.player(to), bargain(names, gives, asks)
+            return tr("{player} offers {other} {bargain}", player=who, other=other, bargain=what)
         case ev.Traded(seat, to, gives, asks):
-            who = f"{names.player(seat)} and {names.player(to)}"
-            return f"{who} agree: {bargain(names, gives, asks)}"
+            who, other, what = names.player(seat), names.player(to), bargain(names, gives, asks)
+            said = tr_noop("{player} and {other} agree: {bargain}")
+            return tr(said, player=who, other=other, bargain=what)
         case ev.Declined(seat):
-            return f"{names.player(seat)} declines"
+            return tr("{player} declines", player=names.player(seat))
+
+
+LOOKS_AT_OWN = tr_noop("{player} looks at card {card} of the own pile")
+LOOKS_AT = tr_noop("{player} looks at card {card} of the pile of {other}")
 
 
 def _seen(names: Names, view: View, owner: int, at: int, card: str) -> str:
@@ -231,7 +278,7 @@ def _seen(names: Names, view: View, owner: int, at: int, card: str) -> str:
 
 def bargain(names: Names, gives: tuple[str, ...], asks: tuple[str, ...]) -> str:
     """What is given for what."""
-    return f"{names.cards(gives)} for {names.cards(asks)}"
+    return tr("{gives} for {asks}", gives=names.cards(gives), asks=names.cards(asks))
 
 
 def _of_cards(
@@ -248,31 +295,44 @@ def _of_cards(
 ) -> str:
     match event:
         case ev.ItemDrawn(seat, card):
-            return f"{names.player(seat)} finds {with_use(names, card)}"
+            said = tr_noop("{player} finds {card}")
+            return tr(said, player=names.player(seat), card=with_use(names, card))
         case ev.ItemUsed(seat, card, _, added):
-            if not added:
-                return f"{names.player(seat)} uses {with_use(names, card)}"
-            return f"{names.player(seat)} uses {names.card(card)}, {added:+d}"
+            what = with_use(names, card) if not added else f"{names.card(card)}, {signed(added)}"
+            return tr("{player} uses {card}", player=names.player(seat), card=what)
         case ev.ItemLost(seat, card):
-            return f"{names.player(seat)} loses {names.card(card)}"
+            return tr("{player} loses {card}", player=names.player(seat), card=names.card(card))
         case ev.ItemTaken(owner, card, to):
-            return f"{names.player(to)} takes {names.card(card)} from {names.player(owner)}"
+            return tr(
+                "{player} takes {card} from {other}",
+                player=names.player(to),
+                card=names.card(card),
+                other=names.player(owner),
+            )
         case ev.HauntingDrawn(seat, card):
-            does = describing.haunting(names, card)
-            return f"{names.player(seat)} draws a Haunting card: {names.card(card)} ({does})"
+            return tr(
+                "{player} draws a Haunting card: {card} ({does})",
+                player=names.player(seat),
+                card=names.card(card),
+                does=describing.haunting(names, card),
+            )
         case ev.HauntingPlaced(seat, card, to):
             is_plain = names.index.haunting[card].destination is to
             if to is Destination.PILE and not is_plain:
-                return f"It goes into the pile of {names.player(seat)}"
+                return tr("it goes into the pile of {player}", player=names.player(seat))
             return ""
         case ev.Shuffled(deck):
-            what = "items" if deck is Deck.SEARCH else "Haunting cards"
-            return f"The discarded {what} are shuffled, and are the deck again"
+            return (
+                tr("the discarded items are shuffled, and are the deck again")
+                if deck is Deck.SEARCH
+                else tr("the discarded Haunting cards are shuffled, and are the deck again")
+            )
         case ev.NoCard() if view.who:
             return ""
         case ev.NoCard(deck):
-            what = "item" if deck is Deck.SEARCH else "Haunting card"
-            return f"No {what} is left to draw"
+            if deck is Deck.SEARCH:
+                return tr("no item is left to draw")
+            return tr("no Haunting card is left to draw")
 
 
 def with_use(names: Names, card: str) -> str:
@@ -289,41 +349,42 @@ def _of_health(
     match event:
         case ev.Wounded(seat):
             left = view.players[seat].health - 1
-            rest = f"{left} health left" if left else "and has no health left"
-            return f"{names.player(seat)} takes a wound, {rest}"
+            said = (
+                tr_noop("{player} takes a wound, {left} health left")
+                if left
+                else tr_noop("{player} takes a wound, and has no health left")
+            )
+            return tr(said, player=names.player(seat), left=left)
         case ev.Healed(seat, count):
             now = view.players[seat].health + count
-            return f"{names.player(seat)} recovers {count}, health {now} now"
+            said = tr_noop("{player} recovers {count}, health {now} now")
+            return tr(said, player=names.player(seat), count=count, now=now)
         case ev.GhostGloomChanged(seat, change):
             now = view.players[seat].gloom + change
-            return f"{names.player(seat)}: gloom {change:+d}, {now} now"
+            return tr(GLOOM, name=names.player(seat), change=signed(change), now=now)
         case ev.PlaceGloomChanged(tile, change):
             now = gloom_at(names, view, tile) + change
-            return f"{names.tile(tile)}: gloom {change:+d}, {now} now"
+            return tr(GLOOM, name=names.place(tile), change=signed(change), now=now)
         case ev.GhostBegan(seat):
-            return f"{names.player(seat)} is a ghost from now on"
+            return tr("{player} is a ghost from now on", player=names.player(seat))
+
+
+GLOOM = tr_noop("{name}: gloom {change}, {now} now")
 
 
 def in_short(names: Names, view: View, event: Event) -> str:
     """The event as a part of the sentence that tells a turn of a bot; "" for what is left out."""
     match event:
-        case ev.Stepped(_, tile):
-            return f"goes to {names.place(tile)}"
-        case ev.ContestBegan(roll, _, target):
-            if target is not None:
-                return f"{VERBS[roll]} {names.player(target)}"
-            return "syphons gloom" if roll is Roll.SYPHON else "searches"
+        case ev.ContestBegan(roll, seat, target):
+            other = "" if target is None else names.player(target)
+            said = tr(SETS_ABOUT[roll], player=names.player(seat), other=other)
         case ev.ResultRead(result):
-            return f"result {result}"
+            return tr("result {result}", result=result)
         case ev.Cut() | ev.MovementDie():
             return ""
         case _:
             said = sentence(names, view, event)
-            own = f"{names.player(view.turn.active)} "
-            if said.startswith(own):
-                return said.removeprefix(own)
-            is_name = said.partition(" ")[0] not in SMALL
-            return said if is_name else f"{said[:1].lower()}{said[1:]}"
+    return said.removeprefix(f"{names.player(view.turn.active)} ")
 
 
 def ending(names: Names, view: View, end: Over | None) -> Contents:
@@ -331,20 +392,16 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
     if end is None:
         return ()
     who = [names.player(seat) for seat in end.winners]
-    line = ENDINGS[Result(end.result)].format(
-        who=capital(listed(who)) if who else "", win="wins" if len(who) == 1 else "win"
-    )
-    if end.result == Result.LIVING.value and len(who) == 1:
-        line = line.replace(" win.", " wins.")
+    line = tr(ENDINGS[Result(end.result)], players=listed(who), count=len(who))
     piles = []
     for seat, player in enumerate(view.players):
         cards = (f"{at} {names.in_pile(it.card)}" for at, it in enumerate(player.pile, 1))
-        text = "; ".join(cards) or "no cards"
+        text = "; ".join(cards) or tr("no cards")
         piles.append(Row(names.player(seat), text, f"{names.player(seat)}: {text}."))
     return (
-        heading("The end"),
+        heading(tr("The end")),
         note(line),
         *names.aloud("ending", end.result),
-        heading("The piles"),
+        heading(tr("The piles")),
         *piles,
     )

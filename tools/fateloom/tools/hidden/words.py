@@ -9,13 +9,16 @@ from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.view import SeenPlayer, View
 from fateloom.runtime.hidden.words import Kind
+from fateloom.tools.table.language import in_each_case, tr, tr_noop
+from fateloom.tools.table.matching import ARTICLES
 from fateloom.tools.table.named import Named
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.table.words import listed
 
-ARTICLES = ("The", "A", "An")
-"""Words at the beginning of a title that are small within a sentence."""
-
-KINDS = {Kind.OPENER: "the Opener", Kind.PSYCHE: "a Psyche card", Kind.MEMORY: "a memory"}
+KINDS = {
+    Kind.OPENER: tr_noop("the Opener"),
+    Kind.PSYCHE: tr_noop("a Psyche card"),
+    Kind.MEMORY: tr_noop("a memory"),
+}
 """What destiny cards are."""
 
 
@@ -42,15 +45,15 @@ class Names(Named):
 
     def place(self, id: str) -> str:
         """A tile within a sentence: "the Loft"."""
-        return amid(self.tile(id))
+        return in_each_case([self.tile(id)], lambda it: amid(it[0]))
 
     def card(self, id: str) -> str:
         """A card within a sentence; a blank one is hidden."""
-        return amid(self.title("card", id)) if id else "something hidden"
+        return amid(self.title("card", id)) if id else tr("something hidden")
 
     def cards(self, ids: Iterable[str]) -> str:
         """Several cards: "Storm Lamp and Tonic"; "nothing" for none."""
-        return listed(map(self.card, ids)) if ids else "nothing"
+        return listed(map(self.card, ids)) if ids else tr("nothing")
 
     def without_hidden(self, ids: Iterable[str]) -> tuple[str, ...]:
         """The same items, hidden ones blank: what may stand on a screen that several look at."""
@@ -59,8 +62,8 @@ class Names(Named):
     def in_pile(self, id: str) -> str:
         """A card of a pile that somebody sees, with what it is."""
         if id in self.index.haunting:
-            return f"{self.card(id)} (a Haunting card)"
-        return f"{self.card(id)} ({KINDS[self.index.destiny[id].kind]})"
+            return f"{self.card(id)} ({tr('a Haunting card')})"
+        return f"{self.card(id)} ({tr(KINDS[self.index.destiny[id].kind])})"
 
 
 def amid(title: str) -> str:
@@ -70,22 +73,33 @@ def amid(title: str) -> str:
     ('the Loft', 'a Chill', 'Salt')
     """
     first, blank, rest = title.partition(" ")
-    return f"{first.lower()}{blank}{rest}" if blank and first in ARTICLES else title
+    articles = (*ARTICLES.split(", "), *tr(ARTICLES).split(", "))
+    is_article = blank and first == first.capitalize() and first.lower() in articles
+    return f"{first.lower()}{blank}{rest}" if is_article else title
 
 
 def state_of(player: SeenPlayer) -> str:
     """How a player is: "3 health, 2 wounds" or "a ghost, gloom 4"."""
     if player.ghost:
-        return f"a ghost, gloom {player.gloom}"
+        return tr("a ghost, gloom {gloom}", gloom=player.gloom)
     if not player.health:
-        return f"no health, {counted(player.wounds, 'wound')}"
-    wounds = f", {counted(player.wounds, 'wound')}" if player.wounds else ""
-    return f"{player.health} health{wounds}"
+        return tr("no health, {count} {count:wound|wounds}", count=player.wounds)
+    if not player.wounds:
+        return tr("{health} health", health=player.health)
+    said = tr_noop("{health} health, {count} {count:wound|wounds}")
+    return tr(said, health=player.health, count=player.wounds)
 
 
 def value_word(player: SeenPlayer) -> str:
     """What stands for the player in a roll: "health 3" or "gloom 2"."""
-    return f"gloom {player.gloom}" if player.ghost else f"health {player.health}"
+    if player.ghost:
+        return gloom_word(player.gloom)
+    return tr("health {health}", health=player.health)
+
+
+def gloom_word(gloom: int) -> str:
+    """So much gloom: "gloom 2"."""
+    return tr("gloom {gloom}", gloom=gloom)
 
 
 def gloom_at(names: Names, view: View, tile: str) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from fateloom.runtime.story import event as ev
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import soak
 from fateloom.tools.story.soak import StorySoak
@@ -13,6 +14,7 @@ from fateloom.tools.story.soak import StorySoak
 if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
+    from fateloom.runtime.story.command import Command
     from fateloom.runtime.story.state import State
 
 DAYS = 60
@@ -28,8 +30,8 @@ def by_plays(program: Program, files: Iterable[Source]) -> tuple[Counter[str], i
     counts: Counter[str] = Counter()
     plays = 0
     for source in files:
-        for state in last_states(program, source):
-            counts.update(used(state))
+        for state, events in last_states(program, source):
+            counts.update({**used(state), **dict.fromkeys(happened(events), 1)})
             plays += 1
     return counts, plays
 
@@ -46,12 +48,14 @@ def by_bots(program: Program, games: int) -> tuple[Counter[str], int]:
     kind = MIXED if seating.bots > 1 else kinds.kinds[0]
     counts: Counter[str] = Counter()
     for game in soak(asked, kinds, kind, seating, range(games), DAYS):
-        counts.update(game.figures)
+        counts.update(dict.fromkeys(game.figures, 1))  # in a game, however often
     return counts, games
 
 
 def used(state: State) -> dict[str, int]:
-    """What a game used up to this state: 1 for each option, event and finale that was won."""
+    """What a game used up to this state: 1 for each option, each event that happens once, and the
+    finale that was won.
+    """
     found = [f"option {option}" for hero in state.heroes for option in hero.chosen]
     found += [f"event {event}" for event in state.fired]
     if state.winner is not None:
@@ -61,7 +65,18 @@ def used(state: State) -> dict[str, int]:
     return dict.fromkeys(found, 1)
 
 
+def happened(events: Iterable[ev.Event]) -> list[str]:
+    """The events of the story among what happened, those that repeat as well."""
+    return [f"event {it.event}" for it in events if isinstance(it, ev.EventFired)]
+
+
 class _Covering(StorySoak):
     def figures(self, state: State | None, days: int) -> Mapping[str, int]:
         """See `Soaking`."""
         return {} if state is None else used(state)
+
+    def counted(
+        self, before: State, command: Command, events: tuple[ev.Event, ...]
+    ) -> Sequence[str]:
+        """See `Soaking`."""
+        return happened(events)

@@ -163,7 +163,7 @@ def moment(
 
 def _done(rules: StoryRules, state: State, command: cmd.Command) -> str:
     """A command as plays write it; what only its player may know stays hidden."""
-    from fateloom.dsl.plays.story.commands import step_of
+    from fateloom.dsl.plays.story.step_of import step_of
     from fateloom.dsl.plays.story.steps import to_text
 
     match command:

@@ -118,7 +118,15 @@ def bare(name: str) -> str:
     >>> bare("The  Ferry."), bare("an inn")
     ('ferry', 'inn')
     """
-    said = " ".join(name.casefold().split()).rstrip(".!?… ")
+    return without_article(" ".join(name.casefold().split()).rstrip(".!?… "))
+
+
+def without_article(name: str) -> str:
+    """
+    >>> without_article("The Company"), without_article("Theatre")
+    ('Company', 'Theatre')
+    """
     for article in (*ARTICLES.split(", "), *tr(ARTICLES).split(", ")):
-        said = said.removeprefix(f"{article} ")
-    return said
+        if name.casefold().startswith(f"{article} "):
+            name = name[len(article) + 1 :]
+    return name

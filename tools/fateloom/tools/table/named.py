@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.compiled import Words
 from fateloom.tools.table.content import Contents, prose
+from fateloom.tools.table.language import in_each_case
 
 
 class Named:
@@ -22,7 +23,8 @@ class Named:
     def title(self, kind: str, id: str, otherwise: str = "") -> str:
         """What that is called, clean; `otherwise`, or its id, where nothing says."""
         words = self._words.get(f"{kind} {id}")
-        return clean(words.title if words is not None and words.title else otherwise or id)
+        title = words.title if words is not None and words.title else otherwise or id
+        return in_each_case([title], lambda it: clean(it[0]))
 
     def text(self, kind: str, id: str) -> str:
         """The text about it as written, or nothing."""

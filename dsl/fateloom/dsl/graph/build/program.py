@@ -10,6 +10,7 @@ from fateloom.dsl.graph.build.conditions import Conditions
 from fateloom.dsl.graph.build.facts import Facts
 from fateloom.dsl.graph.build.scripts import Scripts, first_text
 from fateloom.dsl.graph.build.sketch import At, Sketch
+from fateloom.dsl.graph.build.travel import travel_in
 from fateloom.dsl.graph.model import Gate, QuestModel, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program.board import Limit, Option, Poi, Side
@@ -53,6 +54,7 @@ def quest_model(program: Program) -> QuestModel:
         tuple(e for e in sketch.edges.values() if e.source in known and e.target in known),
         tuple((hero.id, hero.title) for hero in program.heroes),
         tuple((tile.id, tile.title) for tile in program.tiles),
+        travel_in(program),
     )
 
 

@@ -62,10 +62,15 @@ class Scripts:
                 )
 
     def _source(self, cost: s.Cost) -> str | None:
-        """What a price is paid with; None for markers, which everybody has."""
+        """What a price is paid with; markers are everybody's from the start."""
         if cost.item is not None:
             return self._facts.item(cost.item, cost.span)
-        return None if cost.kind is s.CostKind.SKILL else f"resource {cost.kind.value}"
+        if cost.kind is not s.CostKind.SKILL:
+            return f"resource {cost.kind.value}"
+        kind, gate = NodeKind.RESOURCE, Gate.ONE
+        return self._sketch.node(
+            "resource markers", kind, "markers", cost.span, gate=gate, given=True
+        )
 
     def _statement(self, it: s.Statement, at: At) -> None:
         match it:

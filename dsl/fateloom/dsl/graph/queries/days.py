@@ -2,8 +2,9 @@
 
 Two reasons for days are counted, and the greater one is taken: an event that every way must pass
 happens on a day (its first), and a hero visits at most one POI a turn (DST-32), so that every POI
-at which the hero in person must do something takes a day. Each stage of the finale after the first
-one takes a turn, unless it follows at once. Distances, prices and repetitions are left out.
+at which the hero in person must do something takes a day, and the way to it those that it takes at
+least (`travel`). Each stage of the finale after the first one takes a turn, unless it follows at
+once. Prices and repetitions are left out.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.must_pass import landmarks
+from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
@@ -20,12 +22,16 @@ if TYPE_CHECKING:
 
 @record
 class Days:
-    """At least `least` days: the reasons, as the nodes that take them."""
+    """At least `least` days: the reasons, as the nodes that take them. `walking`: days of `least`
+    that are spent on the way alone; `is_walked`: whether the way is counted at all.
+    """
 
     least: int
     events: tuple[str, ...]
     visits: tuple[str, ...]
     stages: int
+    walking: int
+    is_walked: bool
 
 
 def least_days(ground: Ground, finale: str) -> Days | None:
@@ -45,8 +51,17 @@ def least_days(ground: Ground, finale: str) -> Days | None:
         if it.poi is not None and (it.kind is NodeKind.BEGIN or it.heroes == hero)
     )
     turns = stage_turns(ground, finale)
+    travel = ground.model.travel
+    walked = Ways(travel).visits([it.partition(" ")[2] for it in visits])
+    still = max(1, last, len(visits))
+    least = max(still, walked)
     return Days(
-        max(1, last, len(visits)) + turns, tuple(it.id for it in dated), tuple(visits), turns
+        least + turns,
+        tuple(it.id for it in dated),
+        tuple(visits),
+        turns,
+        least - still,
+        travel.reach is not None,
     )
 
 

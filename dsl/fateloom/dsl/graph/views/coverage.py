@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 
 def coverage(story: Story, counts: Mapping[str, int], plays: int) -> View:
     """How often what was used. `counts`: in how many of the `plays`, by id of the node: options,
-    events that happen once, finales; what is missing counts as never. Events that repeat are left
-    out: a game does not keep how often they happened.
+    events, finales; what is missing counts as never.
     """
     lookup = story.lookup
     picture = Picture(lookup, "coverage", "What has been played", "What was used, and what never?")
@@ -32,7 +30,7 @@ def coverage(story: Story, counts: Mapping[str, int], plays: int) -> View:
                 picture.add(place.id, group=group, lines=(f"{len(done)} of {len(here)} options",))
                 _colour(picture, place.id, here, counts, plays)
     for node in lookup.node.values():
-        if node.kind is NodeKind.EVENT and node.repeat is Repeat.ONCE:
+        if node.kind is NodeKind.EVENT:
             picture.add(node.id, group=picture.group("events", "what happens"))
             _colour(picture, node.id, [node.id], counts, plays)
         elif node.kind is NodeKind.FINALE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
-from fateloom.dsl.graph.queries.days import least_days
+from fateloom.dsl.graph.queries.days import Days, least_days
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -280,10 +280,19 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         picture.note(f"Every way passes {names}.", *passed)
     days = least_days(together, finale)
     if days is not None and days.least > 1:
-        picture.note(f"It takes {days.least} days at least, more with the walking.", finale)
+        picture.note(f"It takes {days.least} days at least, {on_the_way(days)}.", finale)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)
+
+
+def on_the_way(days: Days) -> str:
+    """What a number of days says about the way."""
+    if not days.is_walked:
+        return "more with the walking"
+    if not days.walking:
+        return "the way included"
+    return f"{days.walking} of them on the way" if days.walking > 1 else "one of them on the way"
 
 
 def _often(times: dict[tuple[str, str], int], doer: str) -> str:

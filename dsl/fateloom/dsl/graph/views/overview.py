@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
+from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.picture import Picture
@@ -26,8 +27,11 @@ def overview(of: QuestModel | Story) -> View:
     picture = Picture(
         lookup, "overview", model.title, "What is there to reach, and where is it decided?"
     )
+    ways = Ways(model.travel)
     for id, _ in model.tiles:
-        picture.add(f"tile {id}", group=picture.group("tiles", "the places"), lines=())
+        days = ways.from_start(id)
+        lines = (f"{days} {'day' if days == 1 else 'days'} from the start",) if days else ()
+        picture.add(f"tile {id}", group=picture.group("tiles", "the places"), lines=lines)
     finales = [node for node in model.nodes if node.kind is NodeKind.FINALE]
     for finale in finales:
         owner = next(iter(finale.heroes))

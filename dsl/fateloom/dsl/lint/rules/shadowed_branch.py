@@ -15,7 +15,8 @@ CODE = Code("FT0425", "shadowed-branch", Level.WARNING)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from fateloom.dsl.lint.values import Cell, Options
+    from fateloom.dsl.lint.options import Options
+    from fateloom.dsl.lint.values import Cell
     from fateloom.runtime.span import Span
 
     Taken = dict[Cell, list[tuple[Options, Span]]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.plays.story.commands import step_of
+from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem, problem_of

@@ -1,4 +1,4 @@
-"""Steps to the engine's commands and back: the one place where both vocabularies meet."""
+"""From steps to the engine's commands; `step_of` is the way back."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from fateloom.dsl.plays.story.steps import to_text
 from fateloom.dsl.spoken import NoStep
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.kernel.game import Chance, Decision
-from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.record import record
-from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import SKILL_AT, SKILLS
 from fateloom.runtime.story.legal import deciding, legal
@@ -120,7 +118,7 @@ def command_in(step: ast.Step, index: ProgramIndex, at: Situation) -> Command | 
             its = [it.noun for it in callable_tables() if words.split()[0] in it.verbs]
             return NoCommand(f"'{words}' is for a {' or '.join(its)}, and none is played now.")
         case ast.Plain(word):
-            return _PLAIN[word]
+            return PLAIN[word]
         case ast.WithName(word, name):
             return _named(word, name, index, at)
         case ast.Move(tiles):
@@ -158,7 +156,7 @@ def _in_call(
     return cmd.InCall(system, found)
 
 
-_PLAIN: dict[str, Command] = {
+PLAIN: dict[str, Command] = {
     "stay": cmd.Stay(),
     "done": cmd.CloseTrade(),
     "confirm": cmd.Confirm(),
@@ -250,95 +248,3 @@ def _spend(points: int, tracks: tuple[ast.Spaces, ...], at: Situation) -> Comman
         return found[0]
     example = f"spend {points} xp power 1 4 8"
     return NoCommand(f"Say where the markers stand afterwards, as in '{example}'.")
-
-
-# --- back
-
-
-def step_of(command: Command, index: ProgramIndex, state: State) -> ast.Step | None:
-    """The step that says the command in this state; None for choices of the set-up."""
-    return step_in(command, index, InState(index, state))
-
-
-def step_in(command: Command, index: ProgramIndex, at: Situation) -> ast.Step | None:
-    """The step that says the command in this situation; None for choices of the set-up."""
-    match command:
-        case cmd.Stay() | cmd.CloseTrade() | cmd.Confirm() | cmd.LeavePoi() | cmd.EndTurn():
-            return ast.Plain(_WORDS[type(command)], NOWHERE)
-        case cmd.PlayStage():
-            return ast.Plain("stage", NOWHERE)
-        case cmd.UseOption(option):
-            return _option_step(option, index)
-        case cmd.InCall(system, says):
-            spoken = tables_of(system).spoken()
-            face = spoken.face_of(says)
-            if face is not None:
-                return ast.Roll((face,), NOWHERE)
-            return ast.Said(spoken.words_of(says), NOWHERE)
-        case cmd.MoveTo(path):
-            return ast.Move(path, NOWHERE)
-        case cmd.Visit(name) | cmd.BeginFinale(name) | cmd.ChooseCallOutcome(name):
-            return ast.WithName(_WORDS[type(command)], name, NOWHERE)
-        case cmd.Buy(name) | cmd.Sell(name) | cmd.PickUp(name) | cmd.Abandon(name):
-            return ast.WithName(_WORDS[type(command)], name, NOWHERE)
-        case cmd.DiscardItem(name) | cmd.GiveItem(name):
-            return ast.WithName(_WORDS[type(command)], name, NOWHERE)
-        case cmd.ScanItem(item):
-            return ast.Scan(None, item, None, NOWHERE)
-        case cmd.AskPath(path_id):
-            return ast.Scan(None, None, path_id, NOWHERE)
-        case cmd.Choose(number):
-            return ast.Choose(number + 1, NOWHERE)
-        case cmd.Roll(main, effort):
-            return ast.Roll((*main, *effort), NOWHERE)
-        case cmd.DeclareEffort(dice):
-            return ast.Effort(dice, NOWHERE)
-        case cmd.UseAbility(item, tile):
-            return ast.Use(item, tile, NOWHERE)
-        case cmd.SetMarkers(markers):
-            return ast.Markers(_changed(markers, at), NOWHERE)
-        case cmd.SpendXp(points, markers):
-            return ast.Spend(points, _changed(markers, at), NOWHERE)
-        case cmd.LeaveGame(seat):
-            return ast.WithName("home", at.heroes[seat], NOWHERE)
-        case cmd.ChooseHero() | cmd.DealHeroes() | cmd.DrawFirstPlayer():
-            return None
-        case _:
-            assert_never(command)
-
-
-_WORDS: dict[type, str] = {
-    **{type(command): word for word, command in _PLAIN.items()},
-    cmd.Visit: "visit",
-    cmd.BeginFinale: "begin",
-    cmd.ChooseCallOutcome: "outcome",
-    cmd.Buy: "buy",
-    cmd.Sell: "sell",
-    cmd.PickUp: "pick up",
-    cmd.Abandon: "abandon",
-    cmd.DiscardItem: "discard",
-    cmd.GiveItem: "give",
-}
-
-
-def _option_step(option: str, index: ProgramIndex) -> ast.Step:
-    name = option.partition(".")[2]
-    match index.option[option].kind:
-        case OptionKind.TEST:
-            return ast.Test(name, None, None, NOWHERE)
-        case OptionKind.SCAN | OptionKind.DESTINY:
-            return ast.Scan(name, None, None, NOWHERE)
-        case OptionKind.TRADE:
-            return ast.WithName("trade", name, NOWHERE)
-        case OptionKind.INTERACTION:
-            return ast.WithName("option", name, NOWHERE)
-
-
-def _changed(markers: Tracks, at: Situation) -> tuple[ast.Spaces, ...]:
-    """The tracks that come to stand elsewhere; one of them when none does."""
-    listed = tuple(
-        ast.Spaces(skill.value, after)
-        for skill, now, after in zip(SKILLS, at.markers, markers, strict=True)
-        if now != after
-    )
-    return listed or (ast.Spaces(SKILLS[0].value, markers[0]),)

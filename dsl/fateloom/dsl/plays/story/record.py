@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.plays.record import Recorder
 from fateloom.dsl.plays.story import ast
-from fateloom.dsl.plays.story.commands import step_of
+from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.command import Command

@@ -13,9 +13,10 @@ from fateloom.dsl.plays.codes import PROMISE_BROKEN
 from fateloom.dsl.plays.run import Failed, Outcome, Player
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.case import case_of
-from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of, step_of
+from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
+from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.statement import Call
@@ -58,8 +59,10 @@ def run(ready: Ready) -> Outcome:
     return _Player(ready).outcome()
 
 
-def last_states(program: Program, source: Source) -> Iterator[State]:
-    """How each play of a file ends, however it goes; plays that cannot be read are passed over."""
+def last_states(program: Program, source: Source) -> Iterator[tuple[State, tuple[ev.Event, ...]]]:
+    """How each play of a file ends, however it goes, and all that happened in it; plays that cannot
+    be read are passed over.
+    """
     resolver = Resolver(program)
     file, _ = parse(source)
     for play in file.plays:
@@ -68,7 +71,8 @@ def last_states(program: Program, source: Source) -> Iterator[State]:
             player = _Player(ready)
             player.outcome()
             if player.commands:
-                yield player.table.state
+                entries = player.table.log.entries
+                yield player.table.state, tuple(event for it in entries for event in it.events)
 
 
 class _Rules(StoryRules):

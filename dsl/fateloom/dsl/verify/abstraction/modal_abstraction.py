@@ -67,7 +67,7 @@ class ModalAbstraction:
 
     def unsafe_rings(self) -> list[Node]:
         """Rings of states from which the hero is not sure to win, in steps from the first; empty:
-        none of them can come about, so the hero is never blocked.
+        none of them is reachable, so the hero is never blocked.
         """
         repeating_upper = self.projected_steps(self.step_lists.repeating_upper.writing(self.inside))
         self._winning, self._closed = self.encoding.winning_region(
@@ -92,7 +92,7 @@ class ModalAbstraction:
 
     def cheapest_refinement(self) -> frozenset[int]:
         """The variables of the step that would help, if it could be had, and asks for the fewest
-        bits; where none would, of any step: they may show that what is feared cannot come about.
+        bits; where none would, of any step: they may show that the block is impossible.
         """
         engine, encoding = self.encoding.engine, self.encoding
         rest = engine.intersection(
@@ -131,7 +131,7 @@ class ModalAbstraction:
     # --- sets
 
     def _valid_states(self) -> Node:
-        """The states whose values, and pairs of values, may come about."""
+        """The states whose values, and pairs of values, are reachable."""
         encoding, reachable = self.encoding, self.facts.reachable
         found = encoding.all(
             encoding.literal(Literal(at, reachable.values[at])) for at in self.variables

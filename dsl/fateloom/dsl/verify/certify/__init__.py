@@ -1,4 +1,3 @@
-"""From a verdict to a certificate: what the prover found is told again in the words of the checker.
-
-Nothing here has to be trusted: whatever it writes, the checker reads.
+"""From a verdict to a certificate: the findings of the prover as lines of the checker. Nothing here
+needs to be trusted, since the checker reads whatever it writes.
 """

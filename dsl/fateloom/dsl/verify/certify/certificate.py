@@ -30,16 +30,15 @@ from fateloom.runtime.record import replace
 
 
 class NotCertifiedError(Exception):
-    """A proof that cannot be told in the words of the checker; the message says where it stops.
-
-    Either the checker sees less than the prover, or the prover was wrong: worth a look.
+    """A proof that cannot be expressed as lines of the checker; the message says where it stops.
+    Either the checker derives less than the prover, or the prover was wrong, which should be
+    investigated.
     """
 
 
 def certificate_for(problem: Problem, known: ProofResult | None = None) -> Json:
-    """The certificate of a hero, of whichever questions together show the most easily that the
-    hero is never blocked; `known`: what was judged of the problem already. Raises
-    NotCertifiedError, also where nothing was proved.
+    """The certificate of a hero, from the questions that together are easiest to show; `known`:
+    verdicts on the problem so far. Raises NotCertifiedError, also where nothing was proved.
     """
     wrong = NotCertifiedError("nothing was proved")
     for path, proofs in candidate_proofs(problem, known):
@@ -51,8 +50,8 @@ def certificate_for(problem: Problem, known: ProofResult | None = None) -> Json:
 
 
 def certificate_of(result: ProofResult) -> Json:
-    """The certificate of a hero who was proved to be never blocked, ready for JSON; the same each
-    time. Raises ValueError for another verdict, and NotCertifiedError.
+    """The certificate of a hero who was proved to be never blocked, ready for JSON; the same input
+    gives the same certificate. Raises ValueError for another verdict, and NotCertifiedError.
     """
     with CollectorPaused():
         return _certificate(result, _proof(result, Asks.DESTINY, ""))
@@ -88,14 +87,14 @@ def _proof(result: ProofResult, asks: Asks, path: str) -> form.Proof:
             needed = _needed(whole, values, result, small)
             return _told(whole, values, pairs, result, small, needed)
     except NotCertifiedError:
-        pass  # what was left out as not needed was of use
+        pass  # something that seemed unnecessary was needed
     return _told(whole, values, pairs, result, small, None)
 
 
 def _needed(
     whole: ConcreteQuestion, values: Base, result: ProofResult, small: AbstractProblem
 ) -> ProofSlice:
-    """The facts by which finales go on."""
+    """The facts by which finales are continued."""
     needed = ProofSlice(whole, values)
     if small.walks is not None:
         needed.add(small.walks, small=False)
@@ -111,7 +110,7 @@ def _told(
     whole: ConcreteQuestion, values: Base, pairs: list[Pair], result: ProofResult,
     small: AbstractProblem, needed: ProofSlice | None,
 ) -> form.Proof:  # fmt: skip
-    """The proof in the checker's words, from all facts or those that are needed."""
+    """The proof as lines of the checker, from all facts or from the needed ones."""
     invariants = Invariants(whole.question, values, pairs)
     fact_lines = FactLines(whole, Checker(invariants, Names(whole.question)))
     stages = [(stage, True) for stage in result.facts.stages.values()]
@@ -135,7 +134,9 @@ def _told(
 def _with_pairs(
     whole: ConcreteQuestion, values: Base, pairs: list[Pair], found: form.Proof
 ) -> form.Proof:
-    """The proof with the pairs that its lines stand on, and with those that these need."""
+    """The proof with the pairs of values that its lines need, and with those that these need in
+    turn.
+    """
     invariants = RecordingInvariants(whole.question, values, pairs)
     names = Names(whole.question)
     checker = Checker(invariants, names)
@@ -156,7 +157,7 @@ def _with_pairs(
 def _pairs_used(
     invariants: RecordingInvariants, by_ends: dict[tuple[int, int], Pair]
 ) -> set[tuple[int, int]]:
-    """The pairs that lines stand on, and those that these need, each checked. Raises Refused."""
+    """The pairs that lines need, and those that these need, each checked. Raises Refused."""
     checked: set[tuple[int, int]] = set()
     while invariants.used - checked:
         for ends in sorted(invariants.used - checked):
@@ -176,7 +177,7 @@ def _without_sums(found: form.Proof) -> form.Proof:
 
 
 def _values(whole: ConcreteQuestion, values: Base) -> form.Cube:
-    """What variables may ever be, where that is not everything."""
+    """The reachable values of variables, where these are not all values."""
     question = whole.question
     return tuple(
         form.Values(name, tuple(labels[it] for it in bits(mask)))
@@ -199,17 +200,16 @@ def _pair(whole: ConcreteQuestion, pair: Pair) -> form.Pair:
 
 
 FEW_BITS, MORE_BITS = 24, 48
-"""Bits that are looked at together for one path: at first, and then."""
+"""Bits that are combined for one path: at first, and then."""
 
 
 def candidate_proofs(
     problem: Problem, known: ProofResult | None = None
 ) -> Iterator[tuple[str, list[ProofResult]]]:
-    """Proofs that the hero is never blocked, the easiest first: of a path and of the way out of the
-    finales of others, or, where no path is named, of the whole destiny.
-
-    The lines of a certificate grow with the bits that were looked at together, and one path needs
-    far fewer of them than both at once.
+    """Proofs that the hero is never blocked, the easiest first: of a path and of leaving the
+    finales of others, or, if no path is named, of the whole destiny. The number of lines of a
+    certificate grows with the bits that are combined, and one path needs far fewer of them than
+    both at once.
     """
     alone = known or prove(problem, max_bits=0, closer=False)
     if alone.verdict is Verdict.PROVED and alone.refinement is None:

@@ -1,6 +1,5 @@
-"""Concretization: from the abstract problem to the concrete one that certificates are about.
-
-A merged place is a set of values there; a sum of variables is a sum of the certificate's own.
+"""Concretization: from the abstract problem to the concrete one that certificates are about. A
+merged place becomes a set of values; a sum of variables becomes a sum of the certificate.
 """
 
 from __future__ import annotations
@@ -21,7 +20,9 @@ from fateloom.runtime.transitions.variables import Key, Kind, name_of
 
 
 class ConcreteQuestion:
-    """The whole problem as the checker sees it, and what things of the smaller one are in it."""
+    """The whole problem as the checker sees it, and the concrete counterparts of the abstract
+    problem.
+    """
 
     def __init__(
         self,
@@ -51,20 +52,20 @@ class ConcreteQuestion:
         try:
             self.question = with_sums(self.question, (wanted,))
         except Refused:
-            return  # copies come from nowhere there: nothing is said of their sum
+            return  # copies appear from nowhere there: their sum has no line
         self._sum_at[at] = len(self.question.names) - 1
         self.sums.append(wanted)
 
     # --- variables
 
     def variable(self, at: int) -> int | None:
-        """What a variable of the abstract problem is here; None: nothing that can be named."""
+        """The concrete counterpart of an abstract variable; None: there is none with a name."""
         if at in self.abstraction.sums:
             return self._sum_at.get(at)
         return at
 
     def mask(self, at: int, allowed: int) -> int:
-        """The values here that are one of those in the abstract problem."""
+        """The concrete values that belong to one of these abstract values."""
         if at in self.abstraction.sums:
             return allowed
         size = len(self.question.labels[at])
@@ -73,7 +74,7 @@ class ConcreteQuestion:
         )
 
     def cube(self, literals: Iterable[Literal]) -> dict[int, int] | None:
-        """A cube of the abstract problem; None where it cannot be said."""
+        """A concrete cube for an abstract one; None if there is none."""
         found: dict[int, int] = {}
         for it in literals:
             at = self.variable(it.variable)
@@ -89,7 +90,7 @@ class ConcreteQuestion:
     # --- steps
 
     def candidates(self, steps: Iterable[Step]) -> list[Counted]:
-        """The steps here that steps of the abstract problem may stand for."""
+        """The concrete steps that abstract steps may represent."""
         found: dict[tuple[str, int], Counted] = {}
         for small in steps:
             number = next(at for at, it in enumerate(small.action.outcomes) if it is small.outcome)
@@ -102,7 +103,7 @@ class ConcreteQuestion:
         return list(found.values())
 
     def _is_merged(self, step: Counted) -> bool:
-        """Whether a step asks for one of the places that became one."""
+        """Whether a step asks for one of the places that were merged."""
         variables = self.question.model.variables
         return any(
             at in self._part_of
@@ -114,12 +115,12 @@ class ConcreteQuestion:
         )
 
     def _signature(self, step: Counted) -> frozenset[Effect]:
-        """What a step does, but for where copies lie."""
+        """The effects of a step, except where copies lie."""
         return frozenset(it for it in step.effects if it.variable not in self._part_of)
 
 
 def spread(question: Question) -> tuple[int, ...]:
-    """For each variable the values that it may ever have, as small as steps one by one tell."""
+    """For each variable its reachable values, as few as single steps show."""
     everything = tuple((1 << len(it)) - 1 for it in question.labels)
     invariants = Invariants(question, everything, ())
     values = [0] * len(everything)

@@ -1,6 +1,5 @@
-"""The result of refinement as cubes: what is never reached, and a ladder over everything else.
-
-The decision diagrams only propose cubes; each line is grown by asking the checker.
+"""The result of refinement as cubes: the unreachable states, and a ladder over all others. The
+decision diagrams only propose cubes; each line is extended by asking the checker.
 """
 
 from __future__ import annotations
@@ -23,15 +22,17 @@ from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal, Lookup
 
 MAX_LINES = 20_000
-"""Lines of a ladder at which it is given up."""
+"""Lines after which a ladder is given up."""
 
 FEW, MANY = 4, 40
-"""States that the checker does not take at which a step is given up: at first, and in the end."""
+"""Rejected states after which a step is given up: at first, and in the end."""
 
 
 @record
 class MustStep:
-    """What the hero can rely on in a stage, as far as it is seen: it may be any of the steps."""
+    """What the hero can rely on in a stage, as far as the chosen variables show: it may be any of
+    the steps.
+    """
 
     stage: int
     symbolic_step: SymbolicStep
@@ -39,8 +40,8 @@ class MustStep:
 
 
 def with_used_up(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
-    """Some variables, and those that tell how often repeating events can still disturb them: what
-    such an event asks for and has used up when it is over.
+    """Some variables, and those that limit how often repeating events can still interfere: what
+    such an event asks for and uses up.
     """
     found = set(variables)
     while True:
@@ -56,7 +57,7 @@ def with_used_up(problem: Problem, variables: Iterable[int]) -> tuple[int, ...]:
 
 
 def _looked_at(step: Step) -> Iterator[int]:
-    """What the effects of a step hang on."""
+    """The variables that the effects of a step depend on."""
     for effect in step.effects:
         if isinstance(effect, Lookup):
             yield from effect.inputs
@@ -82,13 +83,13 @@ class CubeLines:
             for at in (*step.writes, *(it.variable for it in step.guard), *_looked_at(step))
             if at in self.view.inside
         )
-        """What repeating events look at or change."""
+        """What repeating events read or change."""
         self.projections = frozenset(
             it for it in map(self.whole.variable, variables) if it is not None
         )
 
     def result(self) -> tuple[tuple[form.Cube, ...], tuple[form.Rung, ...]]:
-        """What never comes about, and the ladder."""
+        """The unreachable states, and the ladder."""
         engine, encoding, view = self.engine, self.encoding, self.view
         question = self.search.question
         musts = list(self._musts())
@@ -116,16 +117,15 @@ class CubeLines:
             fresh = [it for it in self._never(never) if it not in cubes]
             if not fresh:
                 break
-            cubes += fresh  # what was said with the old ones still stands
+            cubes += fresh  # lines with the old ones remain valid
         return tuple(map(self._named, cubes)), tuple(rungs)
 
     def _climb(
         self, musts: Sequence[MustStep], secured: Node, done: Node, ends: list[Cube],
         rungs: list[form.Rung],
     ) -> Node:  # fmt: skip
-        """Adds rungs from which what is done can be reached, as far as they go.
-
-        Where repeating events may lead out of what a step is for, it is tried last.
+        """Adds rungs from which existing ones can be reached, as far as possible. Steps whose goal
+        repeating events may leave again are tried last.
         """
         engine, encoding = self.engine, self.encoding
         quiet = True
@@ -173,10 +173,10 @@ class CubeLines:
             stages = [it.allowed for it in move.step.guard if it.variable == finale]
             yield MustStep(stages[0], move, tuple(dict.fromkeys(steps)))
 
-    # --- what never comes about
+    # --- unreachable states
 
     def _leads_to(self, bad: Node) -> Node:
-        """The states from which a bad one can come about."""
+        """The states from which a bad one is reachable."""
         engine, valid = self.engine, self.view.valid
         found = new = engine.intersection(bad, valid)
         while new != engine.false:
@@ -188,8 +188,8 @@ class CubeLines:
         return found
 
     def _never(self, states: Node) -> list[Cube]:
-        """Cubes of states that never come about, with others that cannot be, where these make them
-        fewer; none, where the checker does not see it.
+        """Cubes of unreachable states, together with other impossible ones where that makes fewer
+        cubes; none, if the checker does not accept them.
         """
         engine = self.engine
         outside = engine.difference(self.encoding.valid, self.view.valid)
@@ -207,8 +207,8 @@ class CubeLines:
     def _lines(
         self, must: MustStep, new: Node, upper: Node, ends: list[Cube], most: int
     ) -> Iterator[tuple[Cube, form.Tree, Node]]:
-        """Cubes of new states from which one of the steps leads on, as the checker sees it too; it
-        is given up after some states that do not.
+        """Cubes of new states from which one of the steps leads on, as the checker confirms; given
+        up after some states that it does not confirm.
         """
         engine = self.engine
         failed = 0
@@ -233,7 +233,7 @@ class CubeLines:
             new = engine.difference(new, taken)
 
     def _cubes(self, states: Node, upper: Node) -> Iterator[tuple[Cube, Node]]:
-        """Cubes that cover some states, and no others than the upper ones."""
+        """Cubes that cover some states, within the upper ones."""
         while states != self.engine.false:
             small = self._cube(states, upper)
             cube = self._whole(small)

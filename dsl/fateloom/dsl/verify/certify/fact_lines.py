@@ -34,8 +34,8 @@ class FactLines:
                 self._fact(stage, fact, known, mask, small=small)
 
     def _fact(self, value: int, fact: Fact, at: int, allowed: int, *, small: bool) -> None:
-        """Adds a line, if the checker takes it. What it does not take is left out: what builds on
-        it will be missing, too.
+        """Adds a line, if the checker accepts it. A line that it does not accept is left out, and
+        so are those that depend on it.
         """
         finale = self.checker.question.finale
         stage = 1 << value
@@ -52,7 +52,7 @@ class FactLines:
             if not mask:
                 continue
             steps = self.whole.candidates(it for _, it in group)
-            for start in bits(mask):  # one by one: one may be a way to another
+            for start in bits(mask):  # one by one: one may help to achieve another
                 part = 1 << start
                 known = {at: part, finale: stage}
                 tree = self.search.tree(known, stage, done, steps)

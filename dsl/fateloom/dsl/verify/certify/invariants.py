@@ -12,21 +12,21 @@ from fateloom.runtime.transitions.variables import Kind
 
 
 class RecordingInvariants(Invariants):
-    """A world that remembers which of its pairs made a difference."""
+    """Invariants that record which of their pairs were needed."""
 
     def __init__(self, question: Question, values: Base, pairs: Sequence[Pair]) -> None:
         self.used: set[tuple[int, int]] = set()
         super().__init__(question, values, pairs)
 
     def can_be(self, base: Base, known: Cube, variable: int) -> int:
-        """As in the world; pairs that leave less of a variable are noted."""
+        """As in the base class; records the pairs that exclude values of a variable."""
         found = super().can_be(base, known, variable)
         if found != base[variable] & known.get(variable, -1):
             self._note(variable, known)
         return found
 
     def excluding(self, guard: Iterable[tuple[int, int]]) -> tuple[int, int] | None:
-        """As in the world; a pair that excludes something is noted."""
+        """As in the base class; records a pair that excludes something."""
         found = super().excluding(guard)
         if found is not None:
             self.used.add(found)
@@ -67,7 +67,7 @@ def pairs_of(
 
 
 def _of_hands(question: Question, values: Base, pairs: list[Pair]) -> list[Pair]:
-    """How much the hero may have in hand in each stage: as little as steps tell."""
+    """How much the hero may carry in each stage, as little as the steps show."""
     held = question.model.variable_of(Kind.HELD, question.hero)
     if held is None:
         return []

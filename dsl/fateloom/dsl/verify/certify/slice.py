@@ -1,4 +1,4 @@
-"""Slices of proofs: which facts and lines a certificate needs, and nothing else."""
+"""Slices of proofs: the facts and lines that a certificate needs, and no others."""
 
 from __future__ import annotations
 
@@ -20,9 +20,8 @@ FactKey = tuple[bool, int, int]
 
 
 class ProofSlice:
-    """Chooses among facts: the permanent ones, and those that achieve what steps want.
-
-    `add` facts, then `follow` steps; `chosen` says which of a stage's facts were chosen.
+    """Chooses among facts: the permanent ones, and those that achieve what steps ask for. `add`
+    facts, then `follow` steps; `chosen` says which of a stage's facts were chosen.
     """
 
     def __init__(self, whole: ConcreteQuestion, values: Base) -> None:
@@ -43,7 +42,7 @@ class ProofSlice:
                 self._by_place[stage.value, known].append((mask & self.values[known], key, fact))
 
     def follow(self, stage: int, steps: Iterable[Step]) -> None:
-        """Chooses what some steps want in a stage, and what that stands on."""
+        """Chooses the facts that some steps in a stage ask for, and those that these depend on."""
         todo = list(steps)
         todo += [
             step
@@ -77,9 +76,8 @@ class ProofSlice:
 def pruned(
     facts: tuple[form.Fact, ...], ladder: tuple[form.Rung, ...]
 ) -> tuple[tuple[form.Fact, ...], tuple[form.Rung, ...]]:
-    """The facts that the ladder stands on, counted anew, and the ladder.
-
-    Permanent facts count as needed wherever their stage is spoken of: they may narrow what can be.
+    """The facts that the ladder depends on, renumbered, and the ladder. Permanent facts count as
+    needed wherever their stage is used: they may restrict its values.
     """
     needed: set[int] = set()
     todo = {at for it in ladder for at in _named(it.then)}
@@ -99,7 +97,7 @@ def pruned(
 
 
 def leaves(tree: form.Tree) -> Iterator[form.Take]:
-    """All that a tree may do."""
+    """All steps that a tree may take."""
     match tree:
         case form.Take():
             yield tree

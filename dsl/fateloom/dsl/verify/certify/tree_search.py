@@ -1,8 +1,6 @@
 """Search for decision trees that the checker accepts: which facts first, which step then, split by
-which variables.
-
-The prover has said which steps lead on; the order is found again here, with the checker as the
-judge of each tree.
+which variables. The prover has found the steps that lead on; their order is searched again here,
+with the checker deciding on each tree.
 """
 
 from __future__ import annotations
@@ -18,13 +16,13 @@ from fateloom.dsl.verify.certify.concretization import ConcreteQuestion
 from fateloom.runtime.transitions.model import Assign, Effect
 
 DEPTH = 5
-"""Variables whose values are told apart within one tree."""
+"""Variables by whose values one tree is split."""
 
 WIDTH = 3
 """Variables that are tried for it."""
 
 TRIES, MORE_TRIES = 80, 4
-"""Times that the checker is asked for one tree, and more for each step that there is."""
+"""Questions to the checker for one tree, and additional ones for each step."""
 
 
 class TreeSearch:
@@ -86,7 +84,7 @@ class TreeSearch:
     def _take(
         self, known: Cube, stage: int, ends: Sequence[Cube], step: Step
     ) -> form.Take | int | None:
-        """A leaf; or a variable that is in the way; or None."""
+        """A leaf; or a variable that prevents one; or None."""
         found: form.Take | int | None = None
         for keep in self._keeps(known, dict(step.guard)):
             found = self._keeping(known, stage, ends, step, keep)
@@ -97,7 +95,7 @@ class TreeSearch:
     def _keeping(
         self, known: Cube, stage: int, ends: Sequence[Cube], step: Step, keep: tuple[int, ...]
     ) -> form.Take | int | None:
-        """The same, with these things kept in hand: one fact more each time that one is wanted."""
+        """The same, while these items are kept: one fact more whenever one of them is wanted."""
         guard = dict(step.guard)
         names = tuple(self.question.names[it] for it in keep)
         first: list[int] = []
@@ -119,7 +117,7 @@ class TreeSearch:
                 return leaf
 
     def _keeps(self, known: Cube, guard: Cube) -> list[tuple[int, ...]]:
-        """Which things to keep in hand, in the order in which that is tried."""
+        """Which items to keep, in the order in which that is tried."""
         wanted = []
         more = []
         for thing in self.checker.hands.things:
@@ -135,7 +133,7 @@ class TreeSearch:
         return bits(allowed & self.invariants.values[at])
 
     def _fact(self, stage: int, at: int, allowed: int, chosen: Sequence[int]) -> int | None:
-        """The latest fact that brings a literal about."""
+        """The latest fact that achieves a literal."""
         base = self.checker.base(stage)
         for number in range(len(self.checker.facts) - 1, -1, -1):
             it = self.checker.facts[number]
@@ -144,7 +142,7 @@ class TreeSearch:
         return None
 
     def _in_order(self, chosen: list[int]) -> list[int] | None:
-        """The facts in an order in which none spoils an earlier one."""
+        """The facts in an order in which none destroys an earlier one."""
         left = list(chosen)
         found: list[int] = []
         while left:
@@ -162,7 +160,7 @@ class TreeSearch:
             for other in (self.checker.facts[it] for it in others if it != number)
         )
 
-    # --- telling apart
+    # --- splitting
 
     def _apart(
         self, known: Cube, stage: int, ends: Sequence[Cube], steps: Sequence[Step], at: int,
@@ -189,7 +187,7 @@ class TreeSearch:
         return form.Split(names[at], tuple(cases))
 
     def _groups(self, values: int, at: int, steps: Sequence[Step]) -> list[int]:
-        """The values, those that all steps treat alike together."""
+        """The values, grouped where all steps treat them alike."""
         if at in self.question.sums:
             return [it for it in (values & 1, values & ~1) if it]
         found: dict[tuple[bool, ...], int] = {}

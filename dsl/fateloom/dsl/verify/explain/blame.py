@@ -40,7 +40,7 @@ class Blame(Enum):
     OPPONENTS = "opponents"
     """Others alone, whatever the hero does not do."""
     HERO = "hero"
-    """The hero's own choices; without them it cannot come about."""
+    """The hero's own choices; without them the block is impossible."""
     LUCK = "luck"
     """The dice of the hero's own test are what shuts the last way."""
     MIXED = "mixed"

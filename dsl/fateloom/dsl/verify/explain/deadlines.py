@@ -1,5 +1,5 @@
 """Deadlines: events that end the game for everybody. Not blocks, and reported separately
-(docs/verify/semantics.md, "Softer questions").
+(docs/verify/semantics.md, "Other questions").
 """
 
 from __future__ import annotations

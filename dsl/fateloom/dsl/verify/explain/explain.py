@@ -60,7 +60,7 @@ def answer(
     `repairs`: whether, of a block, is tried what would mend it. `brief`: of a proof, nothing is
     told but that there is one, and where a gap of the model leaves the question open nothing is
     proved. `likely`: paths of which one may be enough, to be tried first.
-    BLOCKED only where the play comes about in the engine (docs/verify/semantics.md); the same
+    BLOCKED only where the play can be replayed in the engine (docs/verify/semantics.md); the same
     question has the same answer.
     """
     try:

@@ -37,7 +37,7 @@ Arrow = tuple[int, int, int, Table | None]
 
 
 class ReachableValues:
-    """The values that can come about: `values[v]` a mask, `pairs[v, u]` a mask of u for each v."""
+    """The reachable values: `values[v]` a mask, `pairs[v, u]` a mask of u for each v."""
 
     def __init__(
         self, model: Model, steps: tuple[Step, ...], paired: frozenset[Kind] = PAIRED
@@ -203,7 +203,7 @@ class ReachableValues:
                 self._fill(hero, held, writers)
 
     def _fill(self, one: int, two: int, writers: dict[int, list[Step]]) -> None:
-        """The pairs of two variables that can come about."""
+        """The reachable pairs of values of two variables."""
         there = [0] * len(self.model.variables[one].labels)
         for state in self.model.initial:
             there[state[one]] |= 1 << state[two]

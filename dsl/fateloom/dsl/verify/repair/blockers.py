@@ -12,18 +12,18 @@ from fateloom.runtime.transitions.model import Literal, Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind, Variable
 
 DEEPEST = 3
-"""So far back it is asked what would bring what is wanted."""
+"""Greatest number of steps back from what is missing to its causes."""
 
 MAX_BLOCKERS = 40
 
 ASIDE = frozenset({Kind.HERO_TILE, Kind.HELD, Kind.FINALE, Kind.DAY})
-"""What nobody mends: where heroes stand, how much they carry, the clock."""
+"""Variables that no repair changes: where heroes stand, how much they carry, the day."""
 
 
 @record
 class Blocker:
-    """A literal that cannot hold any more, with its variable; the step that asks for it;
-    how often one has asked behind another (0: the finale itself asks).
+    """A literal that cannot hold any more, with its variable; the step that asks for it; the
+    distance from the finale (0: a step into the finale asks for it).
     """
 
     variable: Variable
@@ -34,7 +34,7 @@ class Blocker:
 
 @record
 class Spoiler:
-    """A step of the play that left a variable as it is in the end; which step, counted from 0."""
+    """A step of the play that gave a variable its final value; its number, counted from 0."""
 
     variable: Variable
     step: Step
@@ -42,7 +42,9 @@ class Spoiler:
 
 
 def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
-    """What is wanted in vain in the state at the end of a play, the nearest to a finale first."""
+    """What can no longer be achieved in the state at the end of a play, the nearest to a finale
+    first.
+    """
     values = relaxed_values(problem, end)
     found: dict[tuple[Literal, str], Blocker] = {}
     todo = [(step, 0) for step in _nearest(problem, values)]
@@ -66,8 +68,8 @@ def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
 def spoilers(
     model: Model, play: Sequence[Step], turning_point: int, wanted: Sequence[Blocker]
 ) -> tuple[Spoiler, ...]:
-    """For each thing that is wanted in vain, the last step of the play that wrote it; the latest
-    first. Where nothing is, all that the step at the point of no return wrote.
+    """For each of these, the last step of the play that wrote its variable; the latest first. If
+    there is none, everything that the step at the point of no return wrote.
     """
     found: dict[tuple[int, int], Spoiler] = {}
     for blocker in wanted:
@@ -86,8 +88,8 @@ def spoilers(
 
 
 def _nearest(problem: Problem, values: Sequence[int]) -> list[Step]:
-    """For each path, the steps into its finale that want the fewest things in vain; within the
-    finale, where nobody comes from outside.
+    """For each path, the steps into its finale with the fewest unachievable literals; within the
+    finale, where it cannot be entered from outside.
     """
     short: dict[tuple[str, Move], list[tuple[int, Step]]] = {}
     for step in problem.optimistic:

@@ -21,7 +21,7 @@ IN_A_FINALE = (Move.BEGIN, Move.STAGE)
 
 
 class Case:
-    """A hero who is blocked: the play, what is wanted in vain in the end, what took it away."""
+    """A hero who is blocked: the play, what cannot be achieved in the end, what took it away."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Case:
         self._names = Names(program)
 
     def option(self, step: Step) -> Option | None:
-        """The option that a step is about; a deal is about the trade in which it is made."""
+        """The option that a step is about; for a deal, its trade."""
         if step.action.move is Move.OPTION:
             return self._options.get(step.action.subject)
         site = step.action.site
@@ -76,14 +76,14 @@ class Case:
         return next(same, None)
 
     def event(self, step: Step) -> Event | None:
-        """The event or rescue that a step is."""
+        """The event or rescue of a step."""
         if step.action.move not in (Move.EVENT, Move.RESCUE):
             return None
         return next((it for it in self.program.events if it.id == step.action.subject), None)
 
     def bodies(self, step: Step) -> Iterator[Body]:
-        """All that may have been run in a step: its own script, the scenes that it does, and the
-        events and milestones that come of it.
+        """All scripts that may have run in a step: its own, the scenes that it uses, and the events
+        and milestones that it causes.
         """
         option, begin, event = self.option(step), self.begin(step), self.event(step)
         roots: list[Body] = []
@@ -127,7 +127,7 @@ class Case:
     # --- words
 
     def option_name(self, option: Option) -> str:
-        """How an option is spoken of."""
+        """An option in words."""
         return f"'{clean(option.label)}'" if option.label else f"'{clean(option.id)}'"
 
     def item_name(self, item: str) -> str:

@@ -20,13 +20,15 @@ from fateloom.runtime.transitions.variables import Kind as StateKind
 ONCE = {Limit.ONCE: "once", Limit.ONCE_PER_HERO: "once per hero"}
 
 HARMLESS = frozenset((StateKind.USED, *MEMORIES))
-"""That something was done is no harm in itself."""
+"""Having done something does no harm in itself."""
 
 Conditional = Option | Begin | Choice
 
 
 def again(case: Case) -> Iterator[Edit]:
-    """What was used up can be done again: by each hero, or by everybody as often as they like."""
+    """An option that was used up can be used again: by each hero, or by everybody any number of
+    times.
+    """
     for blocker in case.blockers:
         kind, name = topic(blocker.variable)
         option = case.option_by_id(name) if kind in (StateKind.USED, StateKind.SPENT) else None
@@ -55,7 +57,7 @@ def _limited(
 
 
 def opened(case: Case) -> Iterator[Edit]:
-    """A part of a condition that cannot hold any more is asked no longer."""
+    """A part of a condition that cannot hold any more is removed."""
     for blocker in case.blockers:
         where: Conditional | None = case.begin(blocker.step) or case.option(blocker.step)
         if where is None or where.condition is None:
@@ -73,8 +75,8 @@ def opened(case: Case) -> Iterator[Edit]:
 
 
 def guard(case: Case) -> Iterator[Edit]:
-    """The step that took something away is open to the hero alone, or not to the hero, or to nobody
-    before the hero has begun a finale.
+    """The step that took something away is restricted: to the hero, to others, or to the time after
+    the hero has begun a finale.
     """
     for spoiler in case.spoilers:
         step = spoiler.step
@@ -98,7 +100,7 @@ def _guarded(case: Case, where: Conditional, part: Condition) -> Edit:
 
 
 def _choice(case: Case, spoiler: Spoiler, option: Option) -> Choice | None:
-    """The choice within the option that did it, if one did."""
+    """The choice within the option that took something away, if there is one."""
     step = spoiler.step
     labels = (*step.action.decided, *step.outcome.decided)
     lost = topic(spoiler.variable)
@@ -119,7 +121,7 @@ def _asking(
     size: int,
     sentence: str,
 ) -> Edit:
-    """The same place with another condition, which is written out in the sentence."""
+    """The same part with another condition, which the sentence quotes in full."""
     now = where.condition
     made = None if not parts else parts[0] if len(parts) == 1 else All(parts, where.span)
     program = rewritten(case.program, where, lambda it: (replace(it, condition=made),))

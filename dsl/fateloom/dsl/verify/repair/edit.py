@@ -15,31 +15,31 @@ class Kind(Enum):
     """The catalogue."""
 
     AGAIN = "again"
-    """What was used up can be done again: `once` goes."""
+    """An option that was used up can be used again: `once` is removed."""
     KEEPS = "keeps"
-    """What was given away or used up stays with its owner."""
+    """An item that was given away or used up stays with its owner."""
     NOT_SOLD = "not sold"
-    """Nobody can sell it to a trader."""
+    """An item cannot be sold to a trader."""
     GUARD = "guard"
-    """The step behind which there is no way back is not open to everybody."""
+    """The step at the point of no return is not open to everybody."""
     WAITS = "waits"
-    """What takes something away waits until the hero is past it."""
+    """An effect that takes something away waits until the hero needs it no more."""
     LEFT_OUT = "left out"
-    """What takes something away does not happen."""
+    """An effect that takes something away is removed."""
     RESCUE = "rescue"
-    """What nobody can have any more comes back by itself."""
+    """An item or POI that nobody can have any more returns by itself."""
     GIVEN_BACK = "given back"
-    """What was used up can be bought again."""
+    """An item that was used up can be bought again."""
     COPIES = "copies"
-    """There is one for everybody."""
+    """There is a copy for every hero."""
     OPENED = "opened"
-    """A condition that cannot hold any more is asked no longer."""
+    """A condition that cannot hold any more is removed."""
 
 
 @record
 class Swap:
-    """Within a stretch of a file, the last `old` becomes `new`; an empty `old`: `new` is added at
-    its end.
+    """Within a span of a file, the last `old` becomes `new`; an empty `old`: `new` is added at its
+    end.
     """
 
     span: Span
@@ -49,7 +49,7 @@ class Swap:
 
 @record
 class Instead:
-    """A stretch of a file becomes `new`."""
+    """A span of a file becomes `new`."""
 
     span: Span
     new: str
@@ -57,8 +57,8 @@ class Instead:
 
 @record
 class Below:
-    """Lines below the line in which a stretch ends; below all others, if that line is 0. `depth`:
-    the spaces before each of them.
+    """Lines below the line in which a span ends; at the end of the file, if that line is 0.
+    `depth`: the spaces before each of them.
     """
 
     span: Span
@@ -67,16 +67,15 @@ class Below:
 
 
 Typed = Swap | Instead | Below
-"""What is typed to make an edit."""
+"""The text to type for an edit."""
 
 
 @record
 class Edit:
-    """An edit that may mend a block.
-
-    `program`: the story with it. `sentence`: what is to be done, with the words that are written
-    in back quotes. `at`: where. `size`: words that are written or taken out. `lines`: what is
-    written, if it is whole lines. `typed`: the same for a machine; empty where a table is edited.
+    """An edit that may repair a block. `program`: the story with it. `sentence`: what to do, with
+    the words to write in back quotes. `at`: where. `size`: the number of words written or removed.
+    `lines`: the text to write, if it is whole lines. `typed`: the same for a machine; empty where a
+    table is edited.
     """
 
     kind: Kind
@@ -90,10 +89,9 @@ class Edit:
 
 @record
 class Repair:
-    """An edit that was tried: with it the hero is proved never to be blocked.
-
-    `at`: file and line. `lines`: what is written there. `others`: heroes at the same table of
-    whom the same is proved with the edit; `unsure`: those of whom it was not asked or not decided.
+    """An edit that was tried: with it the hero is proved never to be blocked. `at`: file and line.
+    `lines`: the text to write there. `others`: heroes at the same table of whom the same is proved
+    with the edit; `unsure`: those for whom it was not asked or not decided.
     """
 
     kind: str
@@ -109,10 +107,9 @@ Some = TypeVar("Some")
 
 
 def rewritten(program: Program, wanted: Node, new: Callable[[Node], tuple[Node, ...]]) -> Program:
-    """The Program where `new` gives what stands in place of a part. What was written in the same
-    place is the same part, since a scene may be there several times, once for its arguments.
-
-    A part within a tuple may become several or none, any other exactly one.
+    """The Program in which `new` gives the replacement of a part. Parts that were written in the
+    same place count as the same part, since a scene may exist several times, once for its
+    arguments. A part within a tuple may become several or none, any other exactly one.
     """
     kind, where = type(wanted), getattr(wanted, "span", NOWHERE)
 

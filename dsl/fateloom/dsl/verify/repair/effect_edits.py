@@ -17,7 +17,7 @@ from fateloom.runtime.transitions.variables import Kind as StateKind
 
 
 def left_out(case: Case) -> Iterator[Edit]:
-    """The line that takes something away is left out, where its block has others."""
+    """The line that takes something away is removed, if its block has others."""
     for statement, body, line in _taking(case):
         if len(body) < 2:
             continue
@@ -47,7 +47,7 @@ def waits(case: Case) -> Iterator[Edit]:
 
 
 def keeps(case: Case) -> Iterator[Edit]:
-    """A thing that a scan takes is kept: `keeps` for `loses`."""
+    """An item that a scan takes is kept: `keeps` for `loses`."""
     for spoiler in case.spoilers:
         kind, item = topic(spoiler.variable)
         if kind is not StateKind.ITEM:
@@ -70,7 +70,7 @@ def _answer(program: Program, scan: Scan, item: str) -> Answer | None:
 
 
 def _kept(case: Case, scan: Scan, answer: Answer, item: str) -> Edit:
-    """What was written without a word and is given away gets one; `loses` becomes `keeps`."""
+    """An answer without a word that gives the item away gets one; `loses` becomes `keeps`."""
 
     program = rewritten(case.program, answer, lambda it: (replace(it, keeps=True),))
     says = f"Let whoever shows {case.item_name(item)} keep it:"
@@ -84,7 +84,7 @@ def _kept(case: Case, scan: Scan, answer: Answer, item: str) -> Edit:
 
 
 def _says_loses(answer: Answer) -> bool:
-    """Whether the line of an answer ends in `loses`: it is longer than its items."""
+    """Whether the line of an answer ends in `loses`: it is then longer than its items."""
     names = ", ".join(it.item if isinstance(it, OneItem) else it.category for it in answer.items)
     return answer.span.end_column - answer.span.column >= len(f"any {names} loses")
 
@@ -106,7 +106,7 @@ def _taking(case: Case) -> Iterator[tuple[Statement, Body, str]]:
 
 
 def _shared(body: Body, it: Statement) -> bool:
-    """Whether one line says several things: then it is not taken apart."""
+    """Whether one line has several effects: then it is not split."""
     return sum(one.span == it.span for one in body) > 1
 
 

@@ -29,14 +29,14 @@ from fateloom.runtime.transitions.model import Model
 MAX_REPAIRS = 3
 
 SMALL = 1_500
-"""Actions of a model that is small: then every hero at the table is asked about."""
+"""The number of actions of a small model: for it, all heroes at the table are asked about."""
 
 
 @record
 class Budget:
-    """`tried`: edits that are flattened and held to the play; `asked`: edits that the prover is
-    asked about; `bits`: so much may be looked at together for each. `undecided`: after so many
-    edits that could not be decided, no more are asked about.
+    """`tried`: how many edits are flattened and checked against the play; `asked`: how many of them
+    are proved; `bits`: how many bits the prover may combine for each. `undecided`: the number of
+    undecided edits after which no more are proved.
     """
 
     tried: int
@@ -46,7 +46,7 @@ class Budget:
 
 
 PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1)
-"""For a small model; for all others. What is not proved quickly is not told."""
+"""For a small model; for all others. Only what is proved quickly is reported."""
 
 CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
     not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
@@ -55,7 +55,7 @@ CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
 
 @record
 class FoundRepair:
-    """A repair, and the edit that it tells of."""
+    """A repair, and the edit that it consists of."""
 
     repair: Repair
     edit: Edit
@@ -64,7 +64,7 @@ class FoundRepair:
 @record
 class Play:
     """A play after which the hero cannot win. `start`: which of the states in which the game
-    begins; `turning_point`: after how many of the steps there is no way back.
+    begins; `turning_point`: the number of steps after which the hero cannot win any more.
     """
 
     start: int
@@ -75,17 +75,16 @@ class Play:
 def find_repairs(
     program: Program, problem: Problem, play: Play, prover: ProverApi
 ) -> tuple[FoundRepair, ...]:
-    """Up to three repairs of a block of the hero, in the order of `edits`.
-
-    The same block has the same repairs. Tries and asks no more than its budget. Raises ValueError
-    when the play cannot be played in the problem.
+    """Up to three repairs of a block of the hero, in the order of `edits`. The same block has the
+    same repairs. Stays within its budget. Raises ValueError when the play cannot be played in the
+    problem.
     """
     case = case_of(program, problem, play)
     return tuple(_Trial(case, play.start, prover).run())
 
 
 def case_of(program: Program, problem: Problem, play: Play) -> Case:
-    """The block as the catalogue sees it."""
+    """The block as input of the catalogue."""
     states = states_along(problem.model, problem.model.initial[play.start], play.steps)
     if states is None:
         raise ValueError("this is no play of the problem")
@@ -116,7 +115,7 @@ class _Trial:
         self._paths = _paths(self._before)
 
     def run(self) -> Iterator[FoundRepair]:
-        """Edits that mend it, no two of a kind at the same place."""
+        """Edits that repair it, no two of a kind at the same place."""
         told: set[tuple[Kind, Span]] = set()
         for edit in edits(self.case):
             if len(told) == MAX_REPAIRS or self._is_spent():
@@ -147,9 +146,9 @@ class _Trial:
         if _is_lost_still(self.case, problem, self.start):
             return None
         if not _missed(problem.model) <= _missed(self.case.model):
-            return None  # a proof that leaves something new aside is worth less
+            return None  # a proof about a model with more gaps is worth less
         if not self._paths <= _paths(questions):
-            return None  # a path that nobody could go any more is no way to mend another
+            return None  # a repair must not close another path
         self.asked += 1
         if not self._is_proved(problem):
             return None
@@ -162,7 +161,7 @@ class _Trial:
             elif self._is_proved(questions.of(hero)):
                 others.append(hero)
             elif self._is_proved(self._before.of(hero)):
-                return None  # it would be mended for one, and spoiled for another
+                return None  # it would repair one hero, and block another
             else:
                 unsure.append(hero)
         at = edit.at.file if not edit.at.line else f"{edit.at.file}:{edit.at.line}"
@@ -172,13 +171,13 @@ class _Trial:
 
 
 def _missed(model: Model) -> set[str]:
-    """What plays the model may not have, in words."""
+    """The plays that the model may miss, in words."""
     return {it.sentence for it in model.gaps if it.misses}
 
 
 def _paths(questions: Questions) -> frozenset[tuple[str, str]]:
-    """The paths, each with its hero, that the hero alone may go from the beginning, if nothing were
-    ever lost again.
+    """The paths, each with its hero, that the hero alone may fulfil from the beginning, if nothing
+    were ever lost.
     """
     found: set[tuple[str, str]] = set()
     model = questions.model
@@ -194,7 +193,9 @@ def _paths(questions: Questions) -> frozenset[tuple[str, str]]:
 
 
 def _is_lost_still(case: Case, problem: Problem, start: int) -> bool:
-    """Whether the same play still blocks the hero for sure, with the edit: then nobody is asked."""
+    """Whether the same play still blocks the hero for certain with the edit: then the prover is not
+    asked.
+    """
     model = problem.model
     if start >= len(model.initial):
         return False

@@ -29,11 +29,11 @@ from fateloom.runtime.transitions.variables import ItemPlace, Key
 from fateloom.runtime.transitions.variables import Kind as StateKind
 
 MAX_TILES = 2
-"""Tiles that are thought of for a thing to come back to."""
+"""Tiles that are tried as the place to which an item returns."""
 
 
 def rescue(case: Case) -> Iterator[Edit]:
-    """A thing that nobody can have any more comes back to a tile; a POI that is gone comes back."""
+    """An item that nobody can have any more returns to a tile; a POI that was removed returns."""
     for lost in _lost_items(case):
         condition = _is_lost(case, lost)
         if condition is None:
@@ -52,7 +52,7 @@ def rescue(case: Case) -> Iterator[Edit]:
 
 
 def given_back(case: Case) -> Iterator[Edit]:
-    """A thing that was bought and used up lies in its stack again."""
+    """An item that was bought and used up is for sale again."""
     for lost in _lost_items(case):
         condition = _is_lost(case, lost)
         for stock in case.program.stocks if condition is not None else ():
@@ -63,7 +63,7 @@ def given_back(case: Case) -> Iterator[Edit]:
 
 
 def copies(case: Case) -> Iterator[Edit]:
-    """There is one for everybody: more copies, and each hero takes one."""
+    """More copies, so that each hero can take one."""
     many = min(case.program.max_players, len(case.program.heroes))
     for lost in _lost_items(case):
         item = next(it for it in case.program.items if it.id == lost)
@@ -88,7 +88,7 @@ def copies(case: Case) -> Iterator[Edit]:
 
 
 def not_sold(case: Case) -> Iterator[Edit]:
-    """A thing that was sold in the play cannot be sold any more."""
+    """An item that was sold in the play cannot be sold any more."""
     sold = {it.action.subject for it in case.play if it.action.move is Move.SELL}
     for lost in _lost_items(case):
         item = next(it for it in case.program.items if it.id == lost)
@@ -103,13 +103,13 @@ def not_sold(case: Case) -> Iterator[Edit]:
 
 
 def _lost_items(case: Case) -> list[str]:
-    """Items that are wanted in vain, each once."""
+    """Items that can no longer be had, each once."""
     topics = (topic(it.variable) for it in case.blockers)
     return list(dict.fromkeys(name for kind, name in topics if kind is StateKind.ITEM))
 
 
 def _lost_pois(case: Case) -> list[tuple[str, str]]:
-    """POIs that are wanted in vain on a tile, and that were there once in the play."""
+    """POIs that can no longer be placed on a tile, and that were there during the play."""
     found: dict[tuple[str, str], None] = {}
     for blocker in case.blockers:
         variable, literal = blocker.variable, blocker.literal
@@ -123,8 +123,8 @@ def _lost_pois(case: Case) -> list[tuple[str, str]]:
 
 
 def _is_lost(case: Case, item: str) -> Condition | None:
-    """The condition that says that an item is where nobody can have it; None: it has no such place,
-    or there are several copies.
+    """The condition that an item is where nobody can have it; None: it has no such place, or there
+    are several copies.
     """
     key = Key(StateKind.ITEM, item)
     at = next((at for at, it in enumerate(case.model.variables) if it.key == key), None)
@@ -142,7 +142,7 @@ def _is_lost(case: Case, item: str) -> Condition | None:
 
 
 def _back_in_the_box(case: Case, item: str, at: int) -> Condition | None:
-    """That it is in the box, and was out of it."""
+    """The condition that it is in the box, after it was out of it."""
     there = ItemIs(item, Place.BOX, None, NOWHERE)
     first = case.states[0][at]
     if case.end[at] != first:
@@ -156,11 +156,11 @@ def _back_in_the_box(case: Case, item: str, at: int) -> Condition | None:
     return None
 
 
-# --- where it comes back to
+# --- where it returns to
 
 
 def _tiles(case: Case) -> list[str]:
-    """Tiles where a thing can be picked up: the one where the heroes begin, if it has a POI, and
+    """Tiles where an item can be picked up: the one where the heroes begin, if it has a POI, and
     those on which a finale of the hero begins.
     """
     start = case.program.start_tile
@@ -193,7 +193,7 @@ def _givers(program: Program, item: str) -> list[Option]:
 
 
 def _rescue(case: Case, kind: Kind, condition: Condition, back: Statement, line: str) -> Edit:
-    """A rescue behind all events of the story."""
+    """A rescue after all events of the story."""
     events = case.program.events
     number = sum(it.rescue for it in events) + 1
     trigger = Trigger(TriggerKind.WHEN, (), None, condition)

@@ -12,7 +12,7 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.transitions.variables import Kind, Variable
 
 Topic = tuple[Kind, str]
-"""What variables are about, whoever's they are and wherever it is."""
+"""The topics of variables, whoever they belong to and wherever things are."""
 
 
 NAMED: Mapping[type[c.Condition | s.Statement], tuple[Kind, str]] = {
@@ -28,11 +28,11 @@ NAMED: Mapping[type[c.Condition | s.Statement], tuple[Kind, str]] = {
     s.ChangeOption: (Kind.CLOSED, "option"),
     s.MoveItem: (Kind.ITEM, "item"),
 }
-"""Parts of a story that are about one thing, which they name in that field."""
+"""Parts of a story with one topic, which they name in that field."""
 
 
 def topic(variable: Variable) -> Topic:
-    """What a variable of a model is about."""
+    """The topic of a variable of a model."""
     kind = Kind.ITEM if variable.kind is Kind.COPIES else variable.kind
     return kind, variable.subject
 

@@ -1,4 +1,4 @@
-"""The agenda of a replay: which steps of a play are done, and what those to come will need."""
+"""The agenda of a replay: which steps of a play are done, and what the remaining ones will need."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from fateloom.runtime.transitions.variables import Kind
 
 @record
 class Answers:
-    """What a step decides and what chance gives in it, in order. `step`: its number, if any;
-    `gone`: the heroes whose players go home in it.
+    """The decisions of a step and the results of chance in it, in order. `step`: its number, if
+    any; `gone`: the heroes whose players go home in it.
     """
 
     decided: tuple[str, ...]
@@ -32,16 +32,15 @@ def answers_of(step: Step, number: int | None) -> Answers:
 
 
 def place_of(step: Step) -> tuple[str, str] | None:
-    """POI and tile of something that is done on a visit."""
+    """POI and tile of an action during a visit."""
     site = step.action.site
     return None if site is None or site.poi is None else (site.poi, site.tile)
 
 
 class Agenda:
-    """The steps of a play, each with those that do as well, and which of them are over.
-
-    A step may stand for several that the caller does not tell apart (a thing picked up wherever it
-    lies); whichever can come about is taken.
+    """The steps of a play, each with equivalent ones, and which of them are done. A step may stand
+    for several that the caller does not distinguish (an item picked up wherever it lies); the first
+    one that can be executed is used.
     """
 
     def __init__(self, model: Model, play: Sequence[Step | tuple[Step, ...]]) -> None:
@@ -49,7 +48,7 @@ class Agenda:
         self.steps = tuple(it if isinstance(it, tuple) else (it,) for it in play)
         self.over: frozenset[int] = frozenset()
         self.now = 0
-        """The number of the step that is to come about."""
+        """The number of the step to execute next."""
         self._heroes = {
             variable.owner: at
             for at, variable in enumerate(model.variables)
@@ -57,26 +56,28 @@ class Agenda:
         }
 
     def mark_done(self, number: int) -> None:
-        """The step has come about."""
+        """Marks the step as done."""
         self.over |= {number}
 
     def coming(self) -> Iterator[tuple[int, Step]]:
-        """The steps behind the present one that are not over, the first of each."""
+        """The steps after the present one that are not done, the first of each group of equivalent
+        steps.
+        """
         for number in range(self.now + 1, len(self.steps)):
             if number not in self.over:
                 yield number, self.steps[number][0]
 
     def next_of(self, hero: str) -> tuple[int, tuple[Step, ...]] | None:
-        """The next step that a hero takes by choice, behind the present one."""
+        """The next step that a hero takes by choice, after the present one."""
         for number, step in self.coming():
             if step.action.hero == hero and step.action.move not in WORLD:
                 return number, self.steps[number]
         return None
 
     def in_test(self, hero: str, items: frozenset[str]) -> Iterator[tuple[int, Step]]:
-        """What the play uses in a test of the hero's that is under way: dice that it tires and
-        items of tests, up to the next thing of another kind that the hero does. Steps before the
-        present one that have waited for a test are among them.
+        """What the play uses in the test of the hero that is under way: effort dice and items of
+        tests, up to the hero's next step of another kind. Earlier steps that have waited for a test
+        are included.
         """
         for number, ways in enumerate(self.steps):
             step = ways[0]
@@ -93,7 +94,7 @@ class Agenda:
         return self._heroes.get(hero)
 
     def relevant_variables(self) -> frozenset[int]:
-        """The variables that the steps to come look at; all that the play changes, too."""
+        """The variables that the remaining steps read; and all that the play changes."""
         looked_at = {
             literal.variable
             for number in range(self.now, len(self.steps))
@@ -107,8 +108,8 @@ class Agenda:
         return frozenset(looked_at | written)
 
     def target_tiles(self, hero: str, values: Values) -> frozenset[str]:
-        """The tiles of which the next step that cares where a hero stands wants one; empty where
-        the hero stands on one already, or nobody cares.
+        """The tiles one of which the next step with a condition on the hero's tile asks for; empty
+        if the hero stands on one already, or there is no such step.
         """
         at = self.tile_variable(hero)
         for number in range(self.now, len(self.steps)):

@@ -1,4 +1,6 @@
-"""Answers to the engine's questions: as the play says, else those that disturb the play least."""
+"""Answers to the engine's questions: as the play says, otherwise those that change least for the
+play.
+"""
 
 from __future__ import annotations
 
@@ -39,15 +41,15 @@ from fateloom.runtime.transitions.overflow import (
 from fateloom.runtime.transitions.subgames import commands_to
 
 MOST = 400
-"""Answers to one command after which it is given up."""
+"""Answers to one command after which the command is given up."""
 
 
 class Replies:
-    """The answers of the step under way, as far as they are not said yet."""
+    """The remaining answers of the step under way."""
 
     def __init__(self, answers: Answers = NOTHING) -> None:
         self.about_overflow = [it for it in map(decision_of, answers.decided) if it is not None]
-        """What is laid down in the middle; the play may tell it later than the engine asks."""
+        """Items laid down in between; the play may have them later than the engine asks."""
         self.decided = [it for it in answers.decided if decision_of(it) is None]
         self.chance = list(answers.chance)
         self.step = answers.step
@@ -55,8 +57,8 @@ class Replies:
         """The heroes whose players are still to go home, at some question."""
 
     def choose(self, labels: Collection[str], items: Collection[str]) -> str | None:
-        """The next decision, if it is one of those. Items and markers that were decided about and
-        that the engine did not ask for, since there was no choice, are passed over.
+        """The next decision, if it is one of these. Decisions about items and markers that the
+        engine did not ask for, since there was no choice, are skipped.
         """
         for at, label in enumerate(self.decided):
             if label in labels:
@@ -67,7 +69,7 @@ class Replies:
         return None
 
     def fall(self, possible: Collection[Chance]) -> Chance | None:
-        """What chance gives next, if it is one of those."""
+        """The next result of chance, if it is one of these."""
         if self.chance and self.chance[0] in possible:
             return self.chance.pop(0)
         return None
@@ -107,7 +109,7 @@ def answer_pending(run: GameRun, replies: Replies, *, trading: bool = False) -> 
 
 
 def _goes_home(run: GameRun, replies: Replies) -> bool:
-    """The next player goes home at this question; another attempt waits for a later one."""
+    """The next player goes home at this question; another attempt may use a later question."""
     asked = len(run.choice_points)
     waits = asked < len(run.picks) and run.picks[asked] == 1
     run.choice_points.append((int(waits), 2))
@@ -135,8 +137,8 @@ def _answer(run: GameRun, frame: Asking, replies: Replies) -> None:
 
 
 def _play_called(run: GameRun, asked: st.Call, replies: Replies) -> None:
-    """A called game that is played, to the ending that the play says, else to the one that disturbs
-    least. Raises StuckError when nothing is known that leads to the ending of the play.
+    """A called game that is played, to the ending that the play says, otherwise to the one that
+    changes least. Raises StuckError when no way to the ending of the play is known.
     """
     ways = commands_to(run.index, run.state, asked)
     ending = next(filter(None, (it.fall(ways) for it in _all_replies(run, replies))), None)
@@ -151,12 +153,12 @@ def _play_called(run: GameRun, asked: st.Call, replies: Replies) -> None:
 
 
 def _give(run: GameRun, replies: Replies) -> None:
-    """Which of several items is given."""
+    """Which of several items is given away."""
     _reply(run, replies, {it.item: it for it in run.commands() if isinstance(it, cmd.GiveItem)})
 
 
 def _relieve(run: GameRun, frame: Overflowing, replies: Replies) -> None:
-    """What a hero with too many items does about it, as the step says; else as steps to come do."""
+    """How a hero with too many items lays some down, as this step or later steps say."""
     hero = run.state.heroes[frame.seat].hero
     for it in _all_replies(run, replies):
         for decision in it.about_overflow:
@@ -182,8 +184,8 @@ def _is_that(command: cmd.Command, decision: Decision) -> bool:
 
 
 def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill | None) -> None:
-    """Which markers move, where it makes a difference to the model: by the points of experience or
-    of a gain or loss under way.
+    """Which markers move, where it matters to the model: for the points of experience, or of a gain
+    or loss, that are pending.
     """
     labels: dict[str, cmd.Command] = {}
     for command in run.commands():
@@ -195,7 +197,7 @@ def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill |
                 pass
     if not labels:
         raise RefusedError("no markers can be moved now")
-    if skill is not None and len(labels) == 1:  # of one track a play says which of several
+    if skill is not None and len(labels) == 1:  # the play says which marker of the track
         run.issue(next(iter(labels.values())), replies.step)
     else:
         _reply(run, replies, labels, list(labels.values()))
@@ -209,8 +211,8 @@ def _reply(
     *,
     by_chance: bool = False,
 ) -> None:
-    """The command whose label the play says next, else that of all, or of the candidates, which
-    disturbs least.
+    """The command whose label the play says next; otherwise the command, among all or the
+    candidates, that changes least.
     """
     for it in _all_replies(run, replies):
         label = it.fall(labels) if by_chance else it.choose(labels, run.index.item)
@@ -221,9 +223,8 @@ def _reply(
 
 
 def _all_replies(run: GameRun, replies: Replies) -> Iterator[Replies]:
-    """Those of the step under way; then of steps to come that tell of events which just happened.
-
-    An event happens at once in the engine, and may do so later in the play.
+    """Those of the step under way; then of later steps for events that have just happened. An event
+    happens at once in the engine, and may come later in the play.
     """
     yield replies
     happened = {it.subject for it in run.happened if it.move in (Move.EVENT, Move.RESCUE)}

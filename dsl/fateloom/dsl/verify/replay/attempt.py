@@ -32,25 +32,25 @@ from fateloom.runtime.transitions.interpreter import applied
 from fateloom.runtime.transitions.model import WORLD, Literal, Model, Move, Values
 
 ROUNDS = 12
-"""How often a step is prepared anew, since preparing it has changed something."""
+"""How often a step is prepared again, because the preparation has changed something."""
 
 DAYS = 6
-"""Days that are waited for what only time can achieve."""
+"""Days to wait for what only time can achieve."""
 
 ATTEMPTS = 3
 """Turns in which a step is tried: what was used this turn can be used in the next one."""
 
 MAX_SPENT = 20
-"""How often a price is paid once more."""
+"""How often a price is paid again."""
 
 Play = Sequence[Step | tuple[Step, ...]]
 
 
 @record
 class Style:
-    """How a play is read. `seeking`: for what happens in some test one is taken at once, instead of
-    waiting for the next one of the play. `spending`: what is paid for "five or more" is paid again
-    and again until no more is left than the play says.
+    """How a play is interpreted. `seeking`: for an effect that needs some test, a test is taken at
+    once, instead of waiting for the next one of the play. `spending`: a price of "five or more" is
+    paid again until no more is left than the play says.
     """
 
     seeking: bool
@@ -58,8 +58,8 @@ class Style:
 
 
 class Attempt:
-    """One attempt. `picks`: which ways to go where the play leaves it open; `after`: the game that
-    the play goes on from, None: the opening.
+    """One attempt. `picks`: which alternative to take where the play leaves a choice; `after`: the
+    game that the play continues, None: the opening.
     """
 
     def __init__(
@@ -78,17 +78,17 @@ class Attempt:
         self.run = GameRun(ground, self.agenda, opening, picks, after.issued if after else ())
         self.done: list[int] = list(after.done) if after else []
         self.reached: list[Reached] = []
-        """Games from which another way may lead on: where a step has failed, and before it."""
+        """Games from which other plans may lead on: where a step has failed, and before it."""
         self.chosen: dict[int, Step] = {}
-        """Of steps that do as well, which one was taken."""
+        """Which of the equivalent steps was used."""
         self.days = 0
         self.since = 0
-        """How much had happened when the last step was over that somebody took by choice."""
+        """How much had happened when the last step by choice was over."""
         self.standing: dict[str, tuple[int, str]] = {}
         """Where heroes have stepped to, who do not stand there yet: by which step, and the tile."""
 
     def result(self) -> Scheduled | NotScheduled:
-        """Play it."""
+        """Execute the play."""
         run, number = self.run, 0
         before = self.after.steps if self.after else ()
         try:
@@ -122,12 +122,12 @@ class Attempt:
         return Reached(run.setup, steps, said, tuple(self.done), run.state, run.values)
 
     def note(self) -> None:
-        """Keep the game as it is, where nothing is open."""
+        """Keep the game as it is, where no question is open."""
         if self.run.frame is None and self.run.state.stage is Stage.PLAY:
             self.reached.append(self.now())
 
     def other_ways(self, since: int) -> list[tuple[int, ...]]:
-        """Where this attempt could have gone otherwise, from turning number `since` on."""
+        """Other alternatives that this attempt could have taken, from choice number `since` on."""
         gone = self.run.choice_points
         return [
             (*(way for way, _ in gone[:at]), other)
@@ -137,7 +137,7 @@ class Attempt:
         ]
 
     def step(self, number: int) -> None:
-        """One step, by the first of its ways on which it comes about."""
+        """One step, by the first of its equivalents that can be executed."""
         ways = self.agenda.steps[number]
         if len(ways) > 1:
             ways = tuple(sorted(ways, key=lambda it: len(unmet(self.run, it))))[:4]
@@ -157,7 +157,7 @@ class Attempt:
         raise first or StuckError("nothing is to be done")
 
     def take(self, number: int, step: Step) -> None:
-        """Bring a step about."""
+        """Execute a step."""
         if step.action.departure is not None:
             step = within(step)
         action = step.action
@@ -180,8 +180,9 @@ class Attempt:
         self.agenda.mark_done(number)
 
     def explored_already(self, step: Step) -> bool:
-        """Whether a tile was explored on the way before the play tells of it; the hero is to come
-        there all the same. Raises StuckError when the hero would have got something by it.
+        """Whether a tile was explored on the way before the step of the play that explores it; the
+        hero still has to go there. Raises StuckError when the hero would have received something
+        for it.
         """
         run, hero, tile = self.run, step.action.hero, step.action.subject
         if step.action.move is not Move.EXPLORE:
@@ -198,7 +199,7 @@ class Attempt:
     # --- steps by choice
 
     def act(self, number: int, step: Step) -> None:
-        """Prepare a step and take it; another turn is tried when this one does not allow it."""
+        """Prepare a step and execute it; another turn is tried when this one does not allow it."""
         hero = step.action.hero
         at = self.agenda.tile_variable(hero)
         if place_of(step) or at in {it.variable for it in step.guard}:
@@ -209,8 +210,8 @@ class Attempt:
             self.spend_more(number, step, applied(self.model, step.outcome, before))
 
     def taken(self, number: int, step: Step) -> tuple[Checkpoint, Values, int]:
-        """Take a step, in another turn if this one does not allow it; what was so before it: the
-        moment, the values, and how much had happened.
+        """Execute a step, in another turn if this one does not allow it; returns what was the case
+        before it: the moment, the values, and how much had happened.
         """
         run, why = self.run, ""
         for _ in range(ATTEMPTS):
@@ -227,9 +228,8 @@ class Attempt:
         raise StuckError(why)
 
     def spend_more(self, number: int, step: Step, said: Values) -> None:
-        """Take the step again, as long as that only lessens what there is more of than it says.
-
-        The model does not know how much more than the greatest number there was.
+        """Repeat the step, as long as that only lowers amounts that are above what it says. The
+        model does not know amounts above the greatest number that is asked for.
         """
         run, variables = self.run, self.model.variables
         for _ in range(MAX_SPENT):
@@ -251,7 +251,9 @@ class Attempt:
                 return
 
     def ready(self, step: Step) -> None:
-        """Everything that the guard asks for is so, and the hero stands before the deed."""
+        """Establishes everything that the guard asks for; the hero then stands before the action
+        itself.
+        """
         run = self.run
         waits = DAYS * len(run.state.heroes)
         for _ in range(ROUNDS + waits):
@@ -270,7 +272,7 @@ class Attempt:
         raise StuckError(self.describe_unmet(unmet(run, step)))
 
     def describe_unmet(self, missing: list[Literal]) -> str:
-        """What is not as it should be."""
+        """The parts of the guard that do not hold."""
         values, parts = self.run.values, []
         for it in missing[:3]:
             variable = self.model.variables[it.variable]
@@ -281,8 +283,8 @@ class Attempt:
         return "; ".join(parts)
 
     def check(self, step: Step, before: Values, since: int, over: frozenset[int]) -> None:
-        """The step has changed what it says; what happened meanwhile, and steps that came about
-        along with it, may have changed more. Raises StuckError.
+        """The step has changed what it says; events meanwhile, and steps that were executed with
+        it, may have changed more. Raises StuckError.
         """
         run, model = self.run, self.model
         after = run.values
@@ -308,7 +310,7 @@ class Attempt:
             raise StuckError("it comes out otherwise in the game: " + ", ".join(parts))
 
     def along(self, over: frozenset[int]) -> frozenset[int]:
-        """What the steps change that came about along with this one."""
+        """The changes of the steps that were executed together with this one."""
         found = (self.agenda.steps[it][0] for it in self.agenda.over - over)
         return frozenset(effect.variable for it in found for effect in it.effects)
 

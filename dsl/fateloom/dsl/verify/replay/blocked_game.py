@@ -1,8 +1,8 @@
 """A game of the engine that shows a block (docs/verify/semantics.md).
 
-The play of the model is scheduled; where the game comes to differ from the model (days pass, things
-are laid down elsewhere), a way from there to the same dead end is planned. A game counts only if
-the hero is lost at its end: in the model, and as far as a search of the engine tells.
+The play of the model is scheduled; where the game differs from the model (days pass, items are laid
+down elsewhere), a plan from there to the same dead end is made. A game counts only if the hero is
+lost at its end: in the model, and as far as a search of the engine shows.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from fateloom.runtime.transitions.interpreter import is_over
 from fateloom.runtime.transitions.model import Cube, Literal, Values
 
 MAX_PLAN_STATES = 200
-"""States that the planner looks at for a way to the dead end."""
+"""States that the planner visits for a plan to the dead end."""
 
 MAX_LOSS_STATES = 6_000
 """States of a search of the engine for a block, and for what the hero can do from there."""
 
 MAX_REPLANS = 6
-"""Games from which another way is planned."""
+"""Games from which another plan is made."""
 
 MAX_TOLD = 3
-"""Differences between the game and the model that are told."""
+"""Differences between the game and the model that are reported."""
 
 MAX_WIDENED = 12
 """Values of a variable up to which it is asked which of them belong to a dead end as well."""
@@ -48,8 +48,8 @@ MAX_WIDENED = 12
 @record
 class BlockPlay:
     """A play of the model that blocks the hero. `end`: the state that it leads to; `seen`: the
-    variables by which it is known for a dead end, where nothing lost is not enough to tell;
-    `is_dead_end`: what tells of other states that they are.
+    variables that identify it as a dead end, where lost things alone do not; `is_dead_end`: decides
+    that of other states.
     """
 
     start: Values
@@ -61,8 +61,8 @@ class BlockPlay:
 
 @record
 class Escape:
-    """The hero wins in the engine from where the model says that it is impossible: the model misses
-    a way. `scheduled`: the game up to there; `commands`: how the hero goes on to win.
+    """The hero wins in the engine from a state where that is impossible according to the model: the
+    model misses plays. `scheduled`: the game up to there; `commands`: how the hero goes on to win.
     """
 
     scheduled: Scheduled
@@ -70,15 +70,15 @@ class Escape:
 
     @property
     def reached(self) -> Reached:
-        """The game up to there, to go on from."""
+        """The game up to there, to continue it."""
         it = self.scheduled
         return Reached(it.setup, it.steps, it.issued, it.done, it.state, it.values)
 
 
 @record
 class NeverLost:
-    """All states that the game can come to were looked at in the engine, in every order of the
-    seats; the hero is lost in none. `states`: how many there are.
+    """All states of the game were searched in the engine, in every order of the seats; the hero is
+    lost in none. `states`: how many there are.
     """
 
     states: int
@@ -98,7 +98,9 @@ class BlockedGames:
         self._rivals = [it for it in self.model.company.heroes if it != problem.hero]
 
     def game(self, block: BlockPlay) -> Scheduled | NotScheduled | Escape:
-        """A game at whose end the hero is lost; what hinders it; or how the hero wins there."""
+        """A game at whose end the hero is lost; the reason why there is none; or how the hero wins
+        at its end.
+        """
         judge = _Judge(self, block)
         found = schedule(
             self.program, self.model, block.steps, judge.accepts, self._rivals, start=block.start
@@ -108,7 +110,7 @@ class BlockedGames:
         return self._replanned(judge, judge.explained(found))
 
     def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
-        """Another way to the same dead end, from the games that came nearest to it."""
+        """Another play to the same dead end, from the games that came nearest to it."""
         if not first.reached:
             return first
         target = dead_end(self.problem, judge.block)
@@ -124,14 +126,14 @@ class BlockedGames:
             if isinstance(found, Scheduled):
                 return judge.verdict(found)
             stuck = plan.steps[found.step - len(reached.steps) :][:1]
-            # Of a test another result may do, where the markers never give this one.
+            # Another result of a test may suffice, where the markers never give this one.
             now_banned = banned | {it.index for it in stuck}
             todo += [(it, now_banned) for it in found.reached]
         return first
 
     def lost_game(self, nearest: Reached | None) -> tuple[Reached, Scheduled] | NeverLost | None:
         """A game at whose end the hero is lost, found in the engine alone, and the game that it
-        goes on from; None: none was found, and the story is too large to say that there is none.
+        continues; None: none was found, and the story is too large to say that there is none.
         `nearest`: a game that may be near to one.
         """
         begun = [nearest] if nearest is not None else []
@@ -152,13 +154,13 @@ class BlockedGames:
         return NeverLost(states) if self._is_whole_question() else None
 
     def _is_whole_question(self) -> bool:
-        """Whether a search of the engine tries all that the question is about: of paths and of
-        called games it does not.
+        """Whether a search of the engine covers the whole question: it does not for one path, nor
+        with called games.
         """
         return not (self.path is not None or self.program.called)
 
     def _continued(self, reached: Reached, commands: Sequence[Command]) -> Scheduled:
-        """A game, and what is said after it."""
+        """A game, and the commands after it."""
         run = self.run(reached)
         for it in commands:
             run.issue(it)
@@ -166,17 +168,17 @@ class BlockedGames:
         return Scheduled(reached.setup, reached.steps, issued, reached.done, run.state, run.values)
 
     def run(self, reached: Reached) -> GameRun:
-        """A game, to go on with it."""
+        """A game, to continue it."""
         agenda, opening = Agenda(self.model, ()), Opening(reached.setup, ())
         return GameRun(self.context, agenda, opening, (), reached.issued)
 
     def commands_after(self, begun: Reached, game: Scheduled) -> tuple[Command, ...]:
-        """What is said in a game after the one that it goes on from."""
+        """The commands of a game after the one that it continues."""
         return tuple(it.command for it in game.issued[len(begun.issued) :])
 
     def turning_point(self, scheduled: Scheduled, otherwise: int) -> int:
-        """After how many steps of a game there is no way back; `otherwise`: where that takes more
-        than to see that what is missing cannot be had again.
+        """The number of steps of a game after which the hero cannot win; `otherwise`: used where
+        this cannot be seen from lost things alone.
         """
         values, last = self._values_along(scheduled), len(scheduled.steps)
         if not cannot_win_relaxed(self.problem, values[last]):
@@ -196,7 +198,7 @@ class BlockedGames:
         return [*found[:-1], scheduled.values]
 
     def plan_alone(self, values: Values) -> bool:
-        """Whether the model has a way on for the hero alone."""
+        """Whether the model has a plan for the hero alone."""
         return self._alone.reach(values, (self.problem.goal,)) is not None
 
 
@@ -209,7 +211,7 @@ class _Judge:
         self._rejected: Values | None = None
 
     def accepts(self, values: Values) -> bool:
-        """Whether a game may end like that, as far as the model tells."""
+        """Whether the model says that the hero is lost in such an end."""
         if is_over(self.problem.model, values):
             good = False
         else:
@@ -219,7 +221,7 @@ class _Judge:
         return good
 
     def _is_lost(self, values: Values) -> bool:
-        """Whether the model is sure that the hero is lost."""
+        """Whether the hero is certainly lost according to the model."""
         if cannot_win_relaxed(self.problem, values):
             return True
         if self.block.is_dead_end is not None:
@@ -228,7 +230,7 @@ class _Judge:
         return bool(seen) and all(values[at] == self.block.end[at] for at in seen)
 
     def verdict(self, game: Scheduled) -> Scheduled | NotScheduled | Escape:
-        """What a search of the engine says of a game that the model accepts."""
+        """The result of a search of the engine from a game that the model accepts."""
         hero = self.problem.hero
         found = search_win(self.games.context, game.state, hero, self.games.path)
         if found.win is not None:
@@ -239,7 +241,7 @@ class _Judge:
         return NotScheduled(len(game.steps), reason)
 
     def explained(self, found: NotScheduled) -> NotScheduled:
-        """The same, with the values that differ, if the play came to its end."""
+        """The same, with the values that differ, if the play was executed to its end."""
         if self._rejected is None or found.step < len(self.block.steps):
             return found
         model, now, end = self.problem.model, self._rejected, self.block.end
@@ -257,10 +259,9 @@ class _Judge:
 
 
 def dead_end(problem: Problem, block: BlockPlay) -> Cube:
-    """Literals of the end of a play that are enough for the hero to be lost, at rest.
-
-    Where nothing lost is enough to tell, as few values as that takes (as in an unsatisfiable core);
-    else the values of all variables by which the dead end is known.
+    """Literals of the end of a play that suffice for the hero to be lost, at rest. Where lost
+    things alone do not suffice, a minimal set of values (as in an unsatisfiable core); else the
+    values of all variables that identify the dead end.
     """
     model, end = problem.model, block.end
     if not cannot_win_relaxed(problem, end):
@@ -292,7 +293,7 @@ def _chunks(variables: Sequence[int]) -> Iterator[frozenset[int]]:
 
 
 def _is_dead(problem: Problem, masks: Mapping[int, int]) -> bool:
-    """Whether the hero is lost whatever the variables are that have no mask."""
+    """Whether the hero is lost for all values of the variables without a mask."""
     choices = [
         bits(masks.get(at, (1 << len(it.labels)) - 1))
         for at, it in enumerate(problem.model.variables)

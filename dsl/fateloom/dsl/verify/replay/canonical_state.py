@@ -1,8 +1,8 @@
-"""States of the engine without what no rule of a story can ask for, so that a search meets fewer.
+"""States of the engine without what no rule of a story can read, so that a search has fewer.
 
 Two states of one form allow the same commands, and the same command leads to states of one form
-again. What is forgotten: texts and pictures (milestones, tokens, what is told for the second time),
-orders that nothing reads, and what neither a condition nor a price nor a test looks at.
+again. Removed are: texts and pictures (milestones, tokens, what is told for the second time),
+orders that nothing reads, and what no condition, price or test reads.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fateloom.runtime.story.state import Asking, Frame, HeroState, InTest, Run, 
 
 
 class CanonicalStates:
-    """The forms of the states of one Program. `last_day`: from it on all days are alike."""
+    """The forms of the states of one Program. `last_day`: from this day on all days are alike."""
 
     def __init__(self, program: Program, last_day: int) -> None:
         parts = tuple(parts_in(program))
@@ -44,7 +44,7 @@ class CanonicalStates:
             or has_tests
             or any(it.cost_effort for it in abilities)
         )
-        # Experience moves markers, so who asks for it asks for them.
+        # Experience moves markers, so a condition on it depends on them.
         self._markers = (
             con.Measure.XP in measured
             or bool(costs & {st.CostKind.SKILL, st.CostKind.XP})
@@ -57,7 +57,7 @@ class CanonicalStates:
         }
 
     def of(self, state: State) -> State:
-        """The form of a state. It says which states are alike; nobody plays on from it."""
+        """The form of a state. It is used to compare states; it cannot be played on."""
         control = state.control
         stack = tuple(map(_frame, control.stack))
         return replace(
@@ -92,7 +92,7 @@ class CanonicalStates:
         )
 
     def _turn(self, turn: Turn, *, resting: bool) -> Turn:
-        """The turn; after its visit only that there was one matters (DST-32)."""
+        """The turn; after its visit only the fact that there was one matters (DST-32)."""
         if resting and turn.poi is not None and not turn.visiting and turn.step is not Step.FINALE:
             turn = replace(turn, step=Step.END, poi=self._a_poi, used=(), scanned=())
         return replace(
@@ -118,7 +118,7 @@ def _forgotten(values: tuple[int, ...], unread: dict[int, Variable]) -> tuple[in
 
 
 def _measures(parts: tuple[object, ...]) -> Iterator[con.Measure]:
-    """What is measured anywhere: a Measure is a field of what reads it."""
+    """Everything that is measured anywhere: a Measure is a field of what reads it."""
     for it in parts:
         yield from (
             value for name in fields(it) if isinstance(value := getattr(it, name), con.Measure)

@@ -1,4 +1,4 @@
-"""Commands of the engine as sentences, where no step of the model says what is done."""
+"""Commands of the engine as sentences, where no step of the model describes them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Said = tuple[str, str]
 
 
 def describe_commands(run: GameRun, commands: tuple[cmd.Command, ...]) -> Iterator[Said]:
-    """What is told of some commands, which are said in the game on the way. Walks within a tile,
-    visits and the ends of turns are left out.
+    """Sentences about some commands, which are executed in the game on the way. Walks within a
+    tile, visits and the ends of turns are left out.
     """
     names = Names(run.index.program)
     for command in commands:

@@ -40,7 +40,7 @@ class Names:
         """The number of successes that stands for all greater ones (DST-55)."""
 
     def hero(self, name: str) -> str:
-        """A hero by what stands before the first comma of their title: "Aud, Warden of …"."""
+        """A hero by what comes before the first comma of the title: "Aud, Warden of …"."""
         hero = self._index.hero.get(name)
         return hero.title.partition(",")[0] if hero else name
 
@@ -55,7 +55,7 @@ class Names:
         return poi.title if poi else name
 
     def npc(self, name: str) -> str:
-        """Somebody by their title."""
+        """A person by the title."""
         npc = self._index.npc.get(name)
         return npc.title if npc else name
 
@@ -103,18 +103,18 @@ class Names:
                 return "out of the game"
 
     def new_place(self, place: ItemPlace) -> str:
-        """Where an item comes to be."""
+        """Where an item is moved to."""
         return f"{ARRIVES.get(place.place, '')}{self.place(place)}"
 
 
 ARRIVES = {Place.HERO: "now ", Place.NPC: "now ", Place.STOCK: "now ", Place.BOX: "back "}
 
 MOST = 3
-"""Consequences that a sentence tells of."""
+"""Consequences that a sentence mentions."""
 
 
 def describe_step(program: Program, model: Model, step: Step) -> str:
-    """The step as a sentence, with what comes of it: "Ben fails 'Climb' at the Tower: the Rope goes
+    """The step as a sentence, with its consequences: "Ben fails 'Climb' at the Tower: the Rope goes
     back to the box." In one line, without a control character.
     """
     names = Names(program)
@@ -134,7 +134,7 @@ def describe_step(program: Program, model: Model, step: Step) -> str:
 
 
 def _deed(names: Names, step: Step) -> str:
-    """What is done, or happens."""
+    """The action, or the event."""
     action = step.action
     who, what = names.hero(action.hero), action.subject
     place = place_of(step)
@@ -196,7 +196,7 @@ def _laid_down(names: Names, step: Step) -> str:
 
 
 def _fell(names: Names, given: Chance) -> str:
-    """What the dice gave, or how a battle ended."""
+    """The results of dice, or how a battle ended."""
     match given:
         case Successes(low, high, effort) if effort:
             dice = "an effort die" if effort == 1 else f"{effort} effort dice"
@@ -235,7 +235,7 @@ def _decided(names: Names, label: str) -> str:
 
 
 def _consequences(names: Names, model: Model, step: Step) -> Iterator[str]:
-    """What has changed for all to see: things, places, people, the story's own variables."""
+    """The visible changes: items, places, people, the story's own variables."""
     for effect in sorted(step.effects, key=lambda it: _rank(model, it)):
         variable = model.variables[effect.variable]
         name, place = variable.subject, variable.place
@@ -264,7 +264,7 @@ def _consequences(names: Names, model: Model, step: Step) -> Iterator[str]:
 
 
 def _rank(model: Model, effect: Effect) -> int:
-    """What is told first: who is out, then things and places, then all else."""
+    """The order of consequences: who is out, then items and places, then all else."""
     order = (Kind.FINALE, Kind.ITEM, Kind.COPIES, Kind.POI, Kind.NPC, Kind.STORY)
     kind = model.variables[effect.variable].kind
     return order.index(kind) if kind in order else len(order)

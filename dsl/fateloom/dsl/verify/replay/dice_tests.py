@@ -20,20 +20,19 @@ from fateloom.runtime.transitions.model import Chance, Move, Successes
 
 
 class Falls(Protocol):
-    """What chance still gives in the step under way."""
+    """The remaining results of chance in the step under way."""
 
     step: int | None
 
     def fall(self, possible: Collection[Chance]) -> Chance | None:
-        """The next thing, if it is one of those."""
+        """The next result, if it is one of these."""
         ...
 
 
 def resolve_test(run: GameRun, frame: InTest, replies: Falls, answer_pending: Settle) -> None:
-    """Take the test under way to its end: in the band of the play, else where least is disturbed.
-
-    Things and dice that the play uses about now go into it. Raises StuckError when these markers
-    never give that band.
+    """Take the test under way to its end: in the band of the play, otherwise where least changes.
+    Items and dice that the play uses at this point are used in it. Raises StuckError when these
+    markers never give that band.
     """
     test = run.index.statement(frame.root, frame.path)
     if not isinstance(test, st.Test):
@@ -62,7 +61,7 @@ def resolve_test(run: GameRun, frame: InTest, replies: Falls, answer_pending: Se
 
 
 def _mildest(run: GameRun, bands: list[range], tired: int, answer_pending: Settle) -> cmd.Roll:
-    """The roll behind which least has changed; a first one for each band is tried."""
+    """The roll after which least has changed; one roll for each band is tried."""
     first: dict[int, cmd.Roll] = {}
     frame, rolls_ = run.frame, list(_rolls(run, tired, tired))
     if not isinstance(frame, InTest) or frame.phase is not Phase.COMMITTED:
@@ -95,7 +94,7 @@ def _rolls(run: GameRun, fewest: int, most: int) -> Iterator[cmd.Roll]:
 
 
 def _throw(run: GameRun, roll: cmd.Roll, step: int | None) -> int:
-    """Roll that, unless something stands in for the roll; the number of successes."""
+    """Roll these dice, unless something replaces the roll; returns the number of successes."""
     if isinstance(run.frame, InTest) and run.frame.phase is Phase.COMMITTED:
         run.issue(cmd.DeclareEffort(len(roll.effort)), step)
         run.issue(roll, step)
@@ -111,8 +110,8 @@ def _number(run: GameRun, frame: InTest) -> int:
 
 
 def _use(run: GameRun, step: int | None) -> int:
-    """Use the things that the play uses about now, as far as their moment is; the number of effort
-    dice that it tires.
+    """Use the items that the play uses at this point, as far as their moment has come; returns the
+    number of effort dice to exhaust.
     """
     tired = 0
     for number, what in run.agenda.in_test(run.me.hero, _is_of_tests(run)):

@@ -1,10 +1,10 @@
 """Bounded search of the engine itself for a win of one hero alone, and in small stories for all
 states in which a hero is lost (docs/verify/semantics.md).
 
-It is the last check of a block. The hero tries everything, with whatever the dice give; the others
-do the least that the rules ask for, and whatever they are forced to say or roll meanwhile has to be
-allowed for (an AND-OR search). The flattened model only measures what is new, so ways that the
-model misses are found.
+It is the last check of a block. The hero tries everything, with all results of the dice; the others
+do the least that the rules require, and for whatever they must say or roll meanwhile all results
+are considered (an AND-OR search). The flattened model is only used to measure novelty, so the
+search finds plays that the model misses.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from fateloom.runtime.story.state import (
 from fateloom.runtime.transitions.variables import Kind
 
 MAX_STATES = 3_000
-"""States of the engine that are looked at: a second or two."""
+"""States of the engine that are visited: a second or two."""
 
 
 @record
 class EngineSearch:
-    """What came of a search. `win`: commands by which the hero wins, where the others are forced to
-    say or roll something with the first answer that goes on; None: no way was found. `exhausted`:
-    whether every state was looked at. `states`: how many were.
+    """The result of a search. `win`: commands by which the hero wins, where the others answer or
+    roll the first result that goes on; None: none was found. `exhausted`: whether every state was
+    visited. `states`: how many were visited.
     """
 
     win: tuple[cmd.Command, ...] | None
@@ -53,8 +53,8 @@ class EngineSearch:
 
 @record
 class LossSearch:
-    """What came of a search for a state in which a hero is lost. `way`: the commands to it, None:
-    none was found; `exhausted`: there is none. `states`: how many were looked at.
+    """The result of a search for a state in which a hero is lost. `way`: the commands to it, None:
+    none was found; `exhausted`: there is none. `states`: how many were visited.
     """
 
     way: tuple[cmd.Command, ...] | None
@@ -69,11 +69,10 @@ def search_win(
     path: str | None = None,
     max_states: int = MAX_STATES,
 ) -> EngineSearch:
-    """A way for the hero to win from a state while the others do nothing, if one is found.
-
-    States that bring a new value of a variable of the model are looked at first (novelty search,
-    Lipovetzky and Geffner 2012). `path`: the finales of other paths are never begun. Days that end
-    the game for everybody do not come. The same state has the same answer.
+    """A way for the hero to win from a state while the others do nothing, if one is found. States
+    with a new value of a variable of the model are visited first (novelty search, Lipovetzky and
+    Geffner 2012). `path`: the finales of other paths are never begun. Days that end the game for
+    everybody do not come. The same state has the same answer.
     """
     search = _Search(context, hero, path)
     search.add(state, 0)
@@ -91,14 +90,12 @@ def search_loss(
     path: str | None,
     max_states: int,
 ) -> LossSearch:
-    """A shortest way from a state to one at rest from which the hero cannot win any more, whatever
-    anybody does and the dice give on the way; where the company of the model may go home, others
-    do that too.
-
-    For stories that are small enough to look at every state: a state counts only if the search of a
-    win from there came to its end. A hero who is out by the script of an own stage is out of the
-    question; who is defeated otherwise is blocked, which is not told here, and nothing is exhausted
-    then.
+    """A shortest way from a state to one at rest from which the hero cannot win any more, with any
+    commands and any dice on the way; where the company of the model may go home, others do that
+    too. For stories that are small enough to visit every state: a state counts only if the search
+    of a win from there was complete. A hero who is defeated by the script of the hero's own stage
+    is not judged; a hero who is defeated otherwise is blocked, which is not reported here, and then
+    the search is not exhaustive.
     """
     search = _Search(context, hero, path)
     leaving = context.model.company.leaving
@@ -128,10 +125,8 @@ def search_loss(
 
 
 class _Search:
-    """The states that were seen, by number, and what is known of them.
-
-    `choices`: of states from which the hero wins, how to go on, and to which state (None: that is
-    the win).
+    """The states found so far, by number, and what is known of them. `choices`: for states from
+    which the hero wins, the command and the next state (None: that is the win).
     """
 
     def __init__(self, context: ReplayContext, hero: str, path: str | None) -> None:
@@ -143,14 +138,14 @@ class _Search:
         self._known: dict[State, int] = {}
         self._moves: dict[int, dict[int, cmd.Command]] = {}
         self._missing: dict[int, int] = {}
-        """For states that were looked at, how many of the next ones have to be won for a win."""
+        """For visited states, how many of the next ones have to be won for a win."""
         self._before: dict[int, list[int]] = {}
         self._facts: set[tuple[int, int]] = set()
         days = next((len(it.values) for it in context.model.variables if it.kind is Kind.DAY), 1)
         self.canonical = CanonicalStates(context.program, max(days, *self.index.on_day, 1))
 
     def add(self, state: State, rank: int) -> int:
-        """The number of a state; a new one will be looked at. `rank`: of the state before it."""
+        """The number of a state; a new one will be visited. `rank`: of the state before it."""
         key = self.canonical.of(state)
         at = self._known.get(key)
         if at is not None:
@@ -167,7 +162,7 @@ class _Search:
         return at
 
     def expand(self, at: int, rank: int) -> None:
-        """Look at what can follow a state."""
+        """Visit what can follow a state."""
         state = self.states[at]
         own = state.heroes[deciding(state)].hero == self.hero
         moves: dict[int, cmd.Command] = {}
@@ -183,12 +178,12 @@ class _Search:
         for to in open_:
             self._before.setdefault(to, []).append(at)
         if len(open_) < len(moves) if own else not open_:
-            # Where all that others are forced to do ends the game, that is no block.
+            # If everything that others must do ends the game, it does not count as a block.
             won = next((it for it in moves if it in self.choices), None)
             self._win(at, cmd.EndTurn() if won is None else moves[won], won)
 
     def _win(self, at: int, command: cmd.Command, to: int | None) -> None:
-        """The hero wins from a state, and so from those before it where nothing else is missing."""
+        """The hero wins from a state, and so from those before it that need nothing else."""
         self.choices[at] = command, to
         todo = [at]
         while todo:
@@ -221,7 +216,7 @@ class _Search:
             yield command, after
 
     def _on_the_same_day(self, state: State, command: cmd.Command) -> State | None:
-        """What a command leads to if the day goes on; its events do not happen once more."""
+        """The results of a command if the day goes on; its events do not happen again."""
         had = tuple(it.id for it in self.index.on_day.get(state.day, ()) if it.repeats)
         earlier = replace(state, day=state.day - 1, fired=(*state.fired, *had))
         found = self.rules.apply(earlier, command)
@@ -232,7 +227,7 @@ class _Search:
     def all_successors(
         self, state: State, *, leaving: bool
     ) -> Iterator[tuple[cmd.Command, tuple[ev.Event, ...], State]]:
-        """Everything that anybody can make of a state; with `leaving` others go home, too."""
+        """All states that any command or chance leads to; with `leaving` others go home, too."""
         commands = [*self._listed(state), *self._several_points(state)]
         if leaving:
             seats = (at for at, it in enumerate(state.heroes) if it.hero != self.hero)
@@ -245,8 +240,8 @@ class _Search:
     def is_beaten(
         self, state: State, command: cmd.Command, events: tuple[ev.Event, ...], after: State
     ) -> bool:
-        """Whether a command defeats the hero while the game goes on, and not by the script of a
-        stage of the hero's own, which lasts until the turn reaches its end.
+        """Whether a command defeats the hero while the game goes on, other than by the script of a
+        stage of the hero's own, which lasts until the end of the turn.
         """
         if after.stage is not Stage.PLAY or not self.is_playing(state) or self.is_playing(after):
             return False
@@ -283,7 +278,7 @@ class _Search:
         return tuple(it for it in self._listed(state) if self._is_wanted(it))
 
     def _listed(self, state: State) -> tuple[cmd.Command, ...]:
-        """What can be said; of rolls one for each number, where single dice do not matter."""
+        """The possible commands; of rolls one for each number, where single dice do not matter."""
         to_move = self.rules.legal(state)
         if isinstance(to_move, Decision):
             return (*to_move.commands, *self._round_walks(state))
@@ -296,12 +291,12 @@ class _Search:
         return tuple({self._number(state, frame, it): it for it in outcomes}.values())
 
     def _is_wanted(self, command: cmd.Command) -> bool:
-        """Whether a command begins no finale of another path than the one that is asked about."""
+        """Whether a command begins no finale of another path than the one in question."""
         other = isinstance(command, cmd.BeginFinale) and self.path not in (None, command.path)
         return not other
 
     def _round_walks(self, state: State) -> Iterator[cmd.Command]:
-        """Walks that come back, which are legal and not listed."""
+        """Walks that return to their tile, which are legal and not listed."""
         if top(state) is None and state.turn.step is Step.MOVE:
             here = state.heroes[state.seat].tile
             yield from (cmd.MoveTo((it, here)) for it in self.index.neighbours[here])
@@ -319,7 +314,7 @@ class _Search:
         me = state.heroes[state.seat]
         return score(self.index, me, rolled, state.turn.bonus).successes
 
-    # --- looking
+    # --- queries
 
     def is_playing(self, state: State) -> bool:
         """Whether the game goes on, and the hero is in it."""

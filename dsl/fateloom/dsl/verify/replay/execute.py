@@ -1,5 +1,5 @@
-"""Execution of one step: of a hero's step its preparation and its commands; of an environment step
-(day, turn, event, rescue) the wait until it happens.
+"""Execution of one step: for a hero's step its preparation and its commands; for an environment
+step (day, turn, event, rescue) the wait until it happens.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ COMMANDS: Mapping[Move, Callable[[str], cmd.Command]] = {
 }
 
 STAGE_WAITS = 8
-"""Turns of a hero that are waited for a stage of a finale."""
+"""Turns of a hero to wait for a stage of a finale."""
 
 
 def prepare(run: GameRun, step: Step) -> None:
@@ -170,7 +170,7 @@ def _to_the_moment(run: GameRun, step: Step) -> None:
 
 
 def _ride(run: GameRun, step: Step) -> str | None:
-    """Where a ride goes: the tile that the hero comes to stand on."""
+    """The destination of a ride: the tile that the hero will stand on."""
     at = run.agenda.tile_variable(step.action.hero)
     for effect in step.effects:
         if isinstance(effect, Assign) and effect.variable == at and at is not None:
@@ -179,11 +179,11 @@ def _ride(run: GameRun, step: Step) -> str | None:
 
 
 EVENT_WAITS = 3
-"""Rounds of the table that an event is waited for."""
+"""Rounds of the table to wait for an event."""
 
 
 def happened(run: GameRun, step: Step, number: int, days: int, since: int) -> None:
-    """Wait until it has happened. `days`: how many days the play has begun, with this one;
+    """Wait until it has happened. `days`: how many days the play has begun, including this one;
     `since`: how much had happened when the last step by choice was over. Raises StuckError.
     """
     answers = answers_of(step, number)
@@ -200,7 +200,7 @@ def happened(run: GameRun, step: Step, number: int, days: int, since: int) -> No
 
 
 def _await_turn(run: GameRun, hero: str, since: int, replies: Replies) -> None:
-    """A turn of the hero begins; where they go first, a day begins with it."""
+    """A turn of the hero begins; if they go first, a day begins with it."""
     days = [Move.DAY] if run.state.heroes[run.state.first].hero == hero else []
     for _ in range(2 * len(run.state.heroes) + 2):
         if any(run.claim(it, hero, since) for it in (Move.TURN, *days)):
@@ -210,7 +210,9 @@ def _await_turn(run: GameRun, hero: str, since: int, replies: Replies) -> None:
 
 
 def _event(run: GameRun, step: Step) -> None:
-    """An event fires by itself as soon as it can; what it waits for may have been left out."""
+    """Wait for an event, which fires by itself as soon as it can; what it waits for may be missing
+    from the play.
+    """
     move, name = step.action.move, step.action.subject
     for _ in range(EVENT_WAITS * len(run.state.heroes)):
         if run.claim(move, name):

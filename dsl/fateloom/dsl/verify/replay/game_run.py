@@ -1,4 +1,4 @@
-"""A game of the engine under construction: the commands issued so far, and what they caused."""
+"""A game of the engine under construction: the commands so far, and their events."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST = 3_000
 
 @record
 class Occurrence:
-    """Something that happened without a step: the family of actions that would tell of it."""
+    """Something that happened without a step: the family of actions that describes it."""
 
     move: Move
     hero: str
@@ -37,7 +37,7 @@ class Occurrence:
 
 @record
 class Opening:
-    """One way to begin a game: who sits where, and who is drawn to go first, if anybody is."""
+    """One way to begin a game: the order of the seats, and who is drawn to go first, if anybody."""
 
     setup: SetUp
     issued: tuple[IssuedCommand, ...]
@@ -45,7 +45,7 @@ class Opening:
 
 @record
 class Checkpoint:
-    """A moment of the game, to come back to."""
+    """A moment of the game, to return to."""
 
     state: State
     issued: int
@@ -56,11 +56,11 @@ class Checkpoint:
 
 
 class RefusedError(Exception):
-    """The engine does not take a command now; the message is the engine's."""
+    """The engine refuses a command; the message is the engine's."""
 
 
 class ReplayContext:
-    """What all attempts at a play have in common. Grows with the actions of the model."""
+    """What all attempts at a play share. Grows with the actions of the model."""
 
     def __init__(self, program: Program, model: Model) -> None:
         self.program = program
@@ -76,7 +76,7 @@ class ReplayContext:
 
 
 class GameRun:
-    """A game under way. Commands are said one by one; `checkpoint` and `restore` try things out."""
+    """A game under way. Commands are issued one by one; `checkpoint` and `restore` allow trials."""
 
     def __init__(
         self,
@@ -90,15 +90,15 @@ class GameRun:
         self.index: ProgramIndex = self.rules.index
         self.agenda = agenda
         self.picks = picks
-        """At the first turnings, which way to go."""
+        """The alternatives to take at the first choices that the play leaves."""
         self.choice_points: list[tuple[int, int]] = []
-        """Where the play leaves it open what is said: which way was gone, of how many."""
+        """Where the play leaves a choice: which alternative was taken, of how many."""
         self.issued: list[IssuedCommand] = []
         self.happened: list[Occurrence] = []
         """What happened by itself, in order; `claimed`: those that a step of the play describes."""
         self.claimed: frozenset[int] = frozenset()
         self.is_lookahead = False
-        """Whether this is only tried out, by `least_disruptive`."""
+        """Whether this is a trial of `least_disruptive`."""
         self.by_time = ground.by_time
         self._ground = ground
         self.marker_decision = ground.marker_decision
@@ -116,7 +116,7 @@ class GameRun:
         if before:
             self.claimed = frozenset(range(len(self.happened)))
 
-    # --- looking
+    # --- queries
 
     @property
     def values(self) -> Values:
@@ -133,7 +133,7 @@ class GameRun:
 
     @property
     def frame(self) -> Frame | None:
-        """What waits for an answer."""
+        """The question that waits for an answer."""
         return top(self.state)
 
     def hero(self, name: str) -> HeroState:
@@ -141,7 +141,7 @@ class GameRun:
         return next(it for it in self.state.heroes if it.hero == name)
 
     def commands(self) -> tuple[cmd.Command, ...]:
-        """What can be said now, by a seat or by chance."""
+        """The legal commands of the seat or of chance to move."""
         to_move = self.rules.legal(self.state)
         if isinstance(to_move, Decision):
             return to_move.commands
@@ -149,13 +149,13 @@ class GameRun:
             return tuple(it for it, _ in to_move.distribution.outcomes)
         return ()
 
-    # --- saying
+    # --- commands
 
     def issue(
         self, command: cmd.Command, step: int | None = None, *, decided: bool = False
     ) -> None:
-        """Say a command. `decided`: what a hero with too many items does is told by the step.
-        Raises RefusedError, and StuckError in a game that takes for ever.
+        """Issue a command. `decided`: the step says what a hero with too many items does. Raises
+        RefusedError, and StuckError in a game that does not end.
         """
         if len(self.issued) >= LONGEST:
             raise StuckError("the game takes too long until then")
@@ -213,8 +213,8 @@ class GameRun:
     # --- what happened by itself
 
     def claim(self, move: Move, subject: str, since: int = 0) -> bool:
-        """Marks the first such thing as told that happened and that no step has told of yet;
-        whether there is one. `subject`: of a day whose turn it begins with.
+        """Marks the first such occurrence that no step has described yet as described; returns
+        whether there is one. `subject`: of a day, the turn that it begins with.
         """
         for at in range(since, len(self.happened)):
             it = self.happened[at]
@@ -225,7 +225,9 @@ class GameRun:
         return False
 
     def changed_by_others(self, since: int, but: Occurrence | None = None) -> frozenset[int]:
-        """The variables that what happened since then may have changed; `but`: leave that out."""
+        """The variables that the occurrences since then may have changed; `but`: leave that one
+        out.
+        """
         found: set[int] = set()
         for it in self.happened[since:]:
             if it == but:
@@ -235,7 +237,7 @@ class GameRun:
             found |= self._ground.writes.get((it.move, hero, it.subject), set())
         return frozenset(found)
 
-    # --- trying out
+    # --- trials
 
     def checkpoint(self) -> Checkpoint:
         """This moment."""
@@ -245,7 +247,7 @@ class GameRun:
         )  # fmt: skip
 
     def restore(self, mark: Checkpoint) -> None:
-        """Back to a moment."""
+        """Return to a moment."""
         self.state, self.claimed, self.agenda.over = mark.state, mark.claimed, mark.over
         del self.issued[mark.issued :]
         del self.happened[mark.happened :]

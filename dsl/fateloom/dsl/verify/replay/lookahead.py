@@ -1,4 +1,4 @@
-"""One-step lookahead: of several commands the one that disturbs the rest of the play least, also
+"""One-step lookahead: of several commands the one that changes least for the rest of the play, also
 where a hero has too many items (DST-116..118).
 """
 
@@ -13,22 +13,21 @@ from fateloom.runtime.story.state import Overflowing, Stage, Standing
 from fateloom.runtime.transitions.model import Action, Move
 
 Settle = Callable[[GameRun], None]
-"""Answers what is asked behind a command, so that its effect shows."""
+"""Answers the questions after a command, so that its effect shows."""
 
 MOST = 12
-"""Commands that are tried; of more the rest is passed over."""
+"""Commands that are tried at most."""
 
 LOSS = 1_000
-"""How bad it is that the game ends, or that a hero is out."""
+"""The penalty for the end of the game, or for a hero who is out."""
 
 
 def least_disruptive(
     run: GameRun, commands: Sequence[cmd.Command], answer_pending: Settle
 ) -> cmd.Command:
-    """The first of the commands behind which fewest variables that matter have changed, unless the
-    course is to go another way here.
-
-    Within such a trial the first one is taken as it comes. Raises StuckError when there is none.
+    """The first of the commands after which fewest relevant variables have changed, unless this
+    attempt is to take another alternative here. Within such a trial the first command is used.
+    Raises StuckError when there is none.
     """
     (command,) = least_disruptive_row(run, [(it,) for it in commands], answer_pending)
     return command
@@ -37,7 +36,7 @@ def least_disruptive(
 def least_disruptive_row(
     run: GameRun, rows: Sequence[Sequence[cmd.Command]], answer_pending: Settle
 ) -> Sequence[cmd.Command]:
-    """The same of several rows of commands, each said as a whole."""
+    """The same for several sequences of commands, each issued as a whole."""
     if not rows:
         raise StuckError("nobody can answer what is asked")
     if len(rows) == 1 or run.is_lookahead:
@@ -70,7 +69,7 @@ def _disruption(run: GameRun, row: Sequence[cmd.Command], answer_pending: Settle
 
 
 def loss(run: GameRun) -> int:
-    """How bad it is that the game is over or that heroes are out."""
+    """The penalty if the game is over or heroes are out."""
     if run.state.stage is Stage.OVER:
         return LOSS
     return LOSS * sum(it.standing is Standing.DEFEATED for it in run.state.heroes)
@@ -79,8 +78,8 @@ def loss(run: GameRun) -> int:
 def resolve_overflow(
     run: GameRun, frame: Overflowing, step: int | None, answer_pending: Settle
 ) -> None:
-    """Lay down one thing, or be rid of it otherwise. The engine asks at once, the play says it in a
-    step of its own: that step is over then.
+    """Lay down one item, or get rid of it otherwise. The engine asks at once, the play has a step
+    of its own for it: that step is then done.
     """
     hero = run.state.heroes[frame.seat].hero
     coming = run.agenda.next_of(hero)

@@ -45,7 +45,7 @@ caller hands it in.
 """
 
 LATER = re.compile(r"  \w+: (roll|use) ")
-"""Lines that a test under way would take for its own."""
+"""Lines that would count as part of a test under way."""
 
 WIDTH = 96
 MAX_EXPECTED = 8
@@ -62,11 +62,10 @@ def as_play(
     shows: Sequence[int] | None = None,
     claim: str = "",
 ) -> str:
-    """The text of a play of which each step is told before the lines that bring it about.
-
-    At the end stands what must be so, as far as plays can ask for it: about the variables `shows`,
-    or about those that the play has changed; then the `claim`, if there is one. Raises ValueError
-    when the game of `scheduled` is not one of this Program.
+    """The text of a play; each step is described in a comment before its lines. At the end stands
+    what must hold, as far as plays can express it: about the variables `shows`, or about those that
+    the play has changed; then the `claim`, if there is one. Raises ValueError when the game of
+    `scheduled` is not one of this Program.
     """
     table = replayed(program, scheduled)
     rules, log = StoryRules(program), _with_seed(program, table)
@@ -86,7 +85,7 @@ def as_play(
 
 
 def _with_seed(program: Program, table: StoryTable) -> StoryLog:
-    """The log, with a seed by which the player is drawn who went first; the dice are all told."""
+    """The log, with a seed that draws the player who went first; the dice are all written down."""
     log = table.log
     if not program.settings.random_first_player:
         return log
@@ -98,10 +97,8 @@ def _with_seed(program: Program, table: StoryTable) -> StoryLog:
 
 
 def _say(lines: list[str], write: Write, rules: StoryRules, log: StoryLog, entries: range) -> None:
-    """Add the lines of some entries.
-
-    A test that is over before a further roll, or before a thing is used, has to say so: otherwise
-    these would count as a part of it.
+    """Add the lines of some entries. A test that is over before a further roll, or before an item
+    is used, has to say so: otherwise these would count as part of it.
     """
     begun = entries.start
     for number in entries:
@@ -116,7 +113,7 @@ def _say(lines: list[str], write: Write, rules: StoryRules, log: StoryLog, entri
 
 
 def _lines(write: Write, rules: StoryRules, log: StoryLog, entries: range) -> list[str]:
-    """The lines of some entries, while the others only happen."""
+    """The lines of some entries, while the other entries happen by themselves."""
     told: tuple[Entry[Command, Event], ...] = tuple(
         it if number in entries else replace(it, command=None)
         for number, it in enumerate(log.entries)
@@ -132,7 +129,7 @@ def _comment(sentence: str) -> list[str]:
 def _expectations(
     program: Program, model: Model, scheduled: Scheduled, shows: Sequence[int] | None
 ) -> Iterator[str]:
-    """What must be so in the end."""
+    """What must hold in the end."""
     if scheduled.state.stage is Stage.OVER:
         winner = scheduled.state.winner
         yield "over" if winner is None else f"over {scheduled.state.heroes[winner].hero}"
@@ -143,7 +140,7 @@ def _expectations(
 
 
 def _changed(model: Model, play: tuple[Step, ...]) -> list[int]:
-    """What the play changes, things and places before markers and purses."""
+    """What the play changes, items and places before markers, coins and experience."""
     groups = (
         (Kind.ITEM,), (Kind.COPIES,), (Kind.POI,), (Kind.NPC,), (Kind.FINALE,), (Kind.STORY,),
         (Kind.CLOSED, Kind.USED), MEMORIES, (Kind.TILE,),
@@ -162,8 +159,8 @@ PLACES = {Place.TILE: "on", Place.NPC: "with", Place.STOCK: "in stock"}
 
 
 def expected(program: Program, model: Model, state: State, at: int, value: int) -> str | None:
-    """That a variable has a value in a game, as a condition after `expect`; None where none says
-    it. Of heroes who are out conditions ask nothing else.
+    """The condition after `expect` that a variable has a value in a game; None if no condition
+    expresses it. For heroes who are out there are no other conditions.
     """
     variable = model.variables[at]
     out = {it.hero for it in state.heroes if it.standing is Standing.DEFEATED}
@@ -217,7 +214,7 @@ def _lies(item: str, place: Value) -> str:
 
 
 def _chosen(state: State, option: str, owner: str | None) -> str | None:
-    """Who has used up an option; `owner`: whose it is if it is one's own."""
+    """Who has used up an option; `owner`: the hero, if it counts for each hero."""
     for hero in state.heroes:
         playing = hero.standing is not Standing.DEFEATED
         if option in hero.chosen and owner in (None, hero.hero) and playing:

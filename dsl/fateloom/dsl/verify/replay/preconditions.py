@@ -20,25 +20,25 @@ from fateloom.runtime.transitions.model import Literal, Move
 from fateloom.runtime.transitions.variables import Kind, Value
 
 WAITS = 6
-"""Turns that are waited for effort dice to recover."""
+"""Turns to wait for effort dice to recover."""
 
 
 def unmet(run: GameRun, step: Step) -> list[Literal]:
-    """What the guard of a step asks for and is not so."""
+    """The parts of the guard of a step that do not hold."""
     values = run.values
     own = run.agenda.tile_variable(step.action.hero)
     return [
         it
         for it in step.guard
         if not holds((it,), values)
-        # From which side a tile is explored does not matter.
+        # The side from which a tile is explored does not matter.
         and not (it.variable == own and step.action.move is Move.EXPLORE)
     ]
 
 
 def establish(run: GameRun, step: Step, literal: Literal) -> bool:
-    """Do what brings a missing thing about, if it is one that plays leave out; whether anything was
-    done. Raises StuckError when it cannot be.
+    """Do what achieves a missing part, if it is one that plays omit; returns whether anything was
+    done. Raises StuckError when it cannot be achieved.
     """
     variable = run.model.variables[literal.variable]
     wanted = variable.within(literal.allowed)
@@ -79,7 +79,7 @@ def _uncovered(run: GameRun, hero: str, tile: str, wanted: list[Value]) -> bool:
 
 
 def _uncovered_for(run: GameRun, hero: str, tiles: list[str]) -> bool:
-    """A POI that is nowhere, and that exploring its tile places: one of the tiles is explored."""
+    """A POI that is nowhere, and that exploring its tile places: explores one of the tiles."""
     for tile in tiles:
         if side(run.index, run.state, tile) is not Side.EXPLORED:
             bring_to_tile(run, hero, (tile,))
@@ -93,7 +93,7 @@ def _ids(values: list[Value]) -> list[str]:
 
 
 def _waited(run: GameRun, literal: Literal) -> bool:
-    """A new day comes, if one of those that are wanted is still to come."""
+    """Waits for a new day, if one of the wanted days is still to come."""
     at = literal.variable
     now = run.values[at]
     if not literal.allowed >> now + 1:
@@ -108,7 +108,7 @@ def _waited(run: GameRun, literal: Literal) -> bool:
 
 
 def _rested(run: GameRun, hero: str, literal: Literal) -> bool:
-    """The hero's effort dice recover, turn by turn."""
+    """Lets the hero's effort dice recover, turn by turn."""
     for _ in range(WAITS):
         if holds((literal,), run.values):
             return True

@@ -17,13 +17,13 @@ from fateloom.runtime.transitions.model import Values
 StoryTable = Table[SetUp, State, Command, Event]
 
 SEED = 0
-"""Of the game that the commands are said in; nothing is left to it."""
+"""The seed of the game; no result depends on it."""
 
 
 @record
 class IssuedCommand:
     """A command of the engine. `seat`: whose it is, None: the answer of chance. `step`: the number
-    of the step that came about by it, None where it only makes way.
+    of the step that it executes, None where it only prepares one.
     """
 
     seat: int | None
@@ -33,11 +33,10 @@ class IssuedCommand:
 
 @record
 class Scheduled:
-    """A game of the engine in which every step of the play comes about, in order.
-
-    `steps`: the play; of steps that do as well the one that was taken. `done`: for each of them,
-    how many commands had been said when it had come about. `state`: the game after the last
-    command; `values`: the same as a state of the model.
+    """A game of the engine in which every step of the play is executed, in order. `steps`: the
+    play; of equivalent steps the one that was used. `done`: for each of them, the number of
+    commands after which it was done. `state`: the game after the last command; `values`: the same
+    as a state of the model.
     """
 
     setup: SetUp
@@ -50,8 +49,8 @@ class Scheduled:
 
 @record
 class Reached:
-    """How far a game came: the steps that had come about, and the game between two of its steps.
-    The fields are those of `Scheduled`.
+    """How far a game came: the steps that were done, and the game between two of its steps. The
+    fields are those of `Scheduled`.
     """
 
     setup: SetUp
@@ -64,8 +63,8 @@ class Reached:
 
 @record
 class NotScheduled:
-    """The number of the step that does not come about, from 0, and why, in a sentence. `reached`:
-    games that came so far, from which another way may lead on.
+    """The number of the step that cannot be executed, from 0, and why, in a sentence. `reached`:
+    games that came so far, from which other plans may lead on.
     """
 
     step: int
@@ -74,13 +73,12 @@ class NotScheduled:
 
 
 class StuckError(Exception):
-    """A step cannot come about as things stand; the message says why."""
+    """A step cannot be executed in this game; the message says why."""
 
 
 def replayed(program: Program, scheduled: Scheduled) -> StoryTable:
-    """The game, played once more by the ordinary rules, texts and all.
-
-    Raises ValueError when a command does not stand, which none does that `schedule` has found.
+    """The game, played again by the ordinary rules, with its texts. Raises ValueError for a command
+    that is not legal; a game that `schedule` has found has none.
     """
     opened = start(StoryRules(program), scheduled.setup, SEED, by_hand=True)
     if isinstance(opened, Refusal):

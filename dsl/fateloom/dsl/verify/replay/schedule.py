@@ -2,8 +2,8 @@
 
 In the model anybody may act at any time. Here each step is executed in order by the commands of
 real turns: others pass, heroes walk, tiles are explored, trades are closed, questions are answered
-as the step decided, dice roll as its chance requires. A step that cannot be executed is reported.
-The same play gives the same game.
+as the step decided, dice show what its outcome requires. A step that cannot be executed is
+reported. The same play gives the same game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.transitions.model import Action, Model, Move, Values
 
 MAX_RUNS = 16
-"""Ways to play a play that are tried, where it leaves anything open."""
+"""Alternatives that are tried, where the play leaves choices."""
 
 STYLES = (Style(False, False), Style(True, False), Style(False, True), Style(True, True))
 
@@ -40,16 +40,15 @@ def schedule(
     start: Values | None = None,
     after: Reached | None = None,
 ) -> Scheduled | NotScheduled:
-    """Commands of the engine that play the play, or the step that does not come about.
-
-    `model`: `transitions(program)` for the company that plays. A step of the play may be a tuple of
-    steps, any one of which will do. Walking and exploring on the way, visits, days and turns may be
-    left out. What the play leaves open (what a hero with too many items lays down, if no step says
-    so) is decided so that little changes; with `accept` other ways are tried too, until the game
-    ends in a state of the model that it takes. Where nothing helps, the tiles are explored by the
+    """Commands of the engine that execute the play, or the step that cannot be executed. `model`:
+    `transitions(program)` for the company that plays. A step of the play may be a tuple of
+    equivalent steps. Walking and exploring on the way, visits, days and turns may be left out.
+    Where the play leaves a choice (which item a hero with too many lays down, if no step says so),
+    the choice that changes least is made; with `accept` other choices are tried too, until the game
+    ends in a state of the model that it accepts. If nothing helps, the tiles are explored by the
     `explorers` in turn. `start`: the state of the model in which the game begins, where it has
-    several; `after`: the game that the play goes on from. Grows with the steps and the turns
-    between them.
+    several; `after`: the game that the play continues. Grows with the steps and the turns between
+    them.
     """
     ground = ReplayContext(program, model)
     found = _scheduled(ground, play, accept, start, after)
@@ -88,8 +87,8 @@ def _scheduled(
 
 
 def openings(ground: ReplayContext, start: Values | None) -> list[Opening]:
-    """The ways to begin a game that differ in the model: every order in which the heroes can sit.
-    `start`: the one in which the game begins so, if there is one.
+    """The ways to begin a game that differ in the model: every order of the seats. `start`: the one
+    in which the game begins so, if there is one.
     """
     agenda = Agenda(ground.model, ())
     found: dict[Values, Opening] = {}
@@ -99,7 +98,7 @@ def openings(ground: ReplayContext, start: Values | None) -> list[Opening]:
 
 
 def every_opening(ground: ReplayContext) -> list[Opening]:
-    """The ways to begin a game, one for every order in which the heroes can sit."""
+    """The ways to begin a game, one for every order of the seats."""
     company = ground.model.company
     drawn = ground.rules.index.settings.random_first_player and len(company.heroes) > 1
     first = (IssuedCommand(None, DrawFirstPlayer(0), None),) if drawn else ()
@@ -111,11 +110,9 @@ def every_opening(ground: ReplayContext) -> list[Opening]:
 
 def spread_exploration(model: Model, play: Play, explorers: Sequence[str]) -> Play | None:
     """The play with its tiles explored by these heroes in turn, as many as there are; None: it is
-    the same play.
-
-    Several tiles in a row can be explored in one day by heroes who follow each other, and not by
-    one of them. What else exploring brings may then come to another hero: whether the play still
-    ends as it should is for the caller to see.
+    the same play. Several tiles in a row can be explored in one day by heroes who follow each
+    other, and not by one of them. Other effects of exploring may then concern another hero: the
+    caller has to check whether the play still ends as it should.
     """
     if not explorers:
         return None
@@ -133,7 +130,7 @@ def spread_exploration(model: Model, play: Play, explorers: Sequence[str]) -> Pl
 
 
 def _by(actions: dict[str, Action], step: Step, hero: str) -> Step | None:
-    """The same done by another hero, if there is such a thing."""
+    """The same step by another hero, if there is one."""
     old = step.action
     if old.hero == hero:
         return step

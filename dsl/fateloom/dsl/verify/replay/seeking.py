@@ -39,11 +39,11 @@ def happens_in_test(run: GameRun, step: Step) -> bool:
 
 
 def take_test_for(run: GameRun, number: int, step: Step) -> None:
-    """Have the hero take that test, of those that can be taken, which disturbs the play least; the
-    step comes about in it. Raises StuckError.
+    """Have the hero take the test that changes least for the play, of those that can be taken; the
+    step is executed in it. Raises StuckError.
     """
     agenda = run.agenda
-    now, agenda.now = agenda.now, -1  # the present step itself is to come about on the way
+    now, agenda.now = agenda.now, -1  # the present step itself is executed on the way
     try:
         _take_mildest(run, number, step)
     finally:
@@ -67,7 +67,7 @@ def _take_mildest(run: GameRun, number: int, step: Step) -> None:
 
 
 def _takes(run: GameRun, test: Step) -> bool:
-    """Whether the test can be taken; it has been then."""
+    """Takes the test; returns whether it can be taken."""
     try:
         for literal in unmet(run, test):
             establish(run, test, literal)
@@ -80,7 +80,7 @@ def _takes(run: GameRun, test: Step) -> bool:
 
 
 def _tests(run: GameRun, step: Step) -> Iterator[Step]:
-    """Options of the hero with a test in which the step could come about."""
+    """Options of the hero with a test in which the step could be executed."""
     hero = step.action.hero
     seen: set[str] = set()
     for action in run.model.actions:
@@ -91,7 +91,7 @@ def _tests(run: GameRun, step: Step) -> Iterator[Step]:
         )
         if len(seen) < MOST and any(_fits(run, step, it.skill) for it in tests):
             seen.add(action.subject)
-            # Which of its outcomes comes about is left to the test.
+            # The test decides which of its outcomes it has.
             yield from filter(None, (step_of(action, it) for it in action.outcomes[:1]))
 
 
@@ -103,7 +103,7 @@ def _fits(run: GameRun, step: Step, skill: Skill) -> bool:
 
 
 def is_automatic(run: GameRun, step: Step) -> bool:
-    """Whether the step is an ability that works without being asked (DST-120)."""
+    """Whether the step is an ability that works by itself (DST-120)."""
     if step.action.move is not Move.USE:
         return False
     ability = run.index.item[step.action.subject].ability
@@ -111,7 +111,7 @@ def is_automatic(run: GameRun, step: Step) -> bool:
 
 
 def await_ability(run: GameRun, step: Step) -> None:
-    """Wait until the ability has worked, and bring its moment about. Raises StuckError."""
+    """Create the moment of the ability, and wait until it has worked. Raises StuckError."""
     hero, item = step.action.hero, step.action.subject
     ability = run.index.item[item].ability
     for _ in range(3):
@@ -133,7 +133,7 @@ def await_ability(run: GameRun, step: Step) -> None:
 
 
 def _explore(run: GameRun, hero: str) -> None:
-    """Any tile that nobody has been to."""
+    """Explores any tile that nobody has explored."""
     for tile in unexplored(run):
         try:
             tiles = bring_next_to(run, hero, tile)

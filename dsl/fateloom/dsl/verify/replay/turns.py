@@ -24,11 +24,11 @@ from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Move
 
 NEW = 100
-"""What entering an unexplored tile costs beside a step: exploring may change the story."""
+"""The cost of entering an unexplored tile, beside a step: exploring may change the story."""
 
 
 def way(run: GameRun, start: str, goals: Iterable[str], *, exploring: bool = True) -> list[str]:
-    """The tiles to enter, to the first goal that can be come to; empty when there is none."""
+    """The tiles to enter, to the nearest goal that can be reached; empty when there is none."""
     wanted = frozenset(goals)
     best: dict[str, tuple[int, str]] = {start: (0, "")}
     edge = [(0, start)]
@@ -57,7 +57,7 @@ def _back(best: dict[str, tuple[int, str]], here: str, start: str) -> list[str]:
 
 
 def this_turn(run: GameRun, tiles: list[str]) -> list[str]:
-    """As much of a way as this turn's move takes: it ends on an unexplored tile (DST-26)."""
+    """The part of a way that this turn's move allows: it ends on an unexplored tile (DST-26)."""
     part = []
     for tile in tiles[: reach(run.index, run.state)]:
         part.append(tile)
@@ -67,13 +67,13 @@ def this_turn(run: GameRun, tiles: list[str]) -> list[str]:
 
 
 def walk(run: GameRun, tiles: list[str], replies: Replies) -> None:
-    """Walk as much of the way as can be; `replies`: the answers for a tile that is explored."""
+    """Walk as much of the way as possible; `replies`: the answers for a tile that is explored."""
     run.issue(cmd.MoveTo(tuple(this_turn(run, tiles))), replies.step)
     answer_pending(run, replies)
 
 
 def revealing(run: GameRun, tile: str) -> str:
-    """The tile to explore so that one comes out of the box. Raises StuckError."""
+    """The tile to explore so that this tile leaves the box. Raises StuckError."""
     wanted, seen = tile, {tile}
     while side(run.index, run.state, wanted) is Side.BOX:
         found = next((it for it in _revealers(run.index, wanted) if it not in seen), None)
@@ -85,7 +85,7 @@ def revealing(run: GameRun, tile: str) -> str:
 
 
 def _revealers(index: ProgramIndex, tile: str) -> list[str]:
-    """The tiles whose exploring lays that one on the table."""
+    """The tiles whose exploring puts this tile on the table."""
     return [
         it.id
         for it in index.program.tiles
@@ -135,8 +135,8 @@ def _head_for(run: GameRun) -> None:
 
 
 def _forced_stage(run: GameRun) -> None:
-    """The hero would wait, and cannot: the stage is played so that least comes of it, or as the
-    play has it later on.
+    """The hero would wait, and cannot: the stage is played with the least change, or as the play
+    has it later.
     """
     start = run.checkpoint()
     hero = run.me.hero
@@ -186,7 +186,7 @@ def _stages(run: GameRun, hero: str) -> Iterator[Answers]:
 
 
 def bring_to_tile(run: GameRun, hero: str, tiles: Iterable[str]) -> None:
-    """Have a hero stand on one of the tiles, walking and exploring as needed. Raises StuckError."""
+    """Move a hero to one of the tiles, walking and exploring as needed. Raises StuckError."""
     wanted = frozenset(tiles)
     for _ in range(PATIENCE):
         if run.hero(hero).tile in wanted:
@@ -203,8 +203,7 @@ def bring_to_tile(run: GameRun, hero: str, tiles: Iterable[str]) -> None:
 
 
 def bring_next_to(run: GameRun, hero: str, tile: str) -> list[str]:
-    """Have a hero come so near to a tile that this turn's move ends on it; the way that is left.
-
+    """Move a hero so near to a tile that this turn's move can end on it; returns the remaining way.
     Raises StuckError.
     """
     for _ in range(PATIENCE):
@@ -244,7 +243,7 @@ def _either(tiles: frozenset[str]) -> str:
 
 
 def bring_to_visit(run: GameRun, hero: str, poi: str, tile: str) -> None:
-    """Have a hero visit a POI; `tile`: where the play has it, should it not lie anywhere yet."""
+    """Have a hero visit a POI; `tile`: where the play has it, if it is not placed yet."""
     for _ in range(PATIENCE):
         await_turn(run, hero)
         turn = run.state.turn

@@ -11,7 +11,7 @@ from math import prod, sqrt
 from typing import NamedTuple
 
 from fateloom.runtime.battle import conditions as cn
-from fateloom.runtime.battle.conditions import Condition
+from fateloom.runtime.battle.conditions import Condition, spaces_of
 from fateloom.runtime.battle.content import SIDES
 from fateloom.runtime.battle.effects import Superiority
 from fateloom.runtime.battle.sequence import first_side
@@ -19,7 +19,6 @@ from fateloom.runtime.battle.standing import in_box, is_fort
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.battle.words import Box, Control, When
-from fateloom.tools.battle.boards import spaces_of
 from fateloom.tools.battle.bots.weighing import Force, Stack, Weights, chance, joined
 from fateloom.tools.battle.known import known
 

@@ -93,12 +93,13 @@ async function paint() {
   if (!current.nodes.length) return empty(current.notes[0]?.[0] ?? "There is nothing to draw here.");
   const waiting = setTimeout(() => frame.replaceChildren(make("p", { class: "wait", text: `Drawing ${count(current.nodes.length, "node")} …` })), 250);
   try {
-    const { places, sizes, detail } = await planned(current, layout, frame, pane.fitting);
+    const plan = await planned(current, layout, frame, pane.fitting);
     if (mine !== opening) return;
+    const { places, sizes } = plan;
     const { picture, stick } = pictureOf(current, sizes, places, heroes);
     drawn = { picture, places, sizes, stick };
     chart.show(current, sizes, places);
-    pane.show(picture, places, detail, (size) => beginning(places, sizes, size));
+    pane.show(picture, plan);
     frame.dataset.view = current.name;
     say(`${current.title}: ${count(current.nodes.length, "node")}, ${count(current.edges.length, "connection")}`);
     mark(chosen(), passing(chosen().filters));

@@ -3,10 +3,11 @@
 const HEADS = {
   // What stands at the end of an edge, pointing along +x with its tip at 0,0.
   gives: "M-9,-4L0,0L-9,4Z", needs: "M-9,-4.5L0,0L-9,4.5", costs: "M-12,0L-6,-4L0,0L-6,4Z",
-  closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5",
+  closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5", opposes: "M0,-6V6",
   road: "", river: "",
 };
-const BADGES = { played: "played", "no return": "no way back from here", missing: "missing" };
+const BADGES = { played: "played", "no return": "no way back from here", missing: "missing", added: "added", removed: "removed", changed: "changed" };
+const OPEN = ["needs", "closes", "removes", "takes", "hurts", "opposes"]; // heads that are lines, not shapes
 
 function pictureOf(view, sizes, places, heroes) {
   const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
@@ -48,13 +49,19 @@ function groupsOf(view, places) {
 // The titles of columns. They stay in sight while the rest moves: `stick` is told what is seen.
 function headsOf(view, places) {
   const heads = [...places.heads].map(([column, [x, y]]) => ({ x, y, column, text: written([cut(view.columns[column] ?? "", COLUMN)], x, y + 4, 0, { class: "head" })[0] }));
-  const stick = ([left, top], scale) => {
+  const band = draw("rect", { class: "band" }); // what is behind the titles shows through
+  const widest = Math.max(0, ...[...places.heads.keys()].map((at) => headWidth(view, at)));
+  const stick = ([left, top, wide, high], scale) => {
     for (const { x, y, column, text } of heads) {
       if (places.isDown) text.setAttribute("x", Math.max(x, left + headWidth(view, column) / 2 + 12 / scale));
       else text.setAttribute("y", Math.max(y + 4, top + 16 / scale));
     }
+    const isAside = places.isDown ? left > places.box[0] : top > places.box[1];
+    const [width, height] = places.isDown ? [widest + 20 / scale, high] : [wide, 26 / scale];
+    for (const [name, value] of Object.entries({ x: left, y: top, width: isAside ? width : 0, height })) band.setAttribute(name, value);
   };
-  return { heads: heads.map((it) => it.text), stick };
+  if (!heads.length) return { heads: [], stick: () => {} };
+  return { heads: [band, ...heads.map((it) => it.text)], stick };
 }
 
 function nodeOf(node, size, [x, y], heroes) {
@@ -71,11 +78,18 @@ function nodeOf(node, size, [x, y], heroes) {
   return group;
 }
 
-// The title, in the middle.
-function briefOf({ brief, above }) {
+// The title, and what there is room for, in the middle.
+function briefOf({ brief, above, below }) {
   const over = above.length * TILE.line;
-  const top = -(over + brief.length * TITLE.line) / 2;
-  return draw("g", { class: "brief" }, ...written(above, 0, top + 9, 0, { class: "tile" }), ...written(brief, 0, top + over + 12, TITLE.line, { class: "title" }));
+  const under = over + brief.length * TITLE.line;
+  const top = -(under + below.length * TILE.line) / 2;
+  return draw(
+    "g",
+    { class: "brief" },
+    ...written(above, 0, top + 9, 0, { class: "tile" }),
+    ...written(brief, 0, top + over + 12, TITLE.line, { class: "title" }),
+    ...written(below, 0, top + under + 9, TILE.line, { class: "tile" }),
+  );
 }
 
 // The kind, the title and the lines below it, in the middle.
@@ -137,7 +151,7 @@ function edgeOf(edge, place, position) {
   const head = HEADS[edge.kind] ?? HEADS.gives;
   group.append(draw("path", { class: "hit", d: curve }), draw("path", { class: "line", d: `${curve}L${place.tip}` }));
   if (head) {
-    const isOpen = ["needs", "closes", "removes", "takes", "hurts"].includes(edge.kind);
+    const isOpen = OPEN.includes(edge.kind);
     const end = draw("path", { class: isOpen ? "end open" : "end", d: head });
     group.append(draw("g", { transform: `translate(${place.tip}) rotate(${angle})` }, end));
   }

@@ -1,9 +1,11 @@
 // Which way a picture goes. Of the ways that Graphviz can lay a view out, the first at which all of it
-// can be read is taken; where there is none, the one that is largest when all of it is seen.
+// can be read is taken; where there is none, the one of which most can be read when it opens.
 
 const READABLE = 11 / TITLE.size; // the scale at which a title has 11 pixels
 const FEW = 30; // with more nodes, not everything can be read at once
-const WORTH = 1.15; // so much larger must a way be than one that stands before it
+const WORTH = 1.15; // so much more must a way show than one that stands before it
+const OPENED = 0.92; // the scale of a picture that does not fit in
+const EDGE = 12; // pixels around what is seen of it
 
 // `fitting(box, detail)`: the scale of a picture of that box when all of it is seen.
 async function planned(view, layout, frame, fitting) {
@@ -13,22 +15,23 @@ async function planned(view, layout, frame, fitting) {
     const sizes = view.nodes.map((node) => contents(node, detail, boxes ? "" : (view.groups[node.group] ?? "")));
     const dot = dotOf(view, sizes, { ...plan, ranks: limit && ranksOf(view, sizes, plan) });
     const places = withHeads(view, await layout.find(dot, isMap(view) ? "neato" : "dot"), direction);
-    const scale = fitting(places.box, detail);
-    if (!best || scale > WORTH * best.scale) best = { places, sizes, detail, scale };
-    if (scale >= READABLE) break;
+    const start = beginning(places, sizes, [frame.clientWidth / OPENED - 2 * EDGE, frame.clientHeight / OPENED - 2 * EDGE]);
+    const next = { places, sizes, detail, start };
+    if (fitting(places.box, detail) >= READABLE) return next;
+    if (!best || start.count > WORTH * best.start.count) best = next;
   }
   return best;
 }
 
 // The places with the titles of the columns above or left of everything.
 function withHeads(view, places, direction) {
-  if (!places.heads.size) return { ...places, isDown: false };
+  if (!places.heads.size) return { ...places, isDown: false, aside: 0 };
   const [left, top, width, height] = places.box;
   const isDown = direction === "TB";
   const widest = Math.max(...[...places.heads.keys()].map((at) => headWidth(view, at)));
   const [aside, above] = isDown ? [widest + 16, 0] : [0, 26];
   const heads = new Map([...places.heads].map(([at, [x, y]]) => [at, isDown ? [left - aside + headWidth(view, at) / 2, y] : [x, top - 16]]));
-  return { ...places, heads, isDown, box: [left - aside, top - above, width + aside, height + above] };
+  return { ...places, heads, isDown, aside, box: [left - aside, top - above, width + aside, height + above] };
 }
 
 // With all details; with titles, to the right or down; then with long columns in parts, where the
@@ -78,13 +81,10 @@ function beginning(places, sizes, [width, height]) {
     return free <= 0 ? [start + free / 2] : Array.from({ length: 9 }, (_, at) => start + (free * at) / 8);
   };
   const isIn = (x, y) => (node) =>
-    node.x - node.width / 2 >= x && node.x + node.width / 2 <= x + width && node.y - node.height / 2 >= y && node.y + node.height / 2 <= y + height;
+    node.x - node.width / 2 >= (x > left ? x + places.aside : x) && node.x + node.width / 2 <= x + width && node.y - node.height / 2 >= y && node.y + node.height / 2 <= y + height;
   const [xs, ys] = [steps(left, wide, width), steps(top, high, height)];
   const corners = !places.isDown ? ys.map((y) => [xs[0], y]) : xs.map((x) => [x, ys[0]]);
-  let best = null;
-  for (const [x, y] of corners) {
-    const count = nodes.filter(isIn(x, y)).length;
-    if (!best || count > best.count) best = { count, x, y };
-  }
-  return [best.x, best.y];
+  const found = corners.map(([x, y]) => ({ x, y, count: nodes.filter(isIn(x, y)).length }));
+  const most = Math.max(...found.map((it) => it.count));
+  return found.find((it) => it.count >= 0.6 * most);
 }

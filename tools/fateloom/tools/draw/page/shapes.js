@@ -10,10 +10,12 @@ const SHAPES = {
   defeat: "octagon", "all of": "gate", "one of": "diamond", character: "house", trait: "box", challenge: "box",
   ally: "card", adversary: "octagon", destiny: "goal", quest: "hexagon", icon: "pill", deck: "tab", space: "box",
   stronghold: "tab", "river space": "pill", "units of a type": "card", "column of results": "hexagon", target: "octagon",
+  scene: "tab", task: "arrow", aspect: "pill", ending: "goal",
 };
 const SIDES = { arrow: 9, slant: 8, hexagon: 9, octagon: 6, goal: 8, pill: 5, coin: 8, house: 3, flag: 8, diamond: 12 };
 const SANS = '"Inter", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif';
 const TITLE = { size: 13, line: 15, font: `600 13px ${SANS}`, widths: [86, 108, 134], most: 3 };
+const STEPS_OF_A_PLAY = ["played", "no return", "missing"];
 const STEP = { ...TITLE, widths: [150], most: 6 }; // a step of a play is a sentence
 const HEAD = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 170, most: 6 };
 const COLUMN = { size: 13, font: `700 13px ${SANS}`, widest: 240 };
@@ -72,7 +74,7 @@ const widestOf = (lines, style) => Math.max(0, ...lines.map((line) => widthOf(li
 function contents(node, detail, tile = "") {
   const shape = shapeOf(node.kind);
   const isGate = shape === "gate" || shape === "diamond";
-  const brief = titleIn(BADGES[node.emphasis] ? STEP : TITLE, node.title);
+  const brief = titleIn(STEPS_OF_A_PLAY.includes(node.emphasis) ? STEP : TITLE, node.title);
   const above = tile ? [cut(tile, TILE)] : [];
   const title = wrapped(node.title, HEAD);
   const most = node.lines.length > LINE.most ? LINE.most - 1 : LINE.most;
@@ -88,11 +90,22 @@ function contents(node, detail, tile = "") {
     Math.max(widestOf(title, HEAD), widestOf(fine, LINE), widestOf(kind, LINE)) + 22,
     rows([title, HEAD], [fine, LINE]) + (isGate ? 10 : 29),
   ];
-  return {
-    shape, brief, above, title, fine, kind, detail,
-    width: Math.ceil(Math.max(inner[0], outer[0] * detail) + 2 * (SIDES[shape] ?? 0)),
-    height: Math.ceil(Math.max(inner[1], outer[1] * detail)),
-  };
+  const width = Math.ceil(Math.max(inner[0], outer[0] * detail));
+  const height = Math.ceil(Math.max(inner[1], outer[1] * detail));
+  const room = Math.floor((height - inner[1] + 3) / TILE.line);
+  const below = room > 0 ? fitted(node.lines, room, width - 8) : [];
+  return { shape, brief, above, below, title, fine, kind, detail, width: width + 2 * (SIDES[shape] ?? 0), height };
+}
+
+// As many of the lines, each whole, as have room below the title.
+function fitted(lines, room, widest) {
+  const taken = [];
+  for (const line of lines) {
+    const rows = wrapped(line, { ...TILE, widest, most: room });
+    if (taken.length + rows.length > room || rows.at(-1).endsWith("…")) break;
+    taken.push(...rows);
+  }
+  return taken;
 }
 
 // The outline of a shape around the point 0,0.

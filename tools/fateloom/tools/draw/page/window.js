@@ -1,7 +1,6 @@
 // What is seen of a picture: moved by dragging and by keys, made larger by wheel, pinch and buttons.
 // How large it is decides what is written: `near` everything, else titles.
 
-const OPENED = 0.92; // the scale of a picture that does not fit in
 const LARGEST = 1.2; // a picture of few nodes is not opened larger
 
 // `onLook(scale, seen, isAll)` is told of every move.
@@ -9,7 +8,7 @@ function makeWindow(frame, onLook) {
   let picture = null;
   let whole = [0, 0, 100, 100];
   let seen = whole;
-  let from = null;
+  let start = null; // the corner at which it begins
   let detail = 1; // how large everything but titles is in it
 
   const scale = () => Math.min(frame.clientWidth / seen[2], frame.clientHeight / seen[3]) || 1;
@@ -38,21 +37,17 @@ function makeWindow(frame, onLook) {
     look([whole[0] - (w - whole[2]) / 2, whole[1] - (h - whole[3]) / 2, w, h]);
   }
 
-  // Where it begins, as large as it can be read; all of it where that can be read. `from(size)`: the
-  // corner at which it begins when a part of that size is seen.
+  // Where it begins, as large as it can be read; all of it where that can be read.
   function begin() {
     if (fitting(whole, detail) >= READABLE) return fit();
-    const size = [frame.clientWidth / OPENED, frame.clientHeight / OPENED];
-    const pad = 12;
-    look([...from(size.map((it) => it - 2 * pad)).map((it) => it - pad), ...size]);
+    look([start.x - EDGE, start.y - EDGE, frame.clientWidth / OPENED, frame.clientHeight / OPENED]);
   }
 
-  function show(next, { box }, size, corner) {
+  function show(next, plan) {
     picture = next;
-    whole = box;
-    detail = size;
+    whole = plan.places.box;
+    ({ detail, start } = plan);
     picture.style.setProperty("--detail", detail);
-    from = corner;
     frame.replaceChildren(picture);
     begin();
   }

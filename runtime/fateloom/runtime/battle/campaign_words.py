@@ -1,0 +1,50 @@
+"""The words of a called campaign: its outcomes, and the marks of what has come of an order (section
+10 of the rules).
+"""
+
+from __future__ import annotations
+
+from fateloom.runtime.battle.call_words import FALLEN
+from fateloom.runtime.kernel.nested import OutcomeWord, SideFact
+
+OUTCOMES = (
+    OutcomeWord("undecided"),
+    OutcomeWord("gained", counts_as="undecided"),
+    OutcomeWord("beaten", counts_as="undecided"),
+    OutcomeWord("victory", counts_as="gained"),
+    OutcomeWord("defeat", counts_as="beaten"),
+    OutcomeWord("draw", counts_as="defeat"),
+)
+"""How the campaign stands, and as what each counts where a call has no block for it."""
+
+OURS, THEIRS = "ours", "theirs"
+"""Marks of spaces that a side controls (HOD-67, 73)."""
+
+FORT = "fort"
+"""Of spaces where a fort marker of ours stands (HOD-93)."""
+
+CONTACT = "contact"
+"""Of spaces where a battle was fought (HOD-11, 43)."""
+
+REACHED = "reached"
+"""Of spaces into which a unit of ours has marched or pursued (HOD-30, 84)."""
+
+SUPPLIED, STRANDED = "supplied", "stranded"
+"""Of units of ours on the map, in supply or out of it (HOD-89, 90)."""
+
+RAISED = "raised"
+"""Of units that have entered the map (HOD-25, 87)."""
+
+SEEN = "seen"
+"""Of units of the enemy that a scout has seen (HOD-12)."""
+
+DREW = "drew"
+"""Of campaign cards that were drawn (HOD-15)."""
+
+OF_SPACES = (OURS, THEIRS, FORT, CONTACT, REACHED)
+OF_UNITS = (FALLEN, RAISED, SUPPLIED, STRANDED, SEEN)
+
+FACTS = tuple(SideFact(it) for it in (*OF_UNITS, *OF_SPACES, DREW))
+
+EXCLUSIVE = ((OURS, THEIRS), (SUPPLIED, STRANDED))
+"""Marks that no one space or unit has at the same time."""
