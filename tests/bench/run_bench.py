@@ -43,14 +43,7 @@ def row(name: str, value: str, bar: str, held: bool | None) -> None:
 
 def measure(what: str, lines: int, repeats: int) -> dict[str, float]:
     """A measurement of measure.py in a fresh process."""
-    done = subprocess.run(
-        [sys.executable, str(HERE / "measure.py"), what, str(lines), str(repeats)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise SystemExit(done.stderr.strip() or f"measuring '{what}' failed")
-    result: dict[str, float] = json.loads(done.stdout)
-    return result
+    return measured("measure.py", what, str(lines), str(repeats))
 
 
 def inkjs(lines: int, repeats: int) -> dict[str, float] | None:
@@ -198,13 +191,7 @@ def bench_process(repeats: int) -> None:
 def bench_engine(repeats: int) -> None:
     """Random play without texts, beside a bare loop."""
     print("\nStory engine, random play without texts and log (CPU time, best of many slices)")
-    done = subprocess.run(
-        [sys.executable, str(HERE / "engine.py"), str(repeats)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise SystemExit(done.stderr.strip() or "measuring the engine failed")
-    for name, found in json.loads(done.stdout).items():
+    for name, found in measured("engine.py", str(repeats)).items():
         rate, loop = found["rate"], found["loop"]
         row(f"  {name}", f"{rate:,.0f} commands/s", ">= 50,000", rate >= 50_000)
         row("    a bare loop of Python", f"{loop / 1e6:.1f} M rounds/s", "beside it", None)
@@ -214,13 +201,7 @@ def bench_engine(repeats: int) -> None:
 def bench_pool(repeats: int) -> None:
     """Dice pools: random play, and the odds of nine dice, beside a bare loop."""
     print("\nDice pools, random play without log (CPU time, best of many slices)")
-    done = subprocess.run(
-        [sys.executable, str(HERE / "pool.py"), str(repeats)],
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        raise SystemExit(done.stderr.strip() or "measuring the dice pools failed")
-    found = json.loads(done.stdout)
+    found = measured("pool.py", str(repeats))
     rate, loop = found["rate"], found["loop"]
     row("  pools resolved", f"{rate:,.0f} pools/s", "", None)
     row("    commands, dice included", f"{found['commands']:,.0f} commands/s", "", None)

@@ -1,8 +1,12 @@
 """The HTML page in a browser: what a writer does with it."""
 
 import pytest
-from tests.browser.ferry import LONG_STEP, ferry, long_play
+from tests.browser.ferry import LONG_STEP, ferry, long_play, overview, quest_line, view
+from tests.browser.ferry import node as node_of
 
+from fateloom.dsl.graph.difference import difference
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.runtime.record import replace
 
 
@@ -98,6 +102,27 @@ def test_a_long_row_of_steps_goes_down_where_more_of_it_can_be_read(opened):
     assert " ".join(step) == LONG_STEP  # a sentence of a play is not cut
 
 
+def test_the_page_has_words_and_a_shape_for_every_name(tab):
+    known = tab.page.evaluate("[WORDS, SHAPES, ROLES, EMPHASES].map(Object.keys)")
+    for names, kinds in zip(known, (EdgeKind, NodeKind, Role, Emphasis), strict=True):
+        assert {it.value for it in kinds} - set(names) <= {"plain"}
+
+
+def test_what_an_edit_changed_says_so(opened):
+    was, now = quest_line(), overview()
+    tab = opened(replace(ferry(), views=(difference(was, now),)))
+    told = {
+        it.get_attribute("aria-label"): it.locator(".badge").all_text_contents()
+        for it in tab.page.locator("#picture .nodes > .node").all()
+    }
+    badges = {label.split(", ")[1]: badge for label, badge in told.items()}
+    assert badges["The Quay"] == ["added"] and badges["Tarred Rope"] == ["removed"]
+    assert badges["The Crown"] == ["changed"]
+    tab.page.click("#legend summary")
+    legend = tab.page.inner_text("#signs")
+    assert "only in the new version" in legend and "only in the old version" in legend
+
+
 def test_an_empty_view_says_why(tab):
     tab.page.click("#views >> text=Never reached")
     tab.drawn("never")
@@ -109,6 +134,22 @@ def test_back_goes_to_the_view_before(tab):
     tab.drawn("never")
     tab.page.go_back()
     tab.drawn("overview")
+
+
+def test_a_legend_covers_nothing(tab):
+    tab.page.click("#legend summary")
+    tab.page.wait_for_function(
+        "by('picture').getBoundingClientRect().right < by('signs').getBoundingClientRect().left"
+    )
+    tab.page.wait_for_function("by('map').hidden")  # all of the picture is seen
+    tab.page.click("#legend summary")
+
+
+def test_a_long_word_goes_on_in_the_next_line(opened):
+    long = "unforgettablenessofthedrownedbell"
+    shown = view("overview", "Long", [node_of("tile quay", title=long)])
+    tab = opened(replace(ferry(), views=(shown,)))
+    assert "".join(tab.page.locator("#picture .title").all_text_contents()) == long
 
 
 # --- reading

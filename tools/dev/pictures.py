@@ -34,6 +34,9 @@ SHOWN = {
     "poi": (BELL, "poi furnace"),
     "finale": (YEAR, "finale sib.spring"),
     "osier_fair": ("scenarios/osier_fair", "map"),
+    "coal_road": ("scenarios/coal_road", "icon divinity"),
+    "eleven_beds": ("scenarios/eleven_beds", "board"),
+    "last_swarm": ("scenarios/last_swarm", "tasks"),
 }
 """The picture: its scenario, its view."""
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
+from tests.runtime.hidden.test_tables import DUELS
 
 from fateloom.runtime import codec
 from fateloom.runtime.compiled import Words
@@ -350,18 +351,7 @@ def test_grades_come_as_often_as_the_tables_of_5_2_and_5_3_say(roll: Roll, offse
     assert [found.get(it, 0) for it in grades] == [Fraction(it) for it in SHARES[offset]]
 
 
-@pytest.mark.parametrize(
-    ("hero", "other", "victory", "defeat", "stopped"),
-    [
-        (5, 5, 0.112199, 0.112199, 0.775602),
-        (5, 3, 0.425972, 0.012629, 0.561399),
-        (5, 1, 0.941756, 0.000045, 0.058199),
-        (3, 5, 0.012629, 0.425972, 0.561399),
-        (3, 3, 0.227552, 0.227552, 0.544896),
-        (1, 1, 0.416667, 0.416667, 0.166667),
-        (4, 2, 0.575757, 0.017951, 0.406293),
-    ],
-)
+@pytest.mark.parametrize(("hero", "other", "victory", "defeat", "stopped"), DUELS)
 def test_duels_end_as_table_5_7_says(
     hero: int, other: int, victory: float, defeat: float, stopped: float
 ) -> None:

@@ -6,7 +6,6 @@ health for a probe or an attack, gloom minus health for a haunt (section 1.1).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -47,11 +46,6 @@ def results(offset: int) -> Distribution[int]:
     return differences().map(lambda difference: offset + difference)
 
 
-def gloom_added(offset: int) -> Fraction:
-    """The mean gloom that a search adds where all tiers count (section 5.3 of the rules)."""
-    return mean(results(offset), tiers)
-
-
 def gloom_taken(gloom: int) -> Fraction:
     """The mean gloom that a ghost syphons who takes all it may (section 5.5 of the rules)."""
     each = Fraction(1, 36)
@@ -59,16 +53,3 @@ def gloom_taken(gloom: int) -> Fraction:
     for light, dark in product(FACES, FACES):
         total += gloom if dark == light else min(dark, gloom) if dark > light else 0
     return each * total
-
-
-def removable(numbers: int, health: int, count: int) -> Fraction:
-    """The chance that a tile with that sum of numbers can be removed after a roll of `count` dice,
-    1 or 2; doubles wound nobody here (HND-77, section 5.6 of the rules).
-    """
-    rolls = list(product(FACES, repeat=count))
-    return Fraction(sum(numbers < health + sum(roll) for roll in rolls), len(rolls))
-
-
-def mean(distribution: Distribution[int], of: Callable[[int], int]) -> Fraction:
-    """The mean of a number that follows from an answer of chance."""
-    return sum((of(answer) * weight for answer, weight in distribution.outcomes), Fraction(0))

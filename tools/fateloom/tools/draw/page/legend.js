@@ -27,7 +27,7 @@ function shapeSign(kind) {
 
 function lineSign(kind, emphasis) {
   const head = HEADS[kind] ?? HEADS.gives;
-  const isOpen = ["needs", "closes", "removes", "takes", "hurts"].includes(kind);
+  const isOpen = OPEN.includes(kind);
   const parts = [draw("path", { class: "line", d: "M-17,0H8" })];
   if (head) parts.push(draw("path", { class: isOpen ? "end open" : "end", d: head, transform: "translate(17,0)" }), draw("path", { class: "line", d: "M8,0H10" }));
   return sign(draw("g", { class: `edge edge-${slug(kind)} is-${slug(emphasis)}` }, ...parts));

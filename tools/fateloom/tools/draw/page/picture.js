@@ -3,10 +3,11 @@
 const HEADS = {
   // What stands at the end of an edge, pointing along +x with its tip at 0,0.
   gives: "M-9,-4L0,0L-9,4Z", needs: "M-9,-4.5L0,0L-9,4.5", costs: "M-12,0L-6,-4L0,0L-6,4Z",
-  closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5",
+  closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5", opposes: "M0,-6V6",
   road: "", river: "",
 };
-const BADGES = { played: "played", "no return": "no way back from here", missing: "missing" };
+const BADGES = { played: "played", "no return": "no way back from here", missing: "missing", added: "added", removed: "removed", changed: "changed" };
+const OPEN = ["needs", "closes", "removes", "takes", "hurts", "opposes"]; // heads that are lines, not shapes
 
 function pictureOf(view, sizes, places, heroes) {
   const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
@@ -106,7 +107,7 @@ function wholeOf({ kind, title, fine, detail }) {
 
 function badgeOf(text, size) {
   const width = widthOf(text, LABEL) + 14;
-  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2})` });
+  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2 - 4})` });
   group.append(draw("rect", { x: -width / 2, y: -9, width, height: 17, rx: 8 }), ...written([text], 0, 3.5, 0, {}));
   return group;
 }
@@ -150,7 +151,7 @@ function edgeOf(edge, place, position) {
   const head = HEADS[edge.kind] ?? HEADS.gives;
   group.append(draw("path", { class: "hit", d: curve }), draw("path", { class: "line", d: `${curve}L${place.tip}` }));
   if (head) {
-    const isOpen = ["needs", "closes", "removes", "takes", "hurts"].includes(edge.kind);
+    const isOpen = OPEN.includes(edge.kind);
     const end = draw("path", { class: isOpen ? "end open" : "end", d: head });
     group.append(draw("g", { transform: `translate(${place.tip}) rotate(${angle})` }, end));
   }

@@ -12,7 +12,7 @@ const WORDS = {
   gives: ["Gives", "Comes from"], needs: ["Is needed for", "Needs"], places: ["Puts on the map", "Is put on the map by"],
   removes: ["Takes off the map", "Is taken off the map by"], begins: ["Begins here", "Begins at"], helps: ["Helps against", "Is helped against by"],
   scores: ["Scores with", "Scores"], changes: ["Changes", "Is changed by"], road: ["Road to", "Road from"], river: ["River to", "River from"],
-  fires: ["Fires in", "Is fired in by"], hurts: ["Can hit", "Can be hit by"], opens: ["Opens", "Is opened by"], closes: ["Closes", "Is closed by"],
+  fires: ["Fires in", "Is fired in by"], hurts: ["Can hit", "Can be hit by"], opposes: ["Stands against", "Is opposed by"], opens: ["Opens", "Is opened by"], closes: ["Closes", "Is closed by"],
   takes: ["Takes away", "Is taken away by"], costs: ["Is the price of", "Costs"], triggers: ["Triggers", "Is triggered by"],
   "leads to": ["Leads to", "Comes of"],
 };
@@ -25,7 +25,7 @@ const ROLES = {
 
 const EMPHASES = {
   strong: "the way that was asked about", faint: "for context", played: "in the play of the verdict", "no return": "the step with no way back",
-  missing: "cannot be had from there on",
+  missing: "cannot be had from there on", added: "only in the new version", removed: "only in the old version", changed: "not the same in both versions",
 };
 
 const KEYS = [
