@@ -1,7 +1,8 @@
 """The HTML page in a browser: what a writer does with it."""
 
 import pytest
-from tests.browser.ferry import LONG_STEP, ferry, long_play, overview, quest_line
+from tests.browser.ferry import LONG_STEP, ferry, long_play, overview, quest_line, view
+from tests.browser.ferry import node as node_of
 
 from fateloom.dsl.graph.difference import difference
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -133,6 +134,22 @@ def test_back_goes_to_the_view_before(tab):
     tab.drawn("never")
     tab.page.go_back()
     tab.drawn("overview")
+
+
+def test_a_legend_covers_nothing(tab):
+    tab.page.click("#legend summary")
+    tab.page.wait_for_function(
+        "by('picture').getBoundingClientRect().right < by('signs').getBoundingClientRect().left"
+    )
+    tab.page.wait_for_function("by('map').hidden")  # all of the picture is seen
+    tab.page.click("#legend summary")
+
+
+def test_a_long_word_goes_on_in_the_next_line(opened):
+    long = "unforgettablenessofthedrownedbell"
+    shown = view("overview", "Long", [node_of("tile quay", title=long)])
+    tab = opened(replace(ferry(), views=(shown,)))
+    assert "".join(tab.page.locator("#picture .title").all_text_contents()) == long
 
 
 # --- reading

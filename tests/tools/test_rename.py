@@ -8,8 +8,10 @@ import pytest
 from tests.dsl.cards.ferry import CHALLENGES, VIRTUE
 
 from fateloom.dsl.renaming import KINDS, spans_of
+from fateloom.tools.battle.renaming import KINDS as BATTLE_KINDS
 from fateloom.tools.cards.renaming import KINDS as CARD_KINDS
 from fateloom.tools.cli import rename
+from fateloom.tools.hidden.renaming import KINDS as HOUSE_KINDS
 from fateloom.tools.scenario import load
 
 PLAY = """\
@@ -47,7 +49,9 @@ def contents(folder):
 
 
 def test_the_kinds_are_those_that_can_be_renamed():
-    assert tuple(dict.fromkeys((*KINDS, *CARD_KINDS))) == rename.KINDS
+    of_tables = (*CARD_KINDS, *BATTLE_KINDS, *HOUSE_KINDS)
+    assert set(rename.KINDS) == {*KINDS, *of_tables}
+    assert len(rename.KINDS) == len(set(rename.KINDS))
 
 
 def test_the_tables_of_called_challenges_change_too(fateloom, base):

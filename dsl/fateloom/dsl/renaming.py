@@ -70,7 +70,7 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
             break
         texts = edited(texts, edits)
         after = check(tuple(texts.values()), lint=False, memo=memo)
-        edits = tuple(_uses(texts, after.diagnostics, last, new))
+        edits = tuple(uses(texts, after.diagnostics, last, new))
     errors = _errors(after)
     if after.program is None:
         raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors)
@@ -146,7 +146,7 @@ def _declared(
             return
 
 
-def _uses(
+def uses(
     texts: Mapping[str, Source], found: Iterable[Diagnostic], old: str, new: str
 ) -> Iterator[Edit]:
     """The edits of the places at which the old id is reported as unknown. Where the new one is
@@ -157,7 +157,7 @@ def _uses(
         if span.file not in texts or span.line != span.end_line:
             continue
         line = texts[span.file].text.split("\n")[span.line - 1]
-        word = line[span.column - 1 : span.end_column - 1]
+        word = line[span.column - 1 : span.end_column - 1].strip("'\"")
         if word == old:
             yield Edit(span, new)
         elif word == new:

@@ -1,8 +1,11 @@
-"""Give a thing of a story or a card game another id, in all its files at once.
+"""Give a thing of a story or of another game another id, in all its files at once.
 
 fateloom rename PATH item rope cord
 fateloom rename PATH option ferry.pay cross       the new id alone, without its POI
 fateloom rename PATH card weir_1 weir             in a card game: card, or path CARD.PATH
+fateloom rename PATH unit a1 guards               in a battle game: side, terrain, space, column,
+                                                  type, contingent, unit, card
+fateloom rename PATH tile landing stairs          in a haunted house: character, tile, card
 
 Story, tables, plays and translations change together, or not at all. Packs do not change, and games
 that were saved before cannot be continued.
@@ -19,9 +22,10 @@ if TYPE_CHECKING:
 KINDS = (
     "hero", "item", "tile", "poi", "npc", "variable", "stock", "scene", "event",
     "option", "path", "stage", "card",
+    "side", "terrain", "space", "column", "type", "contingent", "unit", "character",
 )  # fmt: skip
-"""Those of `dsl.renaming` and of `tools.cards.renaming`, which are not imported here; a test holds
-them together.
+"""Those of `dsl.renaming` and of the module `renaming` of each system, which are not imported here;
+a test holds them together.
 """
 
 

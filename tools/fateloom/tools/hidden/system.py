@@ -17,6 +17,7 @@ COMMANDS: tuple[str, ...] = (
     "test",
     "soak",
     "text",
+    "rename",
     "compile",
 )
 MODES: tuple[str, ...] = ()

@@ -107,7 +107,7 @@ function wholeOf({ kind, title, fine, detail }) {
 
 function badgeOf(text, size) {
   const width = widthOf(text, LABEL) + 14;
-  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2})` });
+  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2 - 4})` });
   group.append(draw("rect", { x: -width / 2, y: -9, width, height: 17, rx: 8 }), ...written([text], 0, 3.5, 0, {}));
   return group;
 }
