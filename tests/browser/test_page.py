@@ -1,7 +1,8 @@
 """The HTML page in a browser: what a writer does with it."""
 
 import pytest
-from tests.browser.ferry import LONG_STEP, ferry, long_play, overview, quest_line
+from tests.browser.ferry import LONG_STEP, ferry, long_play, overview, quest_line, view
+from tests.browser.ferry import node as node_of
 
 from fateloom.dsl.graph.difference import difference
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -135,6 +136,22 @@ def test_back_goes_to_the_view_before(tab):
     tab.drawn("overview")
 
 
+def test_a_legend_covers_nothing(tab):
+    tab.page.click("#legend summary")
+    tab.page.wait_for_function(
+        "by('picture').getBoundingClientRect().right < by('signs').getBoundingClientRect().left"
+    )
+    tab.page.wait_for_function("by('map').hidden")  # all of the picture is seen
+    tab.page.click("#legend summary")
+
+
+def test_a_long_word_goes_on_in_the_next_line(opened):
+    long = "unforgettablenessofthedrownedbell"
+    shown = view("overview", "Long", [node_of("tile quay", title=long)])
+    tab = opened(replace(ferry(), views=(shown,)))
+    assert "".join(tab.page.locator("#picture .title").all_text_contents()) == long
+
+
 # --- reading
 
 
@@ -185,6 +202,11 @@ def test_detail_grows_with_zoom(tab):
         tab.page.click("#smaller")
     assert not is_written(fine) and is_written(node(tab, "spring tide").locator(".title"))
     tab.page.click("#fit")
+
+
+def test_a_pointer_that_rests_on_a_node_is_told_its_lines(tab):
+    assert node(tab, "spring tide").locator("title").text_content() == "spring tide\nday 6"
+    assert node(tab, "The Quay").locator("title").count() == 0
 
 
 def test_the_picture_is_dragged_and_the_wheel_makes_it_larger(tab):

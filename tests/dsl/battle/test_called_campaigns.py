@@ -4,11 +4,12 @@ rules). What happens on the map is worked out by hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
 import pytest
-from tests import table_pages
+from tests import hostile_tables, table_pages
 from tests.dsl.battle.causeway import STORY, TABLES, checked, program
 from tests.dsl.calls.playing import Game, run_play, story_at_random
 from tests.dsl.calls.toll import check_read_back
@@ -16,20 +17,25 @@ from tests.dsl.calls.toll import check_read_back
 from fateloom.dsl.battle.campaign import check
 from fateloom.dsl.battle.codes import ORDER
 from fateloom.dsl.checked import Checked
+from fateloom.dsl.data.schema import schema
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
 from fateloom.runtime.battle import command as b
 from fateloom.runtime.battle import event as bev
+from fateloom.runtime.battle.campaign_called import NESTED
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.steps import DrawCard
 from fateloom.runtime.battle.words import Box
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
+
+FOLDER = "campaign/"
 
 UNITS = ("watch", "sappers", "carts", "bargees", "raiders", "boys", "wagons")
 """In the order of the campaign."""
@@ -55,7 +61,7 @@ class Led(Game):
     def campaign(self) -> State:
         """The campaign as the latest order has left it."""
         kept = [it.value for it in self.table.state.kept if it.system == "campaign"]
-        latest: State = max(kept, key=lambda it: it.calls).table
+        latest: State = max(kept, key=lambda it: it.number).table
         return latest
 
     def where(self, unit: str) -> str | Box:
@@ -148,14 +154,76 @@ def test_an_order_that_does_nothing_is_reported() -> None:
     for rules, idle in ((TABLES["battle.yaml"], []), (without, ["dig"])):
         tables = {**TABLES, "battle.yaml": rules}
         sources = [Source(f"campaign/{name}", text) for name, text in tables.items()]
-        found = check(sources, folder="campaign/").diagnostics
+        found = check(sources, folder=FOLDER).diagnostics
         named = [it.message for it in found if it.code.id == "FT1215"]
         assert named == [f"the card '{it}' does nothing" for it in idle]
 
 
+def _judged(orders: str) -> Checked[Any]:
+    texts = {**TABLES, "orders.yaml": orders}
+    return check([Source(f"campaign/{name}", text) for name, text in texts.items()], folder=FOLDER)
+
+
+@pytest.mark.parametrize("name", hostile_tables.TEXTS)
+def test_hostile_orders_give_findings_and_no_traceback(name: str) -> None:
+    assert hostile_tables.is_refused(_judged(hostile_tables.TEXTS[name]))
+
+
+def test_every_value_of_an_order_can_be_anything() -> None:
+    for changed in hostile_tables.one_value_changed(TABLES["orders.yaml"], "orders", 25):
+        assert hostile_tables.is_consistent(_judged(changed)), changed
+
+
+def test_the_card_of_an_order_is_written_as_a_campaign_card() -> None:
+    """Their schemas have the same parts."""
+    order, card = (schema(it)["$defs"] for it in ("orders", "campaign-cards"))
+    assert {it: order[it] for it in card if it != "card"} == {
+        it: card[it] for it in card if it != "card"
+    }
+    keys = set(card["card"]["properties"]) - {"removed"}
+    assert set(order["order"]["properties"]) == keys | {"do", "side"}
+
+
+def _without_orders(game: BattleGame) -> BattleGame:
+    return replace(game, orders=())
+
+
+def _twice(game: BattleGame) -> BattleGame:
+    return replace(game, orders=(*game.orders, game.orders[0]))
+
+
+def _without_its_card(game: BattleGame) -> BattleGame:
+    cards = tuple(it for it in game.campaign.cards if it.id != "watch")
+    return replace(game, campaign=replace(game.campaign, cards=cards))
+
+
+def _of_another_side(game: BattleGame) -> BattleGame:
+    orders = tuple(replace(it, side=1) if it.id == "watch" else it for it in game.orders)
+    return replace(game, orders=orders)
+
+
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [
+        (_without_orders, "There are no orders"),
+        (_twice, "2 orders have the id 'season'"),
+        (_without_its_card, "'watch' has no card"),
+        (_of_another_side, "'watch' has no card of its side"),
+    ],
+)
+def test_a_compiled_campaign_that_cannot_be_played_is_refused(
+    broken: Callable[[BattleGame], BattleGame], words: str
+) -> None:
+    game = _judged(TABLES["orders.yaml"]).game
+    assert game is not None
+    NESTED.check(game)
+    with pytest.raises(ValueError, match=words):
+        NESTED.check(broken(game))
+
+
 def test_the_page_of_the_finding_shows_it_and_its_cure() -> None:
     def found(texts: Mapping[str, str]) -> Checked[BattleGame]:
-        return check([Source(*it) for it in texts.items()], folder="campaign/")
+        return check([Source(*it) for it in texts.items()], folder=FOLDER)
 
     texts = {f"campaign/{name}": text for name, text in TABLES.items()}
     assert table_pages.shows(ORDER, texts, found)
@@ -326,7 +394,8 @@ def test_the_campaign_is_one_for_all_heroes(causeway: Program) -> None:
     game.call("levy").say(b.Place("bargees", "mill"), b.Done())
     game.do(cmd.EndTurn()).call("dig").say(b.Done())
     assert game.where("bargees") == "mill"
-    assert {it.hero: it.value.calls for it in game.table.state.kept} == {"warden": 1, "smuggler": 2}
+    numbers = {it.hero: it.value.number for it in game.table.state.kept}
+    assert numbers == {"warden": 1, "smuggler": 2}
 
 
 def test_it_is_saved_in_the_middle_replayed_and_undone(causeway: Program) -> None:

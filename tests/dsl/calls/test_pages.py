@@ -38,4 +38,5 @@ def test_the_table_and_the_story_compile_and_the_play_goes_as_written(
     story = blocks["fate"].replace(f"poi {poi}", "poi toll")
     tables = BESIDE.get(table, {}) | {table: blocks[table] + blocks.get("yaml", "")}
     made = compiled(check_with(story, tables, blocks.get("scenario.yaml", "")))
-    assert run_play(made, blocks["play"]).failure is None
+    for play in re.split(r"^(?=play )", blocks["play"], flags=re.MULTILINE)[1:]:
+        assert run_play(made, play).failure is None, play

@@ -74,6 +74,28 @@ def test_an_edge_to_an_earlier_column_does_not_turn_the_columns_round(base: View
     assert "dir=back" in line and "arrowtail=tee" in line and "arrowhead" not in line
 
 
+def test_nodes_without_an_edge_stand_in_rows(base: View) -> None:
+    nodes = tuple(replace(base.nodes[0], id=f"item {n}", group=None) for n in range(7))
+    dot = to_dot(replace(base, nodes=nodes, edges=(), columns=(), notes=()))
+    chains = [
+        line.split(" [")[0].strip() for line in dot.splitlines() if '"item' in line and "->" in line
+    ]
+    assert '"item 3" -> "item 4"' in chains and '"item 4" -> "item 5"' not in chains
+
+
+def test_the_legend_names_the_kinds_and_colours_that_are_there(base: View) -> None:
+    rival = replace(base.nodes[0], kind=NodeKind.FINALE, role=Role.RIVAL)
+    dot = to_dot(replace(base, nodes=(rival,), edges=(), notes=()))
+    assert '[label="finale of another\\nhero"' in dot and "shapes and colours" in dot
+    assert "kind 1" not in dot
+
+
+def test_a_long_label_is_wrapped(base: View) -> None:
+    edge = replace(base.edges[0], label="drowned, not drowned, ringing and hung back")
+    dot = to_dot(replace(base, edges=(edge,)))
+    assert 'label="drowned, not drowned,\\nringing and hung back' in dot
+
+
 def test_a_long_line_is_wrapped_and_not_cut(base: View) -> None:
     odds = "power: Aud 83% (100% with all effort), Bran 17% (88% with all effort), Ysolde 28%"
     dot = to_dot(replace(base, nodes=(replace(base.nodes[0], lines=(odds,)),), edges=()))

@@ -211,6 +211,32 @@ def test_what_leads_to_no_ending(views: Views) -> None:
     loose = {node.id for node in view.nodes}
     assert {"item goose", "option anchorhold.silence"} <= loose
     assert "item clapper" not in loose and "option saint_anne.climb" not in loose
+    assert not any(node.role in (Role.NEVER, Role.SELDOM) for node in view.nodes), "all is reached"
+
+
+# --- what pictures were misread for
+
+
+def test_what_is_sold_after_a_script_shows_the_script_and_the_seller(views: Views) -> None:
+    view = views["item salve"]()
+    gate = next(node for node in view.nodes if node.kind is NodeKind.ALL_OF)
+    into = {edge.source for edge in view.edges if edge.target == gate.id}
+    assert into == {"event spring_tide", "option saint_anne.table"}
+
+
+def test_brackets_never_stand_alone(views: Views) -> None:
+    for name in [name for name in views if name.startswith("poi ")]:
+        view = views[name]()
+        fed = {edge.target for edge in view.edges}
+        gates = [node for node in view.nodes if node.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF)]
+        empty = {node.title for node in gates if node.id not in fed}
+        assert empty <= {"the hero", "anything else"}, name
+
+
+def test_a_flag_that_is_set_is_named_on_its_line(views: Views) -> None:
+    view = views["line warden.penance"]()
+    labels = {edge.label for edge in view.edges if edge.target == "fact tongue"}
+    assert labels == {"tongue is up"}
 
 
 # --- the way, and prices in markers

@@ -141,14 +141,17 @@ def test_a_moved_insertion_is_told_again_from_the_same_results(shipped):
     assert made.event(state, corrected) == corrected  # the words of then
 
 
-def test_the_conflicts_that_a_story_calls_are_translated():
+def test_the_games_that_a_story_calls_are_translated():
     program = compiled(ROOT / "scenarios" / "dry_year")
-    words = {it.of: it for it in program.game_of("pool").words}
     there = {it.context: it.source for it in extracted(program)}
-    for place, one in words.items():
-        for what, said in (("title", one.title), ("text", one.text)):
-            known = there.get(f"pool.{place.replace(' ', '.')}.{what}")
-            assert known == (normal(said) if said else None), place
+    systems = {it.system for it in program.called}
+    assert systems == {"pool", "challenge", "battle", "haunt"}
+    for system in systems:
+        for one in program.game_of(system).words:
+            for what, said in (("title", one.title), ("text", one.text)):
+                known = there.get(f"{system}.{one.of.replace(' ', '.')}.{what}")
+                assert known == (normal(said) if said else None), one.of
+    words = {it.of: it for it in program.game_of("pool").words}
     dotted = Translation(program, in_dots(program)).program.game_of("pool").words
     assert words["task night_well.dog"].title == "Be somebody whom the dog knows"
     assert {it.of: it.title for it in dotted}["task night_well.dog"].startswith("Bë sömëbödÿ"[:4])

@@ -29,13 +29,22 @@ BEFORE = 60
 
 @mostly_long("name", ["small", "base", "tour"], plain=("base", "tour"))
 def test_ec57_a_player_goes_home_at_any_moment_and_the_model_follows(name: str) -> None:
+    """Of two; a third hero makes the model of the small story seven times as large."""
     program = story(name)
-    company = Company(tuple(it.id for it in program.heroes[: program.max_players]), leaving=True)
+    company = Company(tuple(it.id for it in program.heroes[:2]), leaving=True)
     model = transitions(program, company)
     seen = set(_moments(program, model))
     assert "between two actions" in seen
     assert "in the middle of an action" in seen
     assert ("in the middle of another one's action" in seen) == (not model.gaps)
+
+
+@pytest.mark.long
+def test_ec57_one_of_three_goes_home_and_the_model_follows() -> None:
+    program = story("night")
+    company = Company(tuple(it.id for it in program.heroes), leaving=True)
+    assert len(company.heroes) == 3
+    assert "between two actions" in set(_moments(program, transitions(program, company)))
 
 
 def test_without_going_home_the_model_cannot_follow() -> None:

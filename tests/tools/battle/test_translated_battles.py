@@ -54,6 +54,11 @@ def test_rules_and_dice_are_in_the_words_of_a_table_file(fateloom, water):
 def test_the_table_speaks_german_of_battle_games(fateloom, water):
     assert fateloom("text", "extract", "shut_water", "--language", "de").code == 0
     write_in_capitals(water / "text" / "de.po")
+    typed = "karte\nsieh bellfold\ntruppen\nlook bellfold\nquit\n"
+    play = ("play", "shut_water", "--players", "me,random", "--language", "de", "--seed", "4")
+    looked = fateloom(*play, "--no-save", typed=typed).out
+    assert "Einheiten (THE NINE PARISHES)" in looked and "── Truppen ──" in looked
+    assert looked.count("── BELLFOLD ──") == 2
     rules = fateloom("rules", "shut_water", "--language", "de").out
     assert "Verfolgung: Wer angegriffen" in " ".join(rules.split())
     play = ("play", "shut_water", "--bots", "random,random", "--seed", "4", "--language", "de")

@@ -88,6 +88,9 @@ def test_the_table_speaks_german_of_houses(fateloom, house):
     cases = r'(msgctxt "tile\.\w+\.title\.{}"\nmsgid ".*"\nmsgstr )".*"'
     text = re.sub(cases.format("accusative"), r'\1"DEN TORBOGEN"', text)
     PO.write_text(re.sub(cases.format("locative"), r'\1"IM TORBOGEN"', text), "utf-8")
+    play = ("play", "corran_halt", "--players", "me,me,me", "--seed", "4", "--language", "de")
+    looked = fateloom(*play, "--no-save", typed="notizen\n\n\nnotes\n\n\nquit\n").out
+    assert looked.count("── Deine Notizen ──") == 2
     rules = fateloom("rules", "corran_halt", "--language", "de").out
     assert "Binde den Öffner" in " ".join(rules.split())
     bots = ("--bots", "random,random,random", "--seed", "1")

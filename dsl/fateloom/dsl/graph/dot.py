@@ -7,6 +7,7 @@ strips them of what is no text, `literal` of what Graphviz would read as more th
 from __future__ import annotations
 
 import textwrap
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import graphviz
@@ -18,11 +19,12 @@ from fateloom.dsl.graph.looks import (
     CROSSED,
     EMPHASIS_WORDS,
     FILLS,
+    KIND_WORDS,
     LINES,
     ROLE_WORDS,
     SHAPES,
 )
-from fateloom.dsl.graph.quest import EdgeKind
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.room import MARGIN, lacking, margin
 from fateloom.dsl.graph.view import Emphasis, Role, View, ViewEdge, ViewNode
 
@@ -32,7 +34,8 @@ if TYPE_CHECKING:
 LONGEST_TITLE = 60
 LONGEST_LINE = 160
 WRAPPED_AT = 20
-LONGEST_LABEL = 28
+LONGEST_LABEL = 80
+LABELS_WRAPPED_AT = 26
 LONGEST_NOTE = 220
 NOTES_WRAPPED_AT = 60
 MOST_NOTES = 12
@@ -49,6 +52,12 @@ GRAPH = {
 NODE = {"fontname": "Arial", "fontsize": "11", "margin": "{},{}".format(*MARGIN)}
 EDGE = {"fontname": "Arial", "fontsize": "9", "arrowsize": "0.7"}
 GROUP = {"style": "rounded,dashed", "color": "#9aa7b3", "fontsize": "11", "fontcolor": "#5b6b7a"}
+SMALL = {"fontsize": "9", "width": "0.3", "height": "0.2"}
+"""The nodes that explain shapes and colours."""
+KINDS_IN_ROW = 3
+NODES_IN_ROW = 5
+SAY_THEMSELVES = frozenset({NodeKind.ALL_OF, NodeKind.ONE_OF, NodeKind.DEFEAT})
+"""Kinds whose title is the name of their kind."""
 LEGEND = {"shape": "plaintext", "fontsize": "9"}
 STROKES = {"solid": "——", "dashed": "– – –", "dotted": "·····", "bold": "━━"}
 """The styles of lines, as text."""
@@ -83,7 +92,9 @@ def to_dot(view: View) -> str:
             ends, attributes = (edge.target, edge.source), turned(attributes)
         dot.edge(*map(named, ends), **attributes)
     _add_columns(dot, view)
+    _add_rows(dot, view)
     _add_notes(dot, view)
+    _add_kinds(dot, view)
     _add_legend(dot, view)
     return str(dot.source)
 
@@ -159,7 +170,8 @@ def _said(edge: ViewEdge) -> str:
         words.append(edge.repeat)
     if edge.emphasis in COMPARED:
         words.append(f"({edge.emphasis.value})")
-    return ", ".join(filter(None, words))
+    said = ", ".join(filter(None, words))
+    return "\n".join(textwrap.wrap(said, LABELS_WRAPPED_AT))
 
 
 def _tooltip(node: ViewNode) -> str:
@@ -183,6 +195,19 @@ def _add_columns(dot: graphviz.Digraph, view: View) -> None:
             dot.edge(f"column {number - 1}", heading, style="invis", weight="10")
 
 
+def _add_rows(dot: graphviz.Digraph, view: View) -> None:
+    """Nodes that nothing joins to others stand in rows instead of one endless column."""
+    joined = {id for edge in view.edges for id in (edge.source, edge.target)}
+    alone: dict[str | None, list[str]] = {}
+    for node in view.nodes:
+        if node.id not in joined and node.column is None:
+            alone.setdefault(node.group, []).append(node.id)
+    for ids in alone.values():
+        for place, (one, other) in enumerate(pairwise(ids), start=1):
+            if place % NODES_IN_ROW:
+                dot.edge(named(one), named(other), style="invis")
+
+
 def _add_notes(dot: graphviz.Digraph, view: View) -> None:
     """The sentences that say what the picture shows."""
     said = [clean(note.text, LONGEST_NOTE) for note in view.notes[:MOST_NOTES]]
@@ -192,6 +217,24 @@ def _add_notes(dot: graphviz.Digraph, view: View) -> None:
     if rows:
         label = graphviz.nohtml("".join(f"{literal(row)}\\l" for row in rows))
         dot.node("notes", label=label, **NOTE)
+
+
+def _add_kinds(dot: graphviz.Digraph, view: View) -> None:
+    """What shapes and colours mean: a small node for each kind that is in the view, in rows."""
+    pairs = {(node.kind, node.role) for node in view.nodes if node.kind not in SAY_THEMSELVES}
+    order = list(NodeKind), list(Role)
+    kinds = sorted(pairs, key=lambda it: (order[0].index(it[0]), order[1].index(it[1])))
+    label = "shapes and colours"
+    with dot.subgraph(name="cluster_kinds", graph_attr={**GROUP, "label": label}) as box:
+        for number, (kind, role) in enumerate(kinds):
+            said = "" if kind is NodeKind.ADVERSARY else KIND_WORDS.get(role)  # it is one anyway
+            label = " ".join(filter(None, (kind.value, said)))
+            style = "rounded,filled" if SHAPES[kind] == "box" else "filled"
+            colour = {"fillcolor": FILLS[role], "color": BORDERS[Emphasis.PLAIN][0]}
+            wrapped = literal("\n".join(textwrap.wrap(label, WRAPPED_AT)))
+            box.node(f"kind {number}", wrapped, shape=SHAPES[kind], style=style, **colour, **SMALL)
+            if number % KINDS_IN_ROW:
+                box.edge(f"kind {number - 1}", f"kind {number}", style="invis")
 
 
 def _add_legend(dot: graphviz.Digraph, view: View) -> None:

@@ -63,6 +63,15 @@ FILLS = {
 ROLE_WORDS = {Role.NEVER: "never reached", Role.SELDOM: "seldom", Role.OFTEN: "often"}
 """What is written on a node, because its colour alone would say it."""
 
+KIND_WORDS = {
+    Role.RIVAL: "of another hero",
+    Role.DANGER: "that takes it away",
+    Role.NEVER: "never reached",
+    Role.SELDOM: "seldom",
+    Role.OFTEN: "often",
+}
+"""What the legend adds to a kind because of the colour."""
+
 LINES = {
     EdgeKind.GIVES: ("#3f6d3f", "solid"),
     EdgeKind.NEEDS: ("#8a5a00", "dashed"),

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar, overload
 
-from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.compiled import Worded, Words
-from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Tile
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, Stage
@@ -35,9 +33,6 @@ NAMES = ("item", "tile", "npc", "poi")
 
 HEADER = Span("scenario.yaml", 1, 1, 1, 1)
 """Where the title and the introduction are written; a Program does not know the line."""
-
-POOL = "pool"
-"""Begins the places of words of the conflicts that a story calls."""
 
 
 class Speaker(Protocol):
@@ -168,18 +163,14 @@ class _Voice:
     # --- the games that the story calls
 
     def called(self, it: Called) -> Called:
-        match it.game:
-            case PoolGame() as game:
-                return replace(it, game=self.pool_game(game))
-            case CardGame() as game:
-                words = tuple(self.named(one, "challenge.") for one in game.words)
-                return replace(it, game=replace(game, words=words))
-            case _:
-                return it
-
-    def pool_game(self, game: PoolGame) -> PoolGame:
-        """The title of `hero anna` is at `pool.hero.anna.title`, its text beside it."""
-        return replace(game, words=tuple(self.named(it, f"{POOL}.") for it in game.words))
+        """The title of `hero anna` of a pool game is at `pool.hero.anna.title`, its text beside
+        it.
+        """
+        words: tuple[Words, ...] = getattr(it.game, "words", ())  # a system may do without
+        if not words:
+            return it
+        named = tuple(self.named(one, f"{it.system}.") for one in words)
+        return replace(it, game=replace(it.game, words=named))
 
     def named(self, one: Words, prefix: str = "") -> Words:
         """What a thing is called: of `card keen` at `card.keen.title` and `card.keen.text`."""

@@ -25,11 +25,11 @@ WITHOUT_END = PHASES[:-1]
 
 @record
 class Kept:
-    """The campaign as a hero has left it after so many calls. It is one campaign for all heroes:
-    what counts is the latest one.
+    """The campaign as a hero has left it. It is one campaign for all heroes: what counts is the one
+    with the highest number, which rises when another hero calls.
     """
 
-    calls: int
+    number: int
     table: State
 
 
@@ -40,10 +40,10 @@ def begin(
     virtues: tuple[int, ...] = (),
 ) -> State:
     """The campaign as whoever called last has left it, with what the order runs on its agenda."""
-    last = max(kept.values(), key=lambda it: it.calls, default=None)
-    state = fresh(rules) if last is None else last.table
-    calls = 0 if last is None else last.calls
-    before = Before(calls, state.turn, state.active, rules.order.do in RUNS_ON)
+    (hero,) = heroes
+    last = max(kept.values(), key=lambda it: it.number, default=Kept(0, fresh(rules)))
+    state, number = last.table, last.number + (kept.get(hero) is not last)
+    before = Before(number, state.turn, state.active, rules.order.do in RUNS_ON)
     state = replace(state, setup=SetUp(rules.order.id, (), before))
     return state if state.winner is not None else _laid_out(rules, state)
 
@@ -95,4 +95,4 @@ def kept(state: State) -> tuple[Kept, ...]:
     if not is_decided(state):
         side = state.active if before.goes_on else before.side
         table = replace(table, winner=None, active=side)
-    return (Kept(before.calls + 1, table),)
+    return (Kept(before.number, table),)

@@ -35,12 +35,12 @@ class Left:
 
 @record
 class Before:
-    """Where the campaign of a story stood when it was called. `calls`: how often it had been;
-    `turn`, `side`: whose part of which turn was next; `goes_on`: whether the order follows the
-    sequence of play, or stands beside it.
+    """Where the campaign of a story stood when it was called. `number`: of what it leaves; `turn`,
+    `side`: whose part of which turn was next; `goes_on`: whether the order follows the sequence of
+    play, or stands beside it.
     """
 
-    calls: int
+    number: int
     turn: int
     side: int
     goes_on: bool

@@ -33,7 +33,7 @@ class Made:
     used: frozenset[str]
 
 
-CALLED = ("challenge", "battle", "haunt")
+CALLED = ("challenge", "battle", "campaign", "haunt")
 """What a scenario can be made to call, with tables beside the story."""
 
 
@@ -66,6 +66,8 @@ def sources(seed: int, calls: str = "") -> tuple[Source, ...]:
         _challenge(sketch)
     if calls == "battle":
         _fight(sketch)
+    if calls == "campaign":
+        _campaign(sketch)
     if calls == "haunt":
         _haunt(sketch)
     destinies(sketch)
@@ -106,6 +108,13 @@ def _fight(sketch: Sketch) -> None:
     sketch.fights = True
     where = Where(option=True)
     option(sketch, call_of(sketch, "battle", lambda _: body(sketch, where, 0)))
+
+
+def _campaign(sketch: Sketch) -> None:
+    """An option that gives orders in a campaign."""
+    sketch.campaign = True
+    where = Where(option=True)
+    option(sketch, call_of(sketch, "campaign", lambda _: body(sketch, where, 0)))
 
 
 def _haunt(sketch: Sketch) -> None:

@@ -95,6 +95,8 @@ class Sketch:
         """Whether they share the experience of the story; whether there is an adversary."""
         self.fights = self.pauses = False
         """Whether battles have a table beside the story; whether the longest fight pauses."""
+        self.campaign = False
+        """Whether there is a campaign beside the story."""
         self.haunts = False
         """Whether searches, probes, duels, haunts and syphons have a table beside the story."""
         self.least_players = 1

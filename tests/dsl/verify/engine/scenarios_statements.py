@@ -12,11 +12,23 @@ from tests.dsl.verify.engine.scenarios_sketch import SKILLS, Lines, Sketch, bloc
 
 CALLS = {
     "battle": (("victory", "withdrawal", "defeat"), ("decisive", "rout")),
+    "campaign": (("undecided",), ("gained", "beaten", "victory", "defeat", "draw")),
     "challenge": (("success", "setback"), ("triumph", "disaster")),
     "probe": (("clear", "nothing"), ("deep", "slight", "backlash")),
     "haunt": (("clear", "nothing"), ("deep", "slight", "backlash")),
     "pool": (("success", "failure"), ("style", "tie")),
 }
+
+DECIDED = ("victory", "defeat", "draw")
+ORDERS = {
+    "turn": ("gained", "beaten", "ours b", "theirs b", "fallen ours", "drew hers"),
+    "part": ("gained", "beaten", "contact b", "theirs a", "drew mine"),
+    "go": ("gained", "beaten", "reached b", "ours b", "stranded ours", "fallen theirs"),
+    "levy": ("raised spare", "supplied ours"),
+    "raid": ("beaten", "theirs a", "fallen ours"),
+    "look": ("ours a", "theirs b"),
+}
+"""Orders of a campaign, each with blocks that can follow."""
 
 GRADES = (("clear", "nothing"), ("slight", "backlash"))
 HAUNTS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
@@ -332,6 +344,11 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
         if called == "fray" and sketch.maybe(0.3):
             sketch.pauses = True
             outcomes += ["standoff"] if sketch.maybe(0.7) else []
+    if system == "campaign" and sketch.campaign:
+        called, force = sketch.rng.choice(list(ORDERS)), ""
+        outcomes, facts = ["undecided"], ORDERS[called]
+        outcomes += [it for it in DECIDED if sketch.maybe(0.4)]
+        outcomes += [it for it in facts if sketch.maybe(0.3)]
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
         outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.55)]

@@ -157,6 +157,8 @@ def tables(sketch: Sketch) -> dict[str, str]:
         files["cards/challenges.yaml"] = _challenges(sketch)
     if sketch.fights:
         files["battle/fights.yaml"] = _fights(sketch)
+    if sketch.campaign:
+        files |= {f"campaign/{name}.yaml": text for name, text in _campaign(sketch).items()}
     if sketch.haunts:
         files["hidden/haunts.yaml"] = _haunts(sketch)
     return files
@@ -320,6 +322,67 @@ def _fights(sketch: Sketch) -> str:
         facts += ["pause: 1"] if until == "end" and sketch.pauses else []
         lines.append(f"  {name}: {{{', '.join(facts)}}}")
     return "\n".join(lines) + "\n"
+
+
+def _campaign(sketch: Sketch) -> dict[str, str]:
+    """Two or three spaces in a row, a unit on each side, a card for each, a turn or two."""
+    maybe, pick = sketch.maybe, sketch.pick
+    spaces = ["a", *(["m"] if maybe(0.3) else []), "b"]
+    best = pick(("eliminate", 2), ("panic", 1))
+    faces = f"none, none, none, {best}, {best}, {best}"
+    end = pick(("always", 1), ("{controls: a}", 1), ("{dead_at_least: 1, side: me}", 1))
+    battle = f"""id: tiny
+title: Tiny
+turns: {pick((1, 1), (2, 2))}
+first: {pick(("me", 2), ("her", 1), ("alternate", 1))}
+sides:
+  me: {{title: Me, recruits: [a]}}
+  her: {{title: Her, recruits: [b]}}
+rules: {{rounds: 1, supply: true, supply_range: 0, fog: {pick(("true", 1), ("false", 1))}}}
+victory:
+  - {{side: me, when: instant, title: B, if: {{controls: b}}}}
+"""
+    battle += "  - {side: her, when: instant, title: A, if: {controls: a}}\n" if maybe(0.4) else ""
+    battle += f"  - {{side: her, when: end, title: End, if: {end}}}\n" if maybe(0.6) else ""
+    theatre = "terrain:\n  t: {title: T}\nspaces:\n"
+    for at, it in enumerate(spaces):
+        theatre += f"  {it}: {{title: {it}, terrain: t, x: {at}, y: 0}}\n"
+    theatre += f"roads: [[{', '.join(spaces)}]]\n"
+    supply = ", supply_source: true" if maybe(0.5) else ""
+    units = f"""results:
+  all: {{title: All, faces: [{faces}]}}
+types:
+  foot: {{title: Foot, fires: all{supply}}}
+  camp: {{title: Camp, fires: all}}
+units:
+  me:
+    ours: {{title: Ours, type: camp, strength: 1, at: a}}
+    spare: {{title: Spare, type: foot, strength: 1}}
+  her:
+    theirs: {{title: Theirs, type: foot, strength: 1, at: b}}
+"""
+    moves = f", moves: [{{all: true, spaces: {pick((1, 2), (2, 1))}}}]"
+    cards = f"""cards:
+  me:
+    mine: {{title: Mine{moves}}}
+  her:
+    hers: {{title: Hers{moves if maybe(0.6) else ""}}}
+"""
+    orders = """orders:
+  turn: {title: Turn, do: turn}
+  part: {title: Part, do: part}
+  go: {title: Go, do: card, moves: [{unit: ours, spaces: 2}]}
+  levy: {title: Levy, do: card, recruits: {units: [spare]}}
+  raid: {title: Raid, do: card, side: her, moves: [{all: true, spaces: 1}]}
+  look: {title: Look, do: look}
+"""
+    return {
+        "battle": battle,
+        "theatre": theatre,
+        "units": units,
+        "campaign-cards": cards,
+        "orders": orders,
+    }
 
 
 def _haunts(sketch: Sketch) -> str:

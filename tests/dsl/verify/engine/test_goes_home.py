@@ -18,8 +18,7 @@ def bob_of(*lines: str, items: str = "") -> list[Compared]:
         f'  option ask "Ask" once if hero is ann\n{script}'
     )
     program = story(text + path("bob", 'p0 "Go" if done or not begun'), items=items)
-    found, _ = compare(program, most=9_000, leaving=True)
-    return [it for it in found if it.hero == "bob"]
+    return compare(program, most=9_000, leaving=True, of="bob")[0]
 
 
 @pytest.mark.parametrize("statement", ["gain 1 any skill", "others gain 1 any skill"])
@@ -63,8 +62,7 @@ def behind_a_test(begin: str, *events: str) -> list[Compared]:
         text + more + path("bob", f'p0 "Go" if done or not begun or {begin}'),
         items="x y", abilities={"x": USES, "y": USES},
     )  # fmt: skip
-    found, _ = compare(program, most=9_000, leaving=True)
-    return [it for it in found if it.hero == "bob"]
+    return compare(program, most=9_000, leaving=True, of="bob")[0]
 
 
 def test_several_items_used_in_a_test_are_out_of_the_game_or_back_in_the_box() -> None:

@@ -19,7 +19,7 @@ from fateloom.tools.table.content import Contents, Menu, note
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import bare
-from fateloom.tools.table.presenter import Aside, Heading, News, Say
+from fateloom.tools.table.presenter import Aside, Heading, News, Say, spoken_aside
 
 
 class BattlePresenter(GamePresenter[View, Command, Event]):
@@ -76,7 +76,7 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
             found = [it for it in names.index.space if bare(names.space(it)).startswith(bare(rest))]
             exact = [it for it in found if bare(names.space(it)) == bare(rest)]
             if not rest or not found:
-                return (note(tr("Look at which space? Type '{form}'.", form="look NAME")),)
+                return (note(tr("Look at which space? Type '{form}'.", form=tr("look NAME"))),)
             return tuple(
                 it for space in exact or found for it in boards.stack_of(names, view, space)
             )
@@ -97,16 +97,32 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
             return None if rest else odds_now(names, view)
 
         return (
-            Aside(("map",), "map", tr("the map, with all that you can see on it"), plan, private),
-            Aside(("forces",), "forces", tr("who stands where, unit by unit"), forces, private),
-            Aside(
-                ("look",), "look NAME", tr("a space: terrain, units, their march"), look, private
+            spoken_aside(
+                ("map",), tr("map"), tr("the map, with all that you can see on it"), plan, private
             ),
-            Aside(("boxes", "box"), "boxes", tr("the Recruit Box and the Dead Pile"), boxes),
-            Aside(("cards", "card"), "cards", tr("the card in effect, decks, cards played"), cards),
-            Aside(("chart",), "chart", tr("what terrain does, and what a die does"), chart),
-            Aside(("victory", "aims"), "victory", tr("what each side has to do"), aims),
-            Aside(("odds",), "odds", tr("superiority and volleys of the battle under way"), odds),
+            spoken_aside(
+                ("forces",), tr("forces"), tr("who stands where, unit by unit"), forces, private
+            ),
+            spoken_aside(
+                ("look",),
+                tr("look NAME"),
+                tr("a space: terrain, units, their march"),
+                look,
+                private,
+            ),
+            spoken_aside(
+                ("boxes", "box"), tr("boxes"), tr("the Recruit Box and the Dead Pile"), boxes
+            ),
+            spoken_aside(
+                ("cards", "card"), tr("cards"), tr("the card in effect, decks, cards played"), cards
+            ),
+            spoken_aside(
+                ("chart",), tr("chart"), tr("what terrain does, and what a die does"), chart
+            ),
+            spoken_aside(("victory", "aims"), tr("victory"), tr("what each side has to do"), aims),
+            spoken_aside(
+                ("odds",), tr("odds"), tr("superiority and volleys of the battle under way"), odds
+            ),
         )
 
     def rules(self, *, dice: bool) -> Contents:

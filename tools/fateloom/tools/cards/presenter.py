@@ -21,7 +21,7 @@ from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, spoken_aside
 
 LATE = 10
 """In so many turns before the last one, the limit of turns is told."""
@@ -100,20 +100,22 @@ class CardPresenter(GamePresenter[View, Command, Event]):
             return None if rest or view.seat is None else odds_now(names, view, view.seat)
 
         return (
-            Aside(
+            spoken_aside(
                 ("board",),
-                "board",
+                tr("board"),
                 tr("your story: cards, icons, experience, track, points"),
                 board,
             ),
-            Aside(
+            spoken_aside(
                 ("boards", "table"),
-                "boards",
+                tr("boards"),
                 tr("those of everybody, and the adversary"),
                 everybody,
             ),
-            Aside(("rows", "row"), "rows", tr("the cards that lie in the open rows"), rows),
-            Aside(("odds",), "odds", tr("the chances of what you can face now"), odds),
+            spoken_aside(
+                ("rows", "row"), tr("rows"), tr("the cards that lie in the open rows"), rows
+            ),
+            spoken_aside(("odds",), tr("odds"), tr("the chances of what you can face now"), odds),
         )
 
     def rules(self, *, dice: bool) -> Contents:
@@ -135,7 +137,7 @@ class CardPresenter(GamePresenter[View, Command, Event]):
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return "hand", tr("your cards and your destiny; nobody else looks")
+        return tr_noop("hand"), tr("your cards and your destiny; nobody else looks")
 
     def dice(self, view: View) -> tuple[int, str] | None:
         """See `Presenter`."""

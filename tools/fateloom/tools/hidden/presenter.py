@@ -20,7 +20,7 @@ from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, spoken_aside
 
 NO_OFFER = {
     "not_here": tr_noop("That player does not stand on your tile."),
@@ -155,17 +155,28 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
             return None if rest or view.seat is None else odds_now(names, view, view.seat)
 
         return (
-            Aside(("board", "map"), "board", tr("the house: tiles, gloom, pawns"), chart),
-            Aside(
-                ("players", "who"), "players", tr("how everybody is, decks, cards in play"), players
+            spoken_aside(
+                ("board", "map"), tr("board"), tr("the house: tiles, gloom, pawns"), chart
             ),
-            Aside(
-                ("piles", "pile"), "piles", tr("what lies open, and who has looked at what"), piles
+            spoken_aside(
+                ("players", "who"),
+                tr("players"),
+                tr("how everybody is, decks, cards in play"),
+                players,
             ),
-            Aside(
-                ("items", "item"), "items", tr("what everybody carries, and what it does"), items
+            spoken_aside(
+                ("piles", "pile"),
+                tr("piles"),
+                tr("what lies open, and who has looked at what"),
+                piles,
             ),
-            Aside(("odds",), "odds", tr("your chances where you stand"), odds),
+            spoken_aside(
+                ("items", "item"),
+                tr("items"),
+                tr("what everybody carries, and what it does"),
+                items,
+            ),
+            spoken_aside(("odds",), tr("odds"), tr("your chances where you stand"), odds),
         )
 
     def rules(self, *, dice: bool) -> Contents:
@@ -188,7 +199,9 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return "notes", tr("what only you know: cards that you have seen; nobody else looks")
+        return tr_noop("notes"), tr(
+            "what only you know: cards that you have seen; nobody else looks"
+        )
 
     def dice(self, view: View) -> tuple[int, str] | None:
         """See `Presenter`."""

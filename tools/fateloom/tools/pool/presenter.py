@@ -16,7 +16,7 @@ from fateloom.tools.pool.words import NAMES, Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, title
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Say
+from fateloom.tools.table.presenter import Aside, Heading, News, Say, spoken_aside
 from fateloom.tools.table.words import capital
 
 CREDITS = tr_noop(
@@ -122,8 +122,8 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         what = tr("how everybody is: stress, consequences, fate points, promised dice")
         chance = tr("how your rolls may come out: success, a tie, failure")
         return (
-            Aside(("board", "boards"), "board", what, board),
-            Aside(("odds",), "odds", chance, odds),
+            spoken_aside(("board", "boards"), tr("board"), what, board),
+            spoken_aside(("odds",), tr("odds"), chance, odds),
         )
 
 

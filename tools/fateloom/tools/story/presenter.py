@@ -6,7 +6,7 @@ shows of it; its commands come back as `InCall`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
@@ -34,9 +34,17 @@ from fateloom.tools.story.telling import called, in_short, skill_word, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
 from fateloom.tools.table.content import Choice, Contents, Menu, heading, note, prose
-from fateloom.tools.table.language import tr
+from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import begins
-from fateloom.tools.table.presenter import Aside, Heading, News, Presenter, Private, Say
+from fateloom.tools.table.presenter import (
+    Aside,
+    Heading,
+    News,
+    Presenter,
+    Private,
+    Say,
+    spoken_aside,
+)
 from fateloom.tools.table.words import listed
 
 CHOSEN = (
@@ -230,23 +238,27 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return (map_of(self.index, view),)
 
         own: tuple[Aside[Command], ...] = (
-            _aside("board", tr("board"), tr("your tracks, dice, coins and items"), own_board),
-            _aside("boards", tr("boards"), tr("those of everybody, in short"), all_boards),
-            _aside("map", tr("map"), tr("what lies on the table; map all in words"), chart),
-            _aside(
-                "look",
+            spoken_aside(
+                ("board",), tr("board"), tr("your tracks, dice, coins and items"), own_board
+            ),
+            spoken_aside(("boards",), tr("boards"), tr("those of everybody, in short"), all_boards),
+            spoken_aside(
+                ("map",), tr("map"), tr("what lies on the table; map all in words"), chart
+            ),
+            spoken_aside(
+                ("look",),
                 tr("look"),
                 tr("what can be seen around you; look ITEM: what is on its card"),
                 lambda rest: look(self.index, view, rest),
             ),
-            _aside(
-                "odds",
+            spoken_aside(
+                ("odds",),
                 tr("odds"),
                 tr("the chances of the tests that are open; odds power of a skill"),
                 lambda rest: self._odds(view, rest),
             ),
-            _aside(
-                "home",
+            spoken_aside(
+                ("home",),
                 tr("home NAME"),
                 tr("somebody leaves for good; the others play on"),
                 lambda rest: self._home(view, rest),
@@ -333,7 +345,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return tr("destiny"), tr("your secret card; nobody else looks")
+        return tr_noop("destiny"), tr("your secret card; nobody else looks")
 
     # --- dice on the table
 
@@ -387,13 +399,6 @@ def answers_about_destinies(program: Program) -> frozenset[str]:
     asks = (it for option in options for it in within(option.body) if isinstance(it, AskDestiny))
     answers = (it for ask in asks for body in bodies(ask) for it in within(body))
     return frozenset(it.text.context for it in answers if isinstance(it, Tell))
-
-
-def _aside(
-    word: str, form: str, what: str, show: Callable[[str], Contents | Say[Command] | None]
-) -> Aside[Command]:
-    """A word for looking at something: in English, and as the form has it in another language."""
-    return Aside((word, form.split(" ")[0].casefold()), form, what, show)
 
 
 def _usable(view: View, decision: Decision[Command] | None) -> set[str]:

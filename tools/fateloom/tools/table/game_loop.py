@@ -195,7 +195,7 @@ class GameLoop(Session):
             if not is_named and self.aside(typed, decision):
                 if self.table.log.entries is not entries:
                     return True
-                if word == self.presenter.private_word()[0]:  # it has cleared the screen
+                if self.shows_private(word):  # it has cleared the screen
                     if len(menus) > 1 and here.cover:
                         self.closed(menus)
                     self.offer(menus[-1])
@@ -275,7 +275,7 @@ class GameLoop(Session):
             return True
         entries, typed = self.table.log.entries, ""
         while self.table.log.entries is entries and not self._is_stopped:
-            if not typed or typed.casefold() == self.presenter.private_word()[0]:
+            if not typed or self.shows_private(typed.casefold()):
                 self.show(note(asked[1]))
             line = self.line(tr("The dice> "))
             if line is None:
@@ -323,7 +323,6 @@ class GameLoop(Session):
         first, _, rest = typed.partition(" ")
         word, rest = in_english(first.casefold()), rest.strip()
         seat = self.seat(decision)
-        private = self.presenter.private_word()[0]
         credits = self.presenter.credits(in_full=True)
         match word:
             case "?" | "help" if not rest:
@@ -342,11 +341,16 @@ class GameLoop(Session):
                 self.show(*credits)
             case "save" if self.target is not None:
                 self.save(rest or self.target.autosave or "")
-            case _ if word == private and not rest and seat is not None:
+            case _ if self.shows_private(word) and not rest and seat is not None:
                 self.hot_seat.show_private(self.view(seat), self.people())
             case _:
                 return self.look(word, rest, decision)
         return True
+
+    def shows_private(self, word: str) -> bool:
+        """Whether the word shows what only the seat may see, in English or as the table has it."""
+        private = self.presenter.private_word()[0]
+        return bool(private) and word in (private, tr(private).casefold())
 
     def look(self, word: str, rest: str, decision: Decision[Any] | None) -> bool:
         """Do what the presenter has for a word; False: it has nothing."""
@@ -377,7 +381,7 @@ class GameLoop(Session):
     def help(self, decision: Decision[Any] | None) -> None:
         """What can be typed."""
         asides = self.asides(decision)
-        private = self.presenter.private_word()
+        private, secret = self.presenter.private_word()
         example = self.presenter.example(self.view(self.seat(decision)))
         is_credited = bool(self.presenter.credits(in_full=True))
         rows = (
@@ -390,7 +394,7 @@ class GameLoop(Session):
             ),
             (tr("guide"), tr("explains each thing when it first comes up, or no longer")),
             (tr("again"), tr("read once more what was told last, the turns of bots in full")),
-            private,
+            (tr(private) if private else "", secret),
             (tr("Enter"), tr("shows once more what can be done")),
             (tr("back"), tr("to the menu before")),
             (tr("undo"), tr("take the last step back; dice and secrets, if the others agree")),

@@ -89,6 +89,19 @@ class Aside(Generic[CommandT]):
     is_private: bool = False
 
 
+def spoken_aside(
+    words: tuple[str, ...],
+    form: str,
+    what: str,
+    show: Callable[[str], Contents | Say[CommandT] | None],
+    is_private: bool = False,
+) -> Aside[CommandT]:
+    """An `Aside` that can be typed in English and in the language of the table. `words`: in
+    English; `form`: in that language.
+    """
+    return Aside((*words, form.split(" ")[0].casefold()), form, what, show, is_private)
+
+
 class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
     """The words and screens of one rule system, for one game. What many systems do not have is
     answered in here; a presenter that inherits from this class leaves it out.
@@ -160,7 +173,9 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
         return None
 
     def private_word(self) -> tuple[str, str]:
-        """The word that shows it again, and its line in the help; ("", ""): nothing is private."""
+        """The word that shows it again, in English, and its line in the help; ("", ""): nothing is
+        private.
+        """
         return "", ""
 
     def dice(self, view: ViewT_contra) -> tuple[int, str] | None:

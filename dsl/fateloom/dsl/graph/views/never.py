@@ -36,7 +36,7 @@ def never(story: Story) -> View:
     loose = [id for id in leads_nowhere(story.model) if id not in set(lost)]
     for id in loose[:MOST]:
         group = picture.group("loose", "leads to no finale")
-        picture.add(id, group=group, role=Role.SELDOM)
+        picture.add(id, group=group)
     if not lost:
         picture.note("Everything can be reached by somebody, as far as this graph can tell.")
     if loose:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import QuestEdge, Repeat
+from fateloom.dsl.graph.model import BRINGS, QuestEdge, QuestNode, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import (
     Emphasis,
@@ -46,6 +46,11 @@ ROLES = {
 }
 
 
+def named(node: QuestNode) -> str:
+    """What a fact speaks of, as a sentence has it."""
+    return node.about.replace("_", " ") or node.title
+
+
 class Picture:
     """A view while it is made."""
 
@@ -75,7 +80,7 @@ class Picture:
             self.nodes[id] = ViewNode(
                 id,
                 node.kind,
-                node.title or "?",
+                self._title_of(node),
                 node_lines(self.lookup, node, hero) if lines is None else lines,
                 group,
                 role or ROLES.get(node.kind, Role.FACT),
@@ -86,6 +91,15 @@ class Picture:
                 node.span,
             )
         return id
+
+    def _title_of(self, node: QuestNode) -> str:
+        """Its title. Brackets that wait for nothing are left of a condition on who the hero is, or
+        of one that the graph does not follow.
+        """
+        into = self.lookup.into.get(node.id, ())
+        if node.kind is not NodeKind.ALL_OF or any(edge.kind in BRINGS for edge in into):
+            return node.title or "?"
+        return "the hero" if whose(self.lookup, node) else "anything else"
 
     def free(
         self,
@@ -144,6 +158,9 @@ class Picture:
         """Show an edge between two nodes that are shown; labels of the same edge are joined."""
         if source == target or source not in self.nodes or target not in self.nodes:
             return
+        if label in ("up", "down"):
+            known = self.lookup.node.get(target)
+            label = f"{self.nodes[target].title if known is None else named(known)} is {label}"
         key = (source, target, kind)
         before = self.edges.get(key)
         if before is not None:

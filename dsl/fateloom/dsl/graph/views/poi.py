@@ -30,6 +30,8 @@ def poi(story: Story, place: str) -> View:
     picture.add(place, column=PLACE, emphasis=Emphasis.STRONG)
     for edge in lookup.into.get(place, ()):
         source = lookup.doer(edge.source)
+        if lookup.node[source].kind is NodeKind.ALL_OF:
+            _brackets(picture, source)
         picture.add(source, column=WAITS)
         if edge.kind is EdgeKind.CLOSES:
             picture.change(source, role=Role.DANGER)
@@ -53,10 +55,7 @@ def _joined(picture: Picture, id: str) -> None:
     for edge in lookup.into.get(id, ()):
         source = lookup.node[edge.source]
         if source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
-            picture.add(source.id, column=WAITS)
-            for inner in lookup.into.get(source.id, ()):
-                picture.add(inner.source, column=WAITS)
-                picture.shown([inner])
+            _brackets(picture, source.id)
         elif edge.kind is EdgeKind.NEEDS:
             picture.add(source.id, column=WAITS)
         picture.shown([edge])
@@ -68,6 +67,17 @@ def _joined(picture: Picture, id: str) -> None:
             picture.edge(id, shown, kind, edge_label(edge), of=edge)
         else:
             picture.shown([edge])
+
+
+def _brackets(picture: Picture, gate: str) -> None:
+    """Show *all of* or *one of* with what stands in the brackets, at any depth."""
+    picture.add(gate, column=WAITS)
+    for edge in picture.lookup.into.get(gate, ()):
+        if picture.lookup.node[edge.source].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            _brackets(picture, edge.source)
+        else:
+            picture.add(edge.source, column=WAITS)
+        picture.shown([edge])
 
 
 def _states(picture: Picture, about: str) -> None:

@@ -93,6 +93,10 @@ def show_givers(
         doer = lookup.doer(edge.source)
         show_doer(picture, doer, hero, column=column, strong=edge.source in chosen)
         add_outcome(picture, doer, edge.source, hero)
+        for inner in lookup.into.get(doer, ()) if doer.startswith("all of ") else ():
+            part = lookup.doer(inner.source)  # what is sold once a script has brought it
+            show_doer(picture, part, hero, column=column, strong=part in chosen)
+            picture.edge(part, doer, EdgeKind.NEEDS, of=inner)
         once = counts_once(lookup, thing, edge.source, ground)
         if once and once not in picture.nodes[doer].lines:
             picture.change(doer, lines=(*picture.nodes[doer].lines, once))

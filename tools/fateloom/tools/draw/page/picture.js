@@ -71,11 +71,19 @@ function nodeOf(node, size, [x, y], heroes) {
     "data-at": node.at, "aria-label": spoken(node, heroes),
   });
   group.append(draw("path", { class: "shape", d: outline(size.shape, size.width, size.height) }), briefOf(size), wholeOf(size));
+  if (node.lines.length) group.prepend(hintOf(node));
   const badge = BADGES[node.emphasis];
   if (badge) group.append(badgeOf(badge, size));
   group.append(...marksOf(node, size, heroes));
   for (const part of group.querySelectorAll(":scope > *, :is(.brief, .whole) > text")) part.before(" "); // words apart, not one word
   return group;
+}
+
+// What a pointer that rests on the node is told: it need not be clicked for its odds and prices.
+function hintOf(node) {
+  const hint = draw("title", {});
+  hint.textContent = [node.title, ...node.lines].join("\n");
+  return hint;
 }
 
 // The title, and what there is room for, in the middle.
@@ -107,7 +115,7 @@ function wholeOf({ kind, title, fine, detail }) {
 
 function badgeOf(text, size) {
   const width = widthOf(text, LABEL) + 14;
-  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2})` });
+  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2 - 4})` });
   group.append(draw("rect", { x: -width / 2, y: -9, width, height: 17, rx: 8 }), ...written([text], 0, 3.5, 0, {}));
   return group;
 }

@@ -49,10 +49,10 @@ function cut(text, style) {
   return text.slice(0, low).trimEnd() + "…";
 }
 
-// The text in at most `style.most` lines.
-function wrapped(text, style) {
+// The text in at most `style.most` lines. With `breaks`, a word that is too long goes on in the next.
+function wrapped(text, style, breaks = false) {
   const lines = [];
-  const words = text.split(" ").filter(Boolean);
+  const words = text.split(" ").filter(Boolean).flatMap((word) => (breaks ? pieces(word, style) : [word]));
   while (words.length) {
     let line = words.shift();
     while (words.length && widthOf(`${line} ${words[0]}`, style) <= style.widest) line += " " + words.shift();
@@ -62,10 +62,23 @@ function wrapped(text, style) {
   return lines.length ? lines : ["?"];
 }
 
+// The word in parts that have room; what is much too long is left to be cut.
+function pieces(word, style) {
+  const parts = [];
+  while (widthOf(word, style) > style.widest && parts.length < style.most) {
+    const part = cut(word, style).slice(0, -1);
+    if (!part) break;
+    parts.push(part);
+    word = word.slice(part.length);
+  }
+  return [...parts, word];
+}
+
 // The title in the narrowest of the widths at which all of it is written.
 function titleIn({ widths, ...style }, text) {
   const tried = widths.map((widest) => wrapped(text, { ...style, widest }));
-  return tried.find((lines) => !lines.at(-1).endsWith("…")) ?? tried.at(-1);
+  const whole = tried.find((lines) => !lines.some((line) => line.endsWith("…")));
+  return whole ?? wrapped(text, { ...style, widest: widths.at(-1) }, true);
 }
 
 const widestOf = (lines, style) => Math.max(0, ...lines.map((line) => widthOf(line, style)));
@@ -76,7 +89,7 @@ function contents(node, detail, tile = "") {
   const isGate = shape === "gate" || shape === "diamond";
   const brief = titleIn(STEPS_OF_A_PLAY.includes(node.emphasis) ? STEP : TITLE, node.title);
   const above = tile ? [cut(tile, TILE)] : [];
-  const title = wrapped(node.title, HEAD);
+  const title = wrapped(node.title, HEAD, true);
   const most = node.lines.length > LINE.most ? LINE.most - 1 : LINE.most;
   const fine = node.lines.slice(0, most).flatMap((line) => wrapped(line, LINE_IN_TWO));
   if (node.lines.length > most) fine.push(`and ${node.lines.length - most} more`);

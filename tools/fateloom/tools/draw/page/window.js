@@ -8,6 +8,7 @@ function makeWindow(frame, onLook) {
   let picture = null;
   let whole = [0, 0, 100, 100];
   let seen = whole;
+  let isAll = true; // nothing of it is outside
   let start = null; // the corner at which it begins
   let detail = 1; // how large everything but titles is in it
 
@@ -22,7 +23,8 @@ function makeWindow(frame, onLook) {
     picture.classList.toggle("near", now >= READABLE / detail);
     picture.style.setProperty("--upscale", String(Math.min(Math.max(READABLE / now, 1), 6)));
     const [x, y, width, height] = seen;
-    onLook(now, seen, x <= whole[0] && y <= whole[1] && x + width >= whole[0] + whole[2] && y + height >= whole[1] + whole[3]);
+    isAll = x <= whole[0] && y <= whole[1] && x + width >= whole[0] + whole[2] && y + height >= whole[1] + whole[3];
+    onLook(now, seen, isAll);
   }
 
   // How large a picture of that box is when all of it is seen.
@@ -112,7 +114,7 @@ function makeWindow(frame, onLook) {
   addEventListener("pointercancel", release);
   new ResizeObserver(() => {
     if (!picture || !frame.clientWidth || !frame.clientHeight) return; // while a page is laid out for print
-    if (matchMedia("print").matches) fit();
+    if (isAll || matchMedia("print").matches) fit();
     else look([seen[0], seen[1], frame.clientWidth / scale(), frame.clientHeight / scale()]);
   }).observe(frame);
 
