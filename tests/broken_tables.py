@@ -106,6 +106,13 @@ def fixes_that_help(cases: Iterable[Broken], texts: Texts, check_texts: Check) -
     return tried
 
 
+def hole(file: str, texts: Texts, check_texts: Check) -> list[list[str]]:
+    """The codes of what is found without a table, and with an empty one."""
+    rest = {name: text for name, text in texts.items() if name != file}
+    cases = (rest, {**texts, file: "# nothing yet\n"})
+    return [[it.code.id for it in check_texts(case).diagnostics] for case in cases]
+
+
 def levels(texts: Texts, head: str, name: str, check_texts: Check) -> list[list[str]]:
     """The levels of what is found, and there is a game, if `lint` in the head table sets the level
     of a rule to `off`, `hint` and `error`.

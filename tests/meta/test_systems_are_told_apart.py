@@ -102,6 +102,7 @@ ALLOWED = {
         "dsl/callable_systems.py": "the systems that a story can call, for writers",
         "runtime/program/callable_systems.py": "the systems that a story can call",
         "dsl/catalog.py": "lists the codes of all stages",
+        "dsl/graph/card_edges.py": "draws card games",
         "dsl/graph/from_cards.py": "draws card games",
         "dsl/translation": "translates card games",
     },

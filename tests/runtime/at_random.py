@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
 from random import Random
 from typing import Any, TypeVar
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal, Rules, ToMove, folded
+from fateloom.runtime.kernel.simulation import simulate
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
@@ -35,3 +38,31 @@ def states(
     while (command := drawn(rules.legal(state), bot)) is not None:
         state = rules.apply_legal(state, command)[1]
         yield state
+
+
+def played_out(
+    rules: Rules[SetupT, StateT, Any, Any, Any],
+    setup: SetupT,
+    chance: Random,
+    choose: Callable[[StateT, Decision[Any]], Any],
+    broken: Callable[[StateT], tuple[str, ...]],
+) -> tuple[Over, set[str]]:
+    """The end of a whole game, and the names of its events; nothing is broken after any step."""
+    seen = set[str]()
+
+    def look(before: StateT, command: Any, events: tuple[Any, ...], after: StateT) -> None:
+        seen.update(type(it).__name__ for it in events)
+        assert broken(after) == (), command
+
+    end = simulate(rules, setup, chance.random, 30_000, choose, look).end
+    assert isinstance(end, Over)
+    return end, seen
+
+
+@cache
+def soaked(
+    played: Callable[[int], tuple[str, set[str]]], games: int
+) -> tuple[Counter[str], frozenset[str]]:
+    """How many games came to each end, and the names of all events."""
+    found = [played(at) for at in range(games)]
+    return Counter(end for end, _ in found), frozenset().union(*(seen for _, seen in found))

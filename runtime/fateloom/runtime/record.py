@@ -74,6 +74,11 @@ def replace(it: T, **changes: object) -> T:
     return made
 
 
+def with_item(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The values with another one at that position."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
 def changer(cls: type[T], *names: str) -> Callable[..., T]:
     """A function `(it, value, …)` that copies a record of that class with these fields changed, in
     this order: `replace` for where every microsecond counts, three times as fast. Raises TypeError

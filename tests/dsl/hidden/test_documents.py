@@ -4,6 +4,7 @@ import json
 from itertools import pairwise
 
 import pytest
+from tests.broken_tables import hole
 from tests.runtime.hidden.mill import MILL
 
 from fateloom.runtime.codec import DecodeError
@@ -95,11 +96,7 @@ def test_a_point_is_a_place_without_a_tile(texts, check_texts):
 
 @pytest.mark.parametrize("file", ["house", "board", "destinies", "search", "haunting"])
 def test_a_missing_or_empty_table_is_one_finding(file, texts, check_texts):
-    name = f"{file}.yaml"
-    rest = {it: text for it, text in texts.items() if it != name}
-    assert [it.code.id for it in check_texts(rest).diagnostics] == ["FT0104"]
-    empty = check_texts({**texts, name: "# nothing yet\n"}).diagnostics
-    assert [it.code.id for it in empty] == ["FT0105"]
+    assert hole(f"{file}.yaml", texts, check_texts) == [["FT0104"], ["FT0105"]]
 
 
 @pytest.mark.parametrize("text", ["[]", "7", "{}", '{"document": "fateloom cards"}'])

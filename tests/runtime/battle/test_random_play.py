@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from functools import cache
 from typing import Any, get_args
 
 import pytest
+from tests.runtime.at_random import played_out, soaked
 from tests.runtime.battle.test_conformance import RULES
 from tests.runtime.battle.valley import VALLEY
 
@@ -17,43 +16,30 @@ from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.state import SetUp
 from fateloom.runtime.codec import from_json, to_json
-from fateloom.runtime.kernel.game import Over
-from fateloom.runtime.kernel.simulation import simulate
 
 
 def played(at: int) -> tuple[str, set[str]]:
     """A game at random: who wins, and the names of its events. Nobody is in a hurry to be done."""
     rules: Any = RULES[at % len(RULES)]
-    chance, seen = random.Random(at), set[str]()
+    chance = random.Random(at)
 
     def choose(state: Any, decision: Any) -> Any:
         more = [it for it in decision.commands if not isinstance(it, cmd.Done | cmd.Raze)]
         return chance.choice(more if more and chance.random() < 0.85 else decision.commands)
 
-    def look(before: Any, command: Any, events: tuple[Any, ...], after: Any) -> None:
-        seen.update(type(it).__name__ for it in events)
-        assert broken(rules.index, after) == (), command
-
-    end = simulate(rules, SetUp(), chance.random, 30_000, choose, look)
-    assert isinstance(end.end, Over)
-    return f"{end.end.result} {end.end.winners}", seen
-
-
-@cache
-def _soaked(games: int) -> tuple[Counter[str], frozenset[str]]:
-    found = [played(at) for at in range(games)]
-    return Counter(end for end, _ in found), frozenset().union(*(seen for _, seen in found))
+    end, seen = played_out(rules, SetUp(), chance, choose, lambda after: broken(rules.index, after))
+    return f"{end.result} {end.winners}", seen
 
 
 def test_every_kind_of_event_occurs_under_the_invariants() -> None:
-    ends, seen = _soaked(40)
+    ends, seen = soaked(played, 40)
     assert {it.__name__ for it in get_args(Event)} - seen == {"NoCard"}
     assert len(ends) > 1
 
 
 @pytest.mark.long
 def test_longer_runs_keep_the_invariants() -> None:
-    assert _soaked(200)
+    assert soaked(played, 200)
 
 
 def test_a_campaign_comes_back_from_json() -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from functools import cache
 from typing import Any, get_args
 
 import pytest
+from tests.runtime.at_random import played_out, soaked
 from tests.runtime.hidden.mill import MILL
 
 from fateloom.runtime.codec import from_json, to_json
@@ -18,8 +17,6 @@ from fateloom.runtime.hidden.invariants import broken
 from fateloom.runtime.hidden.rules import HiddenRules
 from fateloom.runtime.hidden.state import SetUp
 from fateloom.runtime.hidden.words import Result, Rounding, Taken, Tiers
-from fateloom.runtime.kernel.game import Over
-from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.record import replace
 
 OTHER = Options(
@@ -46,7 +43,7 @@ def played(at: int) -> tuple[str, set[str]]:
     by pure chance, and so is standing apart.
     """
     rules: Any = RULES[at % 2]
-    chance, seen = random.Random(at), set[str]()
+    chance = random.Random(at)
 
     def choose(state: Any, decision: Any) -> Any:
         talk = (cmd.Offer, cmd.Show, cmd.EndTurn)
@@ -56,29 +53,20 @@ def played(at: int) -> tuple[str, set[str]]:
         fights = [it for it in fair if isinstance(it, cmd.Attack | cmd.Inflict | cmd.GoOn)]
         return chance.choice(fights if fights and chance.random() < 0.7 else fair)
 
-    def look(before: Any, command: Any, events: tuple[Any, ...], after: Any) -> None:
-        seen.update(type(it).__name__ for it in events)
-        assert broken(rules.index, after) == (), command
-
-    end = simulate(rules, SetUp(2 + at % 4), chance.random, 30_000, choose, look)
-    assert isinstance(end.end, Over)
-    return end.end.result, seen
-
-
-@cache
-def _soaked(games: int) -> tuple[Counter[str], frozenset[str]]:
-    found = [played(at) for at in range(games)]
-    return Counter(end for end, _ in found), frozenset().union(*(seen for _, seen in found))
+    end, seen = played_out(
+        rules, SetUp(2 + at % 4), chance, choose, lambda after: broken(rules.index, after)
+    )
+    return end.result, seen
 
 
 def test_every_kind_of_event_occurs_under_the_invariants() -> None:
-    _, seen = _soaked(40)
+    _, seen = soaked(played, 40)
     assert {it.__name__ for it in get_args(Event)} - seen <= BY_HAND
 
 
 @pytest.mark.long
 def test_every_kind_of_ending_occurs() -> None:
-    ends, _ = _soaked(300)
+    ends, _ = soaked(played, 300)
     assert set(ends) == {it.value for it in Result}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import CommandT, EventT, SetupT, StateT, Table, start
 from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.command import Command, Show
@@ -121,3 +121,20 @@ def says(
 def rolled(game: Game, *faces: int) -> Game:
     """The game whose next dice show these faces."""
     return game.forcing(*(Show(face) for face in faces))
+
+
+def commands(game: Game) -> tuple[Command, ...]:
+    """What can be said now."""
+    assert isinstance(game.to_move, Decision)
+    return game.to_move.commands
+
+
+def pool(game: Game) -> Pool:
+    """The dice of the roll under way."""
+    assert game.state.attempt is not None
+    return game.state.attempt.pool
+
+
+def happened(game: Game) -> list[Event]:
+    """All events so far."""
+    return [event for entry in game.log.entries for event in entry.events]

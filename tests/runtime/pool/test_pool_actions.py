@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.pool.encounters import Game, a_game, rolled, says
+from tests.runtime.pool.encounters import Game, a_game, commands, happened, rolled, says
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.pool import command as cmd
@@ -48,15 +48,6 @@ def tried(game: Game, task: str, *faces: int) -> Game:
     while game.state.step in (Step.BUILD, Step.OPPOSE, Step.SPEND, Step.KEEPER_SPENDS):
         game = says(game, Done())
     return game
-
-
-def commands(game: Game) -> tuple[cmd.Command, ...]:
-    assert isinstance(game.to_move, Decision)
-    return game.to_move.commands
-
-
-def happened(game: Game) -> list[ev.Event]:
-    return [event for entry in game.log.entries for event in entry.events]
 
 
 def ann(game: Game) -> Condition:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.pool.encounters import Game, a_game, rolled, says
+from tests.runtime.pool.encounters import Game, a_game, commands, happened, pool, rolled, says
 
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.pool import command as cmd
@@ -39,23 +39,9 @@ def seated(*heroes: str, keeper: bool = False, **fields: object) -> Game:
     return a_game(*heroes, keeper=keeper, encounter=replace(RING, **fields))
 
 
-def commands(game: Game) -> tuple[cmd.Command, ...]:
-    assert isinstance(game.to_move, Decision)
-    return game.to_move.commands
-
-
 def asked(game: Game) -> int:
     assert isinstance(game.to_move, Decision)
     return game.to_move.seat
-
-
-def pool(game: Game) -> Pool:
-    assert game.state.attempt is not None
-    return game.state.attempt.pool
-
-
-def happened(game: Game) -> list[ev.Event]:
-    return [event for entry in game.log.entries for event in entry.events]
 
 
 def with_condition(game: Game, seat: int, **fields: object) -> Game:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.pool.encounters import Game, a_game, says
+from tests.runtime.pool.encounters import Game, a_game, pool, says
 
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.pool import building as bd
@@ -28,11 +28,6 @@ def begun(rating: int, task: Task, *opponents: Opponent, stunts: int = 0) -> Gam
     encounter = Encounter(heroes, (task,), opponents, (WET, DARK))
     game = a_game("ann", "bob", "cid", encounter=encounter, keeper=True)
     return says(game, Try(task.id, CAREFUL))
-
-
-def pool(game: Game) -> Pool:
-    assert game.state.attempt is not None
-    return game.state.attempt.pool
 
 
 # --- building

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.pool.encounters import Game, a_game, rolled, says
+from tests.runtime.pool.encounters import Game, a_game, pool, rolled, says
 
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool import event as ev
@@ -45,11 +45,6 @@ def hall(keeper: bool = True, deadly: bool = False, **settings: object) -> Game:
     changed = replace(Settings(), **settings)
     encounter = replace(HALL, settings=changed, deadly=deadly)
     return a_game("ann", "bob", encounter=encounter, keeper=keeper)
-
-
-def pool(game: Game) -> Pool:
-    assert game.state.attempt is not None
-    return game.state.attempt.pool
 
 
 DOOR = Pool(1, 0, 1, 2, 0, 1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.pool.encounters import MILL, Game, a_game, rolled, says
+from tests.runtime.pool.encounters import MILL, Game, a_game, commands, pool, rolled, says
 
 from fateloom.runtime.codec import DecodeError
-from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.log import Entry, replay
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool import event as ev
@@ -42,16 +42,6 @@ PLAIN = Encounter(
 )
 """Nothing can be added to a pool in here: what is tried is rolled at once."""
 CAREFUL, CLEVER, SNEAKY = Approach.CAREFUL, Approach.CLEVER, Approach.SNEAKY
-
-
-def pool(game: Game) -> Pool:
-    assert game.state.attempt is not None
-    return game.state.attempt.pool
-
-
-def commands(game: Game) -> tuple[cmd.Command, ...]:
-    assert isinstance(game.to_move, Decision)
-    return game.to_move.commands
 
 
 def with_condition(game: Game, condition: Condition, seat: int = 0) -> Game:

@@ -55,8 +55,10 @@ def test_a_system_without_a_starter_cannot_be_begun(fateloom, tmp_path, monkeypa
 
 @pytest.mark.parametrize("ending", ["dot", "mmd", "html"])
 def test_a_card_game_is_drawn(fateloom, deck, ending):
-    assert fateloom("graph", "pass_deck", "-o", f"cards.{ending}").code == 0
-    text = Path(f"cards.{ending}").read_text("utf-8")
-    assert "The Road Warden" in text
+    drawn = "graph", "pass_deck", "-o", f"cards.{ending}"
+    assert fateloom(*drawn).code == 0
+    assert "Act 1" in Path(f"cards.{ending}").read_text("utf-8")
+    assert fateloom(*drawn, "--view", "cards").code == 0
+    assert "The Road Warden" in Path(f"cards.{ending}").read_text("utf-8")
     run = fateloom("graph", "pass_deck", "-o", f"cards.{ending}", "--hero", "guide")
-    assert (run.code, "There are: cards, decks." in run.err) == (2, True)
+    assert (run.code, "--list prints the names of all." in run.err) == (2, True)

@@ -227,7 +227,8 @@ def _add_kinds(dot: graphviz.Digraph, view: View) -> None:
     label = "shapes and colours"
     with dot.subgraph(name="cluster_kinds", graph_attr={**GROUP, "label": label}) as box:
         for number, (kind, role) in enumerate(kinds):
-            label = " ".join(filter(None, (kind.value, KIND_WORDS.get(role))))
+            said = "" if kind is NodeKind.ADVERSARY else KIND_WORDS.get(role)  # it is one anyway
+            label = " ".join(filter(None, (kind.value, said)))
             style = "rounded,filled" if SHAPES[kind] == "box" else "filled"
             colour = {"fillcolor": FILLS[role], "color": BORDERS[Emphasis.PLAIN][0]}
             wrapped = literal("\n".join(textwrap.wrap(label, WRAPPED_AT)))

@@ -8,7 +8,7 @@ from fateloom.runtime.cards.state import Events, Opponent, Place, Player, State,
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import shuffle
-from fateloom.runtime.record import changer, replace
+from fateloom.runtime.record import changer, replace, with_item
 
 T = TypeVar("T")
 
@@ -16,11 +16,6 @@ with_agenda = changer(State, "agenda")
 with_attempt = changer(State, "attempt")
 with_players = changer(State, "players")
 with_acts = changer(State, "acts")
-
-
-def with_item(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The values with another one at that position."""
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:

@@ -13,7 +13,6 @@ from fateloom.runtime.cards.changing import (
     rebuilt,
     with_act,
     with_events,
-    with_item,
     with_place,
     with_player,
     without,
@@ -23,7 +22,7 @@ from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Place, Player, State
 from fateloom.runtime.cards.steps import Part, Tuck
 from fateloom.runtime.kernel.deck import draw
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import replace, with_item
 
 PARTS = tuple(Part)
 

@@ -8,7 +8,6 @@ from fateloom.runtime.cards.changing import (
     place_at,
     player_of,
     with_act,
-    with_item,
     with_place,
     with_player,
     without,
@@ -20,7 +19,7 @@ from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Gained, OwnAlly, Place, State, Turn
 from fateloom.runtime.cards.steps import Ask
 from fateloom.runtime.cards.story import slot_of
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import replace, with_item
 
 
 def evolve_turn(index: Index, state: State, event: ev.TurnEvent) -> State:

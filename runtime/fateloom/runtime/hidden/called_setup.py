@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.called_rules import HERO, OTHER, SceneRules
-from fateloom.runtime.hidden.changing import with_item
 from fateloom.runtime.hidden.scenes import HERE, Person
 from fateloom.runtime.hidden.state import (
     OWN,
@@ -21,7 +20,7 @@ from fateloom.runtime.hidden.state import (
 )
 from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.deck import deck_of
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, with_item
 
 GHOSTLY = (Roll.HAUNT, Roll.SYPHON)
 """Scenes in which the hero is a ghost (HND-57)."""

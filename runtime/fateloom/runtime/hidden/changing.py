@@ -7,14 +7,9 @@ from typing import TypeVar
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import Cards, Contest, Laid, Player, State
 from fateloom.runtime.hidden.words import Deck
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import replace, with_item
 
 T = TypeVar("T")
-
-
-def with_item(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The values with another one at that position."""
-    return (*values[:at], value, *values[at + 1 :])
 
 
 def without(values: tuple[T, ...], *gone: T) -> tuple[T, ...]:

@@ -9,7 +9,6 @@ from fateloom.runtime.hidden.changing import (
     gloom_at,
     with_card,
     with_cards,
-    with_item,
     with_player,
     without,
 )
@@ -18,7 +17,7 @@ from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import Contest, Laid, State, Trade, Turn
 from fateloom.runtime.hidden.words import Deck, Destination
 from fateloom.runtime.kernel.deck import draw, shuffle
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import replace, with_item
 
 OnTurn = (
     ev.TurnBegan

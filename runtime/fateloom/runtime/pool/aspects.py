@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from fateloom.runtime.pool import condition as cn
 from fateloom.runtime.pool.building import Side
 from fateloom.runtime.pool.encounter import Encounter
-from fateloom.runtime.pool.sides import condition_of, of_side, replaced, with_condition
+from fateloom.runtime.pool.sides import condition_of, of_side, with_condition
 from fateloom.runtime.pool.state import Attempt, State
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record, replace, with_item
 
 
 @record
@@ -86,8 +86,8 @@ def _freely(encounter: Encounter, state: State, attempt: Attempt, side: Side, as
     for at, it in enumerate(encounter.aspects):
         if it.id == aspect:
             if state.gained[at] and of_side(attempt, side) in state.heroes:
-                return replace(state, gained=replaced(state.gained, at, state.gained[at] - 1))
-            return replace(state, free=replaced(state.free, at, state.free[at] - 1))
+                return replace(state, gained=with_item(state.gained, at, state.gained[at] - 1))
+            return replace(state, free=with_item(state.free, at, state.free[at] - 1))
     other = attempt.against if side is Side.ROLLER else attempt.roller
     if other is None:
         raise ValueError(f"there is no aspect '{aspect}'")

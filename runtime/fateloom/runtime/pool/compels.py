@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fateloom.runtime.pool import condition as cn
 from fateloom.runtime.pool.encounter import Compel, Encounter
-from fateloom.runtime.pool.sides import replaced
 from fateloom.runtime.pool.state import State, Step
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import replace, with_item
 
 
 def due(encounter: Encounter, state: State) -> Compel | None:
@@ -53,5 +52,5 @@ def answered(encounter: Encounter, state: State, id: str, accepted: bool) -> Sta
         if paid is None:
             raise ValueError("there is no fate point to refuse with")
         after = paid
-    conditions = replaced(state.conditions, state.seat, after)
+    conditions = with_item(state.conditions, state.seat, after)
     return replace(state, conditions=conditions, compel=None, step=Step.CHOOSE)

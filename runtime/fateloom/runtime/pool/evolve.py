@@ -9,9 +9,9 @@ from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.purchases import bought, extra_bought
 from fateloom.runtime.pool.rolling import began, in_attempt
-from fateloom.runtime.pool.sides import condition_of, opponents_in, replaced, with_condition
+from fateloom.runtime.pool.sides import condition_of, opponents_in, with_condition
 from fateloom.runtime.pool.state import Call, Hit, State, Step
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import replace, with_item
 
 
 def evolve(encounter: Encounter, state: State, event: ev.Event) -> State:
@@ -125,7 +125,7 @@ def _made(encounter: Encounter, state: State, aspect: str, free: int) -> State:
         if it.id == aspect:
             return replace(
                 state,
-                present=replaced(state.present, at, True),
-                gained=replaced(state.gained, at, state.gained[at] + free),
+                present=with_item(state.present, at, True),
+                gained=with_item(state.gained, at, state.gained[at] + free),
             )
     raise ValueError(f"there is no aspect '{aspect}'")

@@ -9,7 +9,7 @@ from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.encounter import Action, Encounter
 from fateloom.runtime.pool.state import Attempt, State, Step
 from fateloom.runtime.pool.when import Moment
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import replace, with_item
 
 T = TypeVar("T")
 
@@ -25,9 +25,9 @@ def with_condition(encounter: Encounter, state: State, id: str, condition: Condi
     """The table with one condition changed."""
     if id in state.heroes:
         at = state.heroes.index(id)
-        return replace(state, conditions=replaced(state.conditions, at, condition))
+        return replace(state, conditions=with_item(state.conditions, at, condition))
     at = _place(encounter, id)
-    return replace(state, opponents=replaced(state.opponents, at, condition))
+    return replace(state, opponents=with_item(state.opponents, at, condition))
 
 
 def _place(encounter: Encounter, opponent: str) -> int:
@@ -140,8 +140,3 @@ def enemies(encounter: Encounter, state: State, attempt: Attempt) -> tuple[str, 
     kind = opponents_in(encounter, state) if hero else heroes_in(state)
     against = attempt.against
     return kind if against is None or against in kind else (against, *kind)
-
-
-def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The values with one of them changed."""
-    return (*values[:at], value, *values[at + 1 :])

@@ -14,7 +14,7 @@ from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.words import Names
-from fateloom.tools.table.content import Contents, Row, Text, Track, heading, note
+from fateloom.tools.table.content import Contents, Row, Text, Track, heading, note, row
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, listed
 
@@ -62,7 +62,7 @@ def tableau(names: Names, view: View, seat: int) -> Contents:
             in_hand_and_played(player),
             tr("Cards: {cards}.", cards=in_hand_and_played(player)),
         ),
-        _row(tr("Points"), points(names, view, seat)),
+        row(tr("Points"), points(names, view, seat)),
     )
 
 
@@ -78,7 +78,7 @@ def in_short(names: Names, view: View, seat: int) -> Contents:
         level=names.level(player.track),
         held=len(player.hand),
     )
-    return (*_visible(names, view, seat), _row(tr("Has"), has), *_standings(names, view))
+    return (*_visible(names, view, seat), row(tr("Has"), has), *_standings(names, view))
 
 
 def _standings(names: Names, view: View) -> Contents:
@@ -92,16 +92,12 @@ def _standings(names: Names, view: View) -> Contents:
             else tr_noop("{card}, no experience left")
         )
         how = tr(said, card=names.card(it.card), experience=it.experience)
-        return (_row(tr("Adversary"), how),)
+        return (row(tr("Adversary"), how),)
     totals = [
         f"{names.player(view, seat)} {total(names, view, seat)}"
         for seat in range(len(view.players))
     ]
-    return (_row(tr("Points"), tr("{points} (without destinies)", points=", ".join(totals))),)
-
-
-def _row(name: str, text: str) -> Row:
-    return Row(name, text, f"{name}: {text}.")
+    return (row(tr("Points"), tr("{points} (without destinies)", points=", ".join(totals))),)
 
 
 def track_in_words(names: Names, level: int) -> str:
@@ -153,14 +149,14 @@ def _slot(names: Names, view: View, seat: int, at: int) -> Row:
         most=SLOT,
         under=under,
     )
-    return _row(kind, text)
+    return row(kind, text)
 
 
 def _ally(names: Names, card: str, *, is_up: bool) -> Row:
     what = names.card(card) if is_up else tr("{card}, face down", card=names.card(card))
     power = names.index.reward(card).power
     text = f"{what} ({describing.power(names, power)})" if is_up and power else what
-    return _row(tr("Ally"), text)
+    return row(tr("Ally"), text)
 
 
 def _visible(names: Names, view: View, seat: int) -> tuple[Row, Row]:
@@ -168,7 +164,7 @@ def _visible(names: Names, view: View, seat: int) -> tuple[Row, Row]:
     of = standing(names.index, view, seat)
     abilities = zip(map(names.ability, ABILITIES), of.abilities, strict=True)
     icons = zip(map(names.icon, ICONS), of.icons, strict=True)
-    return _row(tr("Abilities"), _counts(abilities)), _row(tr("Icons"), _counts(icons))
+    return row(tr("Abilities"), _counts(abilities)), row(tr("Icons"), _counts(icons))
 
 
 def _counts(them: Iterable[tuple[str, int]]) -> str:

@@ -9,7 +9,7 @@ from fateloom.runtime.cards.runes import SPECIAL_SIDE, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.boards import allowed_cards
 from fateloom.tools.cards.words import Names, face_words
-from fateloom.tools.table.content import Content, Contents, Row, heading, note
+from fateloom.tools.table.content import Content, Contents, Row, heading, note, row
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, listed
 
@@ -184,7 +184,7 @@ def runes_page(names: Names) -> Contents:
 
 def _faces(name: str, rune: Rune) -> Row:
     text = " / ".join(face_words(face_of(rune, side)) for side in Side)
-    return Row(name, text, f"{name}: {text}.")
+    return row(name, text)
 
 
 def lesson(names: Names, view: View) -> tuple[str, str]:

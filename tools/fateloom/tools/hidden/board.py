@@ -9,7 +9,7 @@ from fateloom.runtime.hidden.view import SeenPlayer, View
 from fateloom.runtime.hidden.words import Adjacency
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names, gloom_at, gloom_word, state_of
-from fateloom.tools.table.content import Cell, Contents, Grid, Row, heading, note
+from fateloom.tools.table.content import Cell, Contents, Grid, Row, heading, note, row
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import counted, listed
 
@@ -102,7 +102,7 @@ def everybody(names: Names, view: View) -> Contents:
             said.append(tr("carries {cards}", cards=names.cards(carried)))
         if player.skips:
             said.append(tr("loses the next action"))
-        found.append(_row(names.player(seat), "; ".join(said)))
+        found.append(row(names.player(seat), "; ".join(said)))
     decks = tr(
         "{items} {items:item|items} and {cards} Haunting {cards:card|cards} in the decks, "
         "{used_items} and {used_cards} discarded",
@@ -111,10 +111,10 @@ def everybody(names: Names, view: View) -> Contents:
         used_items=len(view.search[1]),
         used_cards=len(view.haunting[1]),
     )
-    found.append(_row(tr("Decks"), decks))
+    found.append(row(tr("Decks"), decks))
     if view.opener is not None:
         ritual = tr("{player} has opened the ritual", player=names.player(view.opener))
-        found.append(_row(tr("Ritual"), ritual))
+        found.append(row(tr("Ritual"), ritual))
     return (heading(tr("The players")), *found, *_in_play(names, view))
 
 
@@ -124,16 +124,12 @@ def _stands(names: Names, player: SeenPlayer) -> str:
     return tr(said, state=state_of(player), tile=names.place(player.tile))
 
 
-def _row(name: str, text: str) -> Row:
-    return Row(name, text, f"{name}: {text}.")
-
-
 def piles(names: Names, view: View) -> Contents:
     """The piles as all may know them: what lies face-up, and who has looked at which card."""
     return (
         heading(tr("The piles")),
         *(
-            _row(names.player(seat), listed_pile(names, view, seat))
+            row(names.player(seat), listed_pile(names, view, seat))
             for seat in range(len(view.players))
         ),
     )
@@ -164,7 +160,7 @@ def items(names: Names, view: View) -> Contents:
         said = [f"{names.card(it)} ({describing.item(names, it)})" for it in open_]
         hidden = len(player.items) - len(open_)
         said += [counted(hidden, "hidden item")] if hidden else []
-        found.append(_row(names.player(seat), listed(said) if said else tr("nothing")))
+        found.append(row(names.player(seat), listed(said) if said else tr("nothing")))
     return (heading(tr("Items")), *found)
 
 
@@ -174,7 +170,7 @@ def in_short(names: Names, view: View, seat: int) -> Contents:
     text = _stands(names, player)
     if names.index.tile[player.tile].location:
         text = f"{text} ({gloom_word(gloom_at(names, view, player.tile))})"
-    rows = [_row(tr("Stands"), text)]
+    rows = [row(tr("Stands"), text)]
     if player.items:
-        rows.append(_row(tr("Carries"), names.cards(names.without_hidden(player.items))))
+        rows.append(row(tr("Carries"), names.cards(names.without_hidden(player.items))))
     return tuple(rows)

@@ -9,7 +9,7 @@ from fateloom.runtime.hidden.state import Laid
 from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names
-from fateloom.tools.table.content import Contents, Row, Text, heading, note
+from fateloom.tools.table.content import Contents, Row, Text, heading, note, row
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import listed, percent
 
@@ -35,11 +35,11 @@ def notes(names: Names, view: View) -> Contents:
     for at in range(len(view.players)):
         seat = (view.seat + at) % len(view.players)
         whose = tr("Your pile") if not at else names.player(seat)
-        found.append(_row(whose, _pile(names, view, seat)))
+        found.append(row(whose, _pile(names, view, seat)))
     hidden = [it for it in view.players[view.seat].items if names.index.item[it].hidden]
     if hidden:
         said = listed(f"{names.card(it)} ({describing.item(names, it)})" for it in hidden)
-        found.append(_row(tr("Hidden"), said))
+        found.append(row(tr("Hidden"), said))
     return (*found, note(who_is_the_opener(names, view)))
 
 
@@ -71,7 +71,3 @@ def _known(names: Names, view: View, it: Laid) -> str:
         return tr("unknown")
     card = names.in_pile(it.card)
     return tr("{card}, face-up", card=card) if it.face_up else card
-
-
-def _row(name: str, text: str) -> Row:
-    return Row(name, text, f"{name}: {text}.")

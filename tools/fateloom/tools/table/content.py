@@ -74,6 +74,11 @@ class Row:
     spoken: str
 
 
+def row(name: str, text: str) -> Row:
+    """A row that is read aloud as a sentence."""
+    return Row(name, text, f"{name}: {text}.")
+
+
 @record
 class Track:
     """Markers on the spaces from `low` to `high`."""

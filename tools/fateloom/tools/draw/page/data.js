@@ -45,14 +45,15 @@ function makeStory(packed) {
   }
 
   // Nodes whose title, id, file or text has all the words; those with the words in the title first.
-  const haystacks = nodes.map((node) =>
+  let haystacks = null; // made at the first search: a large story opens sooner
+  const haystackOf = (node) =>
     [node.title, node.id, node.kind, node.file, ...node.detail.flatMap(([head, lines]) => [head, ...lines])]
       .join(" ")
-      .toLowerCase(),
-  );
+      .toLowerCase();
   function find(words, passes) {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     if (!wanted.length) return [];
+    haystacks ??= nodes.map(haystackOf);
     const rank = (node) => {
       const title = node.title.toLowerCase();
       if (title.startsWith(wanted[0])) return 0;
