@@ -204,6 +204,11 @@ def test_detail_grows_with_zoom(tab):
     tab.page.click("#fit")
 
 
+def test_a_pointer_that_rests_on_a_node_is_told_its_lines(tab):
+    assert node(tab, "spring tide").locator("title").text_content() == "spring tide\nday 6"
+    assert node(tab, "The Quay").locator("title").count() == 0
+
+
 def test_the_picture_is_dragged_and_the_wheel_makes_it_larger(tab):
     quay = node(tab, "The Quay")
     before = quay.bounding_box()

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.build.facts import Facts
     from fateloom.dsl.graph.build.sketch import At, Sketch
 
-SILENT = (s.Tell, s.SetToken, s.Leave, s.Stay, s.MoveHero)
-"""Statements that leave nothing to draw."""
 MOST = 99
 """More successes than any test counts."""
 DEEPEST = 12

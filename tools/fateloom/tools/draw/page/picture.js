@@ -71,11 +71,19 @@ function nodeOf(node, size, [x, y], heroes) {
     "data-at": node.at, "aria-label": spoken(node, heroes),
   });
   group.append(draw("path", { class: "shape", d: outline(size.shape, size.width, size.height) }), briefOf(size), wholeOf(size));
+  if (node.lines.length) group.prepend(hintOf(node));
   const badge = BADGES[node.emphasis];
   if (badge) group.append(badgeOf(badge, size));
   group.append(...marksOf(node, size, heroes));
   for (const part of group.querySelectorAll(":scope > *, :is(.brief, .whole) > text")) part.before(" "); // words apart, not one word
   return group;
+}
+
+// What a pointer that rests on the node is told: it need not be clicked for its odds and prices.
+function hintOf(node) {
+  const hint = draw("title", {});
+  hint.textContent = [node.title, ...node.lines].join("\n");
+  return hint;
 }
 
 // The title, and what there is room for, in the middle.
