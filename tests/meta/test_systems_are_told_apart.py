@@ -91,7 +91,6 @@ ALLOWED = {
         "tools/verify": "proves stories",
     },
     "pool": {
-        "dsl/translation/words.py": "translates the conflicts that a story calls",
         "dsl/callable_systems.py": "the systems that a story can call, for writers",
         "dsl/graph/from_pool.py": "draws pool games",
         "runtime/program/callable_systems.py": "the systems that a story can call",
@@ -104,7 +103,6 @@ ALLOWED = {
         "dsl/catalog.py": "lists the codes of all stages",
         "dsl/graph/card_edges.py": "draws card games",
         "dsl/graph/from_cards.py": "draws card games",
-        "dsl/translation": "translates card games",
     },
     "battle": {
         "dsl/callable_systems.py": "the systems that a story can call, for writers",

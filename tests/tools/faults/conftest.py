@@ -8,7 +8,9 @@ import os
 import shutil
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -17,6 +19,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.tools.faults.workshop import COMMANDS, Command, build
 
+from fateloom.tools.campaign import handover
 from fateloom.tools.cli.main import main
 
 CODES = {0, 1, 2, 3, 130, 141}
@@ -45,10 +48,25 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+gmtime = time.gmtime
+
+
+class FirstOfMay(date):
+    """A calendar on which it is always that day."""
+
+    @classmethod
+    def today(cls) -> FirstOfMay:
+        return cls(2026, 5, 1)
+
+
 @pytest.fixture
 def fresh(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Path]:
-    """`fresh()`: the working folder is a new copy of the workshop, with an empty cache."""
+    """`fresh()`: the working folder is a new copy of the workshop, with an empty cache. It is the
+    same moment in all of them: what one command writes is compared with what another one did.
+    """
     number = 0
+    monkeypatch.setattr(time, "gmtime", lambda *at: gmtime(*at or (0,)))
+    monkeypatch.setattr(handover, "date", FirstOfMay)
 
     def made() -> Path:
         nonlocal number
@@ -57,7 +75,7 @@ def fresh(template: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ca
         shutil.copytree(template, folder)
         kept = folder.parent / "state" / "games"
         kept.mkdir(parents=True)
-        shutil.copy(folder / "evening.game", kept)
+        shutil.copy2(folder / "evening.game", kept)
         monkeypatch.chdir(folder)
         monkeypatch.setenv("FATELOOM_CACHE", str(folder.parent / "cache"))
         monkeypatch.setenv("FATELOOM_STATE", str(folder.parent / "state"))

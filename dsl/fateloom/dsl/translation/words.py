@@ -10,11 +10,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar, overload
 
-from fateloom.runtime.battle.game import BattleGame
-from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.compiled import Worded, Words
-from fateloom.runtime.hidden.game import HauntedHouse
-from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Tile
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, Stage
@@ -170,12 +166,11 @@ class _Voice:
         """The title of `hero anna` of a pool game is at `pool.hero.anna.title`, its text beside
         it.
         """
-        match it.game:
-            case PoolGame() | CardGame() | BattleGame() | HauntedHouse() as game:
-                words = tuple(self.named(one, f"{it.system}.") for one in game.words)
-                return replace(it, game=replace(game, words=words))
-            case _:
-                return it
+        words: tuple[Words, ...] = getattr(it.game, "words", ())  # a system may do without
+        if not words:
+            return it
+        named = tuple(self.named(one, f"{it.system}.") for one in words)
+        return replace(it, game=replace(it.game, words=named))
 
     def named(self, one: Words, prefix: str = "") -> Words:
         """What a thing is called: of `card keen` at `card.keen.title` and `card.keen.text`."""
