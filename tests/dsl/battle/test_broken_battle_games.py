@@ -101,6 +101,9 @@ CASES = {
     "users of open country": ("theatre.yaml", "rough: {title: Rough country, stop: true}", "rough: {title: Rough country, stop: true, users: [clans]}", "FT1226", "3:45", "'users'"),
     # --- cards
     "a card for nothing": ("campaign-cards.yaml", "    rising: {title: The Rising, recruits: {count: 1}, moves: [{all: true, spaces: 2}]}", "    rising: {title: The Rising, recruits: {count: 1}, moves: [{all: true, spaces: 2}]}\n    rain: {title: Rain}", "FT1215", "11:5", "'rain' does nothing"),
+    "tents that pursue": ("units.yaml", "static: true, supply_source", "static: true, pursues: true, supply_source", "FT1213", "15:56", "'pursues' does nothing for 'camp'"),
+    "tents that break off": ("units.yaml", "static: true, supply_source", "static: true, breaks_off: true, supply_source", "FT1213", "15:56", "a static unit stays"),
+    "boats that pursue": ("units.yaml", "fleet: true, bridges", "fleet: true, pursues: true, bridges", "FT1213", "12:68", "a fleet a river"),
     "tents that march": ("campaign-cards.yaml", "{type: warband, spaces: 1}", "{type: camp, spaces: 1}", "FT1216", "11:37", "moves no unit"),
     "a type of the other side": ("campaign-cards.yaml", "{type: fleet, spaces: 3}", "{type: fleet, spaces: 3}, {type: warband, spaces: 1}", "FT1216", "6:61", "'steam' moves no unit"),
     "a bonus of nothing": ("campaign-cards.yaml", "{superiority: 1}", "{superiority: 0}", "FT1217", "5:122", "adds 0"),

@@ -8,6 +8,7 @@ from fateloom.dsl.battle.codes import IDLE_RULE, NO_SUPPLY
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.battle.content import SIDES
+from fateloom.runtime.battle.words import StaticRetreat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +49,7 @@ def idle_rules(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]
             help = f"Write '{other}: true', or leave '{name}' out."
             yield finding(IDLE_RULE, rules[name].key, message, help=help)
     yield from _marks(nodes, index)
+    yield from _of_types(nodes, index)
     if index.options.supply and not _lacking(index)["supply"]:
         yield from _sources(nodes, index, reach)
 
@@ -93,6 +95,21 @@ def _marks(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
             message = f"this means nothing without the rule '{rule}'"
             help = f"Write '{rule}: true' under 'rules', or leave it out."
             yield finding(IDLE_RULE, node.key, message, help=help)
+
+
+def _of_types(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
+    """Marks of types that stay where they are, or take no road (HOD-33, 38, 84; ruling 9)."""
+    stay = index.options.static_retreat is StaticRetreat.ELIMINATE
+    for kind in index.campaign.types:
+        written = fields(nodes.types[kind.id])
+        for mark, is_idle, why in (
+            ("pursues", kind.static, "a static unit stays where it is"),
+            ("pursues", kind.fleet and not kind.static, "pursuit takes a road, a fleet a river"),
+            ("breaks_off", kind.static and stay, "a static unit stays where it is"),
+        ):
+            if is_idle and getattr(kind, mark):
+                message = f"'{mark}' does nothing for '{kind.id}': {why}"
+                yield finding(IDLE_RULE, written[mark].key, message, help="Leave it out.")
 
 
 def _sources(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:

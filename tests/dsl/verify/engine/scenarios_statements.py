@@ -317,7 +317,8 @@ def _ask_destiny(sketch: Sketch, where: Where, depth: int) -> Lines:
 
 def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
     """A call of another rule system; `bodies`: what stands in the block of each outcome."""
-    system = sketch.pick(*((it, 1) for it in CALLS), ("pool", 1.5), ("challenge", 1.3))
+    plain = [it for it in CALLS if it != "campaign"]  # one is called where it is asked for
+    system = sketch.pick(*((it, 1) for it in plain), ("pool", 1.5), ("challenge", 1.3))
     return call_of(sketch, system, bodies)
 
 

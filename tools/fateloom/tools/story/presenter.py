@@ -355,7 +355,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return None
         if view.call is not None:
             asked = self.called[view.call.system].dice(view.call.table)
-            return None if asked is None else (view.call.seats[asked[0]], asked[1])
+            if asked is None:
+                return None
+            seats = view.call.seats
+            # whoever called it also rolls for a side that nobody has
+            return seats[asked[0] if asked[0] < len(seats) else 0], asked[1]
         return view.active, hand_dice.invitation(hand_dice.to_roll(self.index, view))
 
     def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:

@@ -1,0 +1,100 @@
+"""A campaign that a story leads, at the terminal table and among bots (section 10 of the rules)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.dsl.battle.causeway import STORY, TABLES
+from tests.dsl.battle.dike import FIGHTS
+from tests.dsl.battle.dike import STORY as FIGHT
+from tests.dsl.calls.toll import texts_with
+
+
+def folder_of(tmp_path: Path, texts: dict[str, str]) -> str:
+    """A folder with these files."""
+    base = tmp_path / "base"
+    for name, text in texts.items():
+        path = base / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return str(base)
+
+
+@pytest.fixture
+def causeway(tmp_path: Path) -> str:
+    """The story on the causeway, as a folder."""
+    tables = {f"campaign/{name}": text for name, text in TABLES.items()}
+    return folder_of(tmp_path, texts_with(STORY, tables))
+
+
+TO_THE_MAP = "\n\nstay\nvisit the toll\noption watch\n"
+
+
+def words_of(out: str) -> str:
+    """What is drawn, without line breaks."""
+    return " ".join(out.split())
+
+
+def played(fateloom, *words: str, typed: str) -> str:
+    run = fateloom("play", *words, "--no-guide", "--plain", typed=typed)
+    assert run.code == 0
+    return words_of(run.out)
+
+
+def alone(fateloom, causeway: str, typed: str) -> str:
+    words = ("--heroes", "warden", "--mode", "explorer", "--seed", "6", "--dice", "table")
+    return played(fateloom, causeway, *words, typed=typed)
+
+
+def test_an_order_is_told_with_its_card_and_the_map_hides_the_enemy(fateloom, causeway) -> None:
+    """HOD-12, 13, 93: what the order brings, a fort before the march, stacks of theirs unseen."""
+    out = alone(fateloom, causeway, TO_THE_MAP + "map\nquit\n")
+    assert "Turn 1 of 4, The Dike: “The Watch goes” They go without a word." in out
+    assert "Marches: The Watch 2 spaces." in out
+    assert "leaves the game" not in out
+    assert "A fort at The Mill, built by The Sappers instead of marching." in out
+    camp = "The Camp, Open: by road to The Sluice and The Reeds."
+    assert f"{camp} The Shore: units that are hidden." in out
+
+
+def test_a_battle_of_the_march_is_told_line_by_line(fateloom, causeway) -> None:
+    said = TO_THE_MAP + "done\nmarch watch road\nmarch watch sluice\n6\n1\n6\nquit\n"
+    out = alone(fateloom, causeway, said)
+    assert "Battle at The Sluice: The Dike against The Shore" in out
+    assert "Out of supply: The Watch." in out
+    assert out.index("The boys will not come home.") < out.index("They have the sluice.")
+
+
+def test_whoever_called_a_fight_rolls_the_dice_of_the_enemy_too(fateloom, tmp_path) -> None:
+    """The enemy has no seat: with real dice its die was asked of nobody, and the table stopped."""
+    dike = folder_of(tmp_path, texts_with(FIGHT, {"battle/fights.yaml": FIGHTS}))
+    out = alone(fateloom, dike, "\n\nstay\nvisit the toll\noption gate\n3\n3\nquit\n")
+    assert "The enemy: roll 1 die for superiority" in out
+    assert "Round 1:" in out
+
+
+def test_it_is_saved_in_the_middle_of_a_march_and_goes_on(fateloom, causeway, tmp_path) -> None:
+    save = str(tmp_path / "march.game")
+    alone(fateloom, causeway, TO_THE_MAP + f"done\nmarch watch road\nsave {save}\nquit\n")
+    out = played(fateloom, "--resume", save, typed="march watch sluice\n6\n1\n6\nquit\n")
+    assert "They have the sluice." in out
+
+
+def test_others_at_the_screen_do_not_look_at_the_stacks(fateloom, causeway) -> None:
+    words = ("--heroes", "warden,smuggler", "--seed", "6")
+    out = played(fateloom, causeway, *words, typed="\n" + TO_THE_MAP + "\ndone\nquit\n")
+    assert "The Dike looks at the map. Only Aud looks now." in out
+
+
+def test_bots_give_orders_too(fateloom, causeway) -> None:
+    run = fateloom("soak", causeway, "--games", "2")
+    assert run.code == 0
+    assert " 0 broken" in run.out
+
+
+def test_the_folder_is_a_battle_game_that_can_be_checked_alone(fateloom, causeway) -> None:
+    """What only orders bring about is missing there: nothing recruits the bargees."""
+    run = fateloom("check", f"{causeway}/campaign")
+    assert run.out.count("warning[") == 1
+    assert "nothing ever brings 'bargees'" in words_of(run.out)
