@@ -63,3 +63,13 @@ def test_beside_others_the_card_is_read_by_its_hero_alone(fateloom, inn: str) ->
     aloud, _, after = out.partition("Aud looks at card 2 of the pile of Otto.")
     assert "an Errand (a memory)" not in aloud
     assert "Aud looks at card 2 of the pile of Otto: an Errand (a memory)." in after
+
+
+def test_a_hero_is_renamed_in_the_table_too(fateloom, inn: str) -> None:
+    table = Path(inn) / "hidden" / "haunts.yaml"
+    before = table.read_text("utf-8")
+    assert fateloom("rename", inn, "hero", "warden", "keeper").code == 0
+    assert table.read_text("utf-8") == before.replace("warden:", "keeper:")
+    assert fateloom("check", inn).code == 0
+    assert fateloom("rename", inn, "hero", "keeper", "warden").code == 0
+    assert table.read_text("utf-8") == before
