@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from tests import hostile_tables
 from tests.dsl.battle.dike import FIGHTS
 from tests.dsl.hidden.cellar import HAUNTS
 
 from fateloom.dsl.battle.called import check as check_fights
+from fateloom.dsl.checked import Checked
 from fateloom.dsl.hidden.called import check as check_haunts
 from fateloom.dsl.source import Source
 
-TABLES = {
+TABLES: dict[str, tuple[str, Callable[..., Checked[Any]]]] = {
     "hidden/haunts.yaml": (HAUNTS, check_haunts),
     "battle/fights.yaml": (FIGHTS, check_fights),
 }
