@@ -141,7 +141,7 @@ def test_an_icon_has_who_gives_it_and_who_uses_it(hill):
     view = card_views(hill)["icon nature"]()
     assert columns(view) == {
         "what gives it": ["card slope", "card wish"],
-        "": ["icon nature"],
+        "the thing": ["icon nature"],
         "what uses it": ["card calm", "card elder", "card sleep"],
     }
     assert {it.id: it.lines for it in view.nodes}["card slope"] == ("A",), "its path"

@@ -38,6 +38,7 @@ CASES = {
     "one player": ("house.yaml", "min: 2", "min: 1", "FT0110", "4:16", "from 2 to 8"),
     "nine players": ("house.yaml", "max: 5", "max: 9", "FT0110", "4:24", "from 2 to 8"),
     "no health": ("house.yaml", "{pile: 3", "{health: 0, pile: 3", "FT0110", "5:17", "from 1 to 20"),
+    "no health for four": ("house.yaml", "{pile: 3", "{health_by_players: [5, 0], pile: 3", "FT0110", "5:32", "from 1 to 20"),
     "a price of no steps": ("board.yaml", "cost: 2", "cost: 0", "FT0110", "15:50", "from 1 to 12"),
     "a capital in an id": ("board.yaml", "  yard: {", "  Yard: {", "FT0111", "9:3", "'Yard'"),
     "a capital on the board": ("board.yaml", "[loft, ladder", "[Loft, ladder", "FT0111", "3:6", "'Loft'"),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.runtime.hidden.mill import MILL
 from tests.runtime.hidden.playing import Game
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.content import Options
+from fateloom.runtime.hidden.invariants import broken
+from fateloom.runtime.hidden.rules import HiddenRules
+from fateloom.runtime.hidden.state import SetUp
 from fateloom.runtime.hidden.victory import found
 from fateloom.runtime.hidden.words import Rounding
+from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.record import replace
 
 
@@ -22,6 +27,16 @@ def beating(loser: int = 1, *, health: int = 5, seats: int = 3, opener: int = 2)
 def test_hnd_42_a_wound_turns_a_token_over() -> None:
     game = Game().say(cmd.Attack(1)).roll(5, 2).say(cmd.Inflict())
     assert (game.player(1).health, game.player(1).wounds) == (4, 1)
+
+
+@pytest.mark.parametrize(("players", "health"), [(2, 6), (3, 5), (4, 4), (5, 4)])
+def test_hnd_42_health_can_depend_on_the_number_of_players(players: int, health: int) -> None:
+    rules = HiddenRules(replace(MILL, health_by_players=(6, 5, 4)))
+    state = rules.setup(SetUp(players, 0))
+    assert not isinstance(state, Refusal)
+    assert {it.health for it in state.players} == {health}
+    assert broken(rules.index, state) == ()
+    assert MILL.health_of(players) == 5
 
 
 def test_hnd_43_whoever_brings_somebody_to_0_declares_at_once() -> None:

@@ -66,6 +66,9 @@ def test_the_report_has_a_line_for_each_question() -> None:
     found = "\n".join(soaking().lines(games(4, "planner", GAMES)))
     for head in ("places", "won as", "the Opener", "a game", "declared"):
         assert f"\n{head}" in f"\n{found}"
+    figures = [it.figures for it in games(4, "planner", GAMES)]
+    winners = sum(it.get(f"won {place}", 0) for it in figures for place in range(4))
+    assert f"anybody {100 * winners / (4 * GAMES):.1f} % of {4 * GAMES}" in found
     assert list(soaking().lines(())) == []
 
 
@@ -141,6 +144,24 @@ def test_a_planner_has_less_to_lose_in_the_last_rounds_hnd_85() -> None:
 def test_the_last_of_the_others_is_worth_the_game_to_the_opener_hnd_52() -> None:
     index, view = soaking().rules.index, seen(opener=0)
     one, two, three = view.players
-    assert Outlook(index, view, 0, {}).beat(1) == WIN / 2
     left = replace(view, players=(one, two, replace(three, ghost=True)))
-    assert Outlook(index, left, 0, {}).beat(1) == WIN
+    with_both, with_one = Outlook(index, view, 0, {}), Outlook(index, left, 0, {})
+    assert 0 < with_both.stands() < with_both.stands(1) == with_one.stands() < 1
+    assert with_one.stands(1) == 1
+    for it in (with_both, with_one):
+        assert it.beat(1) + it.ruin() == pytest.approx(WIN * it.stands(1))
+    assert with_one.beat(1) > with_both.beat(1) > 0
+
+
+def test_a_planner_has_no_more_to_lose_than_its_chance_to_win() -> None:
+    """Who has seen that it is the Opener fights as others do: hiding, it would be found."""
+    index, view = soaking().rules.index, seen()
+    me, *others = view.players
+    card = replace(me.pile[0], card="window_pole", known_to=(0,))
+    knows = replace(view, players=(replace(me, pile=(card, *me.pile[1:])), *others))
+    opener, anybody = Outlook(index, knows, 0, {}), Outlook(index, view, 0, {})
+    assert opener.opener[0] == 1
+    assert opener.ruin() == anybody.ruin() < WIN / 2
+    equal = opener.duel(0, 1)
+    assert equal.target_out == pytest.approx(equal.roller_out, abs=0.05)
+    assert opener.attack(1) > 0

@@ -170,7 +170,7 @@ def _overview(cards: _Cards) -> View:
         if source in nodes
     ]
     about = "overview", "What is there, and how many cards give and ask for what?"
-    columns = "cards", "what they bring", "", "what asks for it"
+    columns = "cards", "what they bring", "icons", "what asks for it"
     notes = [note for it in cards.between() for note in _missing(cards, it)]
     brought = sum(
         edge.kind is EdgeKind.GIVES for it in cards.of(DESTINIES) for edge in cards.out[it.id]
@@ -236,7 +236,7 @@ def _between(cards: _Cards, id: str) -> View:
     drawing.users(id, 2)
     title = cards.nodes[id].title
     about = id, f"What gives {title}, and what uses it?"
-    return drawing.view(about, ("what gives it", "", "what uses it"))
+    return drawing.view(about, ("what gives it", "the thing", "what uses it"))
 
 
 def _card(cards: _Cards, id: str) -> View:

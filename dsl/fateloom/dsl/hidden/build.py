@@ -74,6 +74,7 @@ def house_of(nodes: Nodes) -> House:
         tuple(_item(id, card.value) for id, card in nodes.items().items()),
         tuple(_haunting(id, card.value) for id, card in nodes.hauntings().items()),
         **numbers,
+        health_by_players=tuple(map(int, rules.get("health_by_players", ()))),
         adjacency=Adjacency.LINKS if links else Adjacency.ORTHOGONAL,
         links=links,
         options=_options(rules),

@@ -68,7 +68,7 @@ def _locations(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
         *(it for it in house.items if it.when in (When.SEARCH, When.ALWAYS)),
     ]
     helped = sum(it.copies * max(0, change(it.effects, Roll.SEARCH)) for it in helping)
-    best = house.health + helped + HIGHEST - min(FACES)
+    best = _most_health(house) + helped + HIGHEST - min(FACES)
     for tile in house.tiles:
         if tile.location and tile.gloom >= best:
             at = fields(nodes.locations()[tile.id])["gloom"].span
@@ -78,11 +78,16 @@ def _locations(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
             yield finding(HOPELESS_SEARCH, at, message, help=help, fix=fix)
 
 
+def _most_health(house: House) -> int:
+    players = range(house.least_players, house.most_players + 1)
+    return max(map(house.health_of, players))
+
+
 def _passages(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     """Passages that no Opener can take away: their numbers are too high even for a five and a six,
     or for a double six and its wound, or they hold locations together (HND-10, 76 to 78).
     """
-    limit = house.health + 2 * HIGHEST - 1
+    limit = _most_health(house) + 2 * HIGHEST - 1
     next_to = neighbours(house)
     locations = {it.id for it in house.tiles if it.location}
     for tile in house.tiles:

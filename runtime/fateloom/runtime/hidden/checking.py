@@ -44,7 +44,7 @@ def _numbers(house: House) -> Iterator[str]:
     options = house.options
     if min(options.ghost_gloom, options.ritual_heals, options.haunt_wound_cost) < 0:
         yield "The numbers of the options are 0 or more."
-    if min(house.health, house.pile, house.rounds) < 1:
+    if min(house.health, *house.health_by_players, house.pile, house.rounds) < 1:
         yield "Health tokens, cards of a pile and rounds are 1 or more."
 
 

@@ -103,8 +103,9 @@ Card = DestinyCard | Item | Haunting
 
 @record
 class House:
-    """Everything that a game needs. `health`: tokens of each player (HND-42); `pile`: cards in a
-    pile; `rounds`: a game that lasts longer is a draw (HND-85); `links`: pairs of tiles.
+    """Everything that a game needs. `health`: tokens of each player (HND-42), or
+    `health_by_players`, from `least_players` up, of which the last one is for more as well; `pile`:
+    cards in a pile; `rounds`: a game that lasts longer is a draw (HND-85); `links`: pairs of tiles.
     """
 
     least_players: int
@@ -116,7 +117,13 @@ class House:
     items: tuple[Item, ...]
     hauntings: tuple[Haunting, ...]
     health: int = 5
+    health_by_players: tuple[int, ...] = ()
     rounds: int = 60
     adjacency: Adjacency = Adjacency.ORTHOGONAL
     links: tuple[tuple[str, str], ...] = ()
     options: Options = Options()
+
+    def health_of(self, players: int) -> int:
+        """The tokens of each of so many players."""
+        row = self.health_by_players or (self.health,)
+        return row[min(max(0, players - self.least_players), len(row) - 1)]

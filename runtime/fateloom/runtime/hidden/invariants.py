@@ -43,7 +43,7 @@ def _missing(cards: Iterable[DestinyCard | Item | Haunting], there: Iterable[str
 
 
 def _players(index: Index, state: State) -> Iterator[str]:
-    tokens = index.house.health
+    tokens = index.house.health_of(len(state.players))
     for seat, it in enumerate(state.players):
         if it.ghost and (it.health or it.wounds):
             yield f"the ghost at seat {seat} has health tokens (HND-56)"

@@ -18,7 +18,8 @@ def set_up(index: Index, choices: SetUp) -> State | Refusal:
     if choices.first is not None and not 0 <= choices.first < choices.players:
         return Refusal("first", "Nobody sits at the seat that would begin.")
     first = choices.first or 0
-    player = Player(house.start, house.health, pile=(Laid(),) * house.pile)
+    health = house.health_of(choices.players)
+    player = Player(house.start, health, pile=(Laid(),) * house.pile)
     return State(
         choices,
         _agenda(index, choices),

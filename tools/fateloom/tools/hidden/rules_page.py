@@ -25,6 +25,7 @@ def rules_page(names: Names) -> Contents:
 
 def _aim(names: Names) -> Contents:
     house = names.house
+    players = range(house.least_players, house.most_players + 1)
     opener = listed(names.title("card", it.id) for it in house.destiny if it.kind is Kind.OPENER)
     return (
         heading(tr("The aim")),
@@ -41,6 +42,14 @@ def _aim(names: Names) -> Contents:
         heading(tr("Words")),
         note(
             tr(
+                "Each of the living has {tokens} tokens with {players} players: health, or wounds. "
+                "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who "
+                "probes; a memory does nothing.",
+                tokens=" / ".join(str(house.health_of(it)) for it in players),
+                players=" / ".join(map(str, players)),
+            )
+            if house.health_by_players
+            else tr(
                 "Each of the living has {count} {count:token|tokens}: health, or wounds. "
                 "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who "
                 "probes; a memory does nothing.",

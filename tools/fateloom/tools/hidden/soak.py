@@ -31,6 +31,11 @@ COUNTED: dict[type, str] = {
 }
 """Events that are counted, by the name of the figure."""
 
+ROLES = ("Opener", "living", "ghost")
+"""What a player is at the end. The fair share of each is what anybody wins: since the living win
+together, as do ghosts, more than one game in as many as there are players.
+"""
+
 
 class HiddenSoak(Soaking[SetUp, State, Command, Event]):
     """See `Soaking`."""
@@ -115,11 +120,9 @@ class HiddenSoak(Soaking[SetUp, State, Command, Event]):
         many, seats = len(games), round(total["players"] / len(games))
         places = (f"{it + 1}: {100 * total[f'won {it}'] / many:.1f} %" for it in range(seats))
         yield f"places       {', '.join(places)}"
-        roles = (
-            f"{role} {_share(total[f'won {role}'], total[f'were {role}'])}"
-            for role in ("Opener", "living", "ghost")
-        )
-        yield f"won as       {', '.join(roles)}"
+        roles = (f"{role} {_share(total[f'won {role}'], total[f'were {role}'])}" for role in ROLES)
+        won, were = (sum(total[f"{it} {role}"] for role in ROLES) for it in ("won", "were"))
+        yield f"won as       {', '.join(roles)}; anybody {_share(won, were)}"
         yield f"the Opener   wins {_share(total['Openers that won'], many)} games"
         each = (f"{name} {total[name] / many:.1f}" for name in COUNTED.values())
         yield f"a game       {total['choices'] / many:.0f} choices, {', '.join(each)}"

@@ -2,7 +2,7 @@
 
 const GROUPS = {
   overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", blocked: "Blocked routes", proof: "What a proof rests on",
-  never: "Never reached", coverage: "Coverage", time: "Time",
+  never: "Never reached", coverage: "Coverage", time: "Time", act: "Acts", ability: "Abilities", icon: "Icons", deck: "Decks", card: "Cards",
 };
 const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", hero: "hero", blocked: "blocked route", proof: "proof" };
 const groupTitle = (group) => GROUPS[group] ?? group[0].toUpperCase() + group.slice(1);

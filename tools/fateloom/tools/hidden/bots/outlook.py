@@ -5,6 +5,7 @@ worth to it. The unit is roughly a wound.
 from __future__ import annotations
 
 from functools import cache, cached_property
+from math import sqrt
 
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden import tables
@@ -26,6 +27,9 @@ ITEM = 0.8
 WOUND = 1.0
 HUNTED = 0.6
 """How much the health of each of the others counts against the Opener's, once all know."""
+
+WINNERS = 1.3
+"""How many win a game on average, since the living win together, and so do ghosts."""
 
 DIES = 24.0
 """What it costs to become a ghost, shared by all players: in a large company more ghosts win."""
@@ -162,14 +166,21 @@ class Outlook:
         return right * WIN - (1 - right) * cost
 
     def open(self, loser: int) -> float:
-        """What it is worth to open the ritual: as much as the Opener's health is against that of
-        all who are left.
-        """
+        """What it is worth to open the ritual."""
         right = self.opener[self.seat]
-        left = (it for seat, it in enumerate(self.view.players) if seat not in (self.seat, loser))
-        against = sum(it.health for it in left if not it.ghost)
-        stands = self.me.health / max(1.0, self.me.health + HUNTED * against)
-        return right * WIN * stands - (1 - right) * self.dies
+        return right * WIN * self.stands(loser) - (1 - right) * self.dies
+
+    def stands(self, beaten: int | None = None) -> float:
+        """How probably this seat wins as the Opener of a ritual, once that one is beaten: by its
+        health against that of all who are left, who have a turn each before its next one.
+        """
+        left = [
+            it.health
+            for seat, it in enumerate(self.view.players)
+            if seat not in (self.seat, beaten) and not it.ghost
+        ]
+        against = HUNTED * sum(left) * sqrt(len(left))
+        return self.me.health / max(1.0, self.me.health + against) if left else 1.0
 
     def beat(self, loser: int) -> float:
         """What it is worth to win an exchange against somebody without health."""
@@ -179,7 +190,7 @@ class Outlook:
             return WIN
         if not self.is_enemy(loser):
             return -self.dies
-        return WIN / max(1, sum(map(self.is_enemy, range(len(self.view.players)))))
+        return WIN * (self.stands(loser) - self.stands())
 
     @cached_property
     def _caution(self) -> float:
@@ -187,11 +198,11 @@ class Outlook:
         return min(LATE, self.index.house.rounds - self.view.round) / LATE
 
     def ruin(self) -> float:
-        """What it costs to be beaten by another one."""
+        """What it costs to be beaten by another one: the chance to win that there was."""
         if self.view.opener == self.seat:
-            return WIN
+            return WIN * self.stands()
         if self.view.opener is None:
-            return self._caution * (5.0 + 8.0 * self.opener[self.seat])
+            return self._caution * WIN * WINNERS / len(self.view.players)
         return self._caution * self.dies
 
     def duel(self, roller: int, target: int, added: int = 0) -> Fight:
