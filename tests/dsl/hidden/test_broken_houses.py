@@ -39,6 +39,7 @@ CASES = {
     "nine players": ("house.yaml", "max: 5", "max: 9", "FT0110", "4:24", "from 2 to 8"),
     "no health": ("house.yaml", "{pile: 3", "{health: 0, pile: 3", "FT0110", "5:17", "from 1 to 20"),
     "no health for four": ("house.yaml", "{pile: 3", "{health_by_players: [5, 0], pile: 3", "FT0110", "5:32", "from 1 to 20"),
+    "a ghost of less than none": ("house.yaml", "{pile: 3", "{ghost_gloom_by_players: [1, -1], pile: 3", "FT0110", "5:37", "from 0 to 20"),
     "a price of no steps": ("board.yaml", "cost: 2", "cost: 0", "FT0110", "15:50", "from 1 to 12"),
     "a capital in an id": ("board.yaml", "  yard: {", "  Yard: {", "FT0111", "9:3", "'Yard'"),
     "a capital on the board": ("board.yaml", "[loft, ladder", "[Loft, ladder", "FT0111", "3:6", "'Loft'"),
@@ -97,6 +98,7 @@ CASES = {
     "a second copy in play": ("haunting.yaml", "ghosts_win: {total_gloom: 6}", "copies: 2, ghosts_win: {total_gloom: 6}", "FT1316", "12:50", "second copy"),
     "a win in a pile": ("haunting.yaml", "The Choir, to: in_play", "The Choir, to: pile", "FT1312", "12:33", "nobody wins by this card"),
     "no win for ghosts": ("haunting.yaml", ", ghosts_win: {total_gloom: 6}}\n  tide: {title: The Tide, to: in_play, ghosts_win: {majority: true}}", ", do: [{modify: -1}]}", "FT1312", "1:1", "never win"),
+    "a win of the first ghost of two": ("house.yaml", "{pile: 3", "{ghost_gloom_by_players: [0, 6], pile: 3", "FT1313", "12:42", "first ghost wins at once"),
     "a win of the first ghost": ("house.yaml", "{pile: 3", "{ghost_gloom: 6, pile: 3", "FT1313", "12:42", "first ghost wins at once"),
     "few items": ("search.yaml", ", copies: 3, discard: true}", ", discard: true}", "FT1318", "1:1", "18 items"),
 }

@@ -39,6 +39,17 @@ def test_hnd_42_health_can_depend_on_the_number_of_players(players: int, health:
     assert MILL.health_of(players) == 5
 
 
+@pytest.mark.parametrize(("players", "gloom"), [(3, 2), (4, 0)])
+def test_hnd_56_gloom_of_a_new_ghost_can_depend_on_the_number_of_players(
+    players: int, gloom: int
+) -> None:
+    house = replace(MILL, least_players=3, ghost_gloom_by_players=(2, 0))
+    game = Game(players, house=house).change(1, health=1).say(cmd.Attack(1)).roll(6, 2)
+    game.say(cmd.Inflict(), cmd.Bind())
+    assert (game.player(1).ghost, game.player(1).gloom) == (True, gloom)
+    assert (house.ghost_gloom_of(5), MILL.ghost_gloom_of(5)) == (0, 0)
+
+
 def test_hnd_43_whoever_brings_somebody_to_0_declares_at_once() -> None:
     """N14."""
     game = beating()

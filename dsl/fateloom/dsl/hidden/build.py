@@ -75,6 +75,7 @@ def house_of(nodes: Nodes) -> House:
         tuple(_haunting(id, card.value) for id, card in nodes.hauntings().items()),
         **numbers,
         health_by_players=tuple(map(int, rules.get("health_by_players", ()))),
+        ghost_gloom_by_players=tuple(map(int, rules.get("ghost_gloom_by_players", ()))),
         adjacency=Adjacency.LINKS if links else Adjacency.ORTHOGONAL,
         links=links,
         options=_options(rules),

@@ -214,6 +214,7 @@ def _ghosts(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
         help = "Write one with 'to: in_play' and 'ghosts_win'."
         yield finding(GHOSTS_NEVER_WIN, at, message, help=help)
     least = min(it.gloom for it in house.tiles if it.location)
+    of_ghost = max(house.ghost_gloom_by_players or (house.options.ghost_gloom,))
     for id, win in wins.items():
         if win is None:
             continue
@@ -228,7 +229,7 @@ def _ghosts(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
             message = f"of {house.most_players} players never half are ghosts before the game ends"
             help = f"Ask for gloom, or let more than {FEW} people play."
             yield finding(GHOSTS_NEVER_WIN, at, message, help=help)
-        elif _holds_at_once(win, least, house.options.ghost_gloom):
+        elif _holds_at_once(win, least, of_ghost):
             message = "the first ghost wins at once when this card lies there"
             help = "Ask for more gloom than there is at the beginning."
             yield finding(GHOSTS_AT_ONCE, win.key, message, help=help)

@@ -42,7 +42,8 @@ def _numbers(house: House) -> Iterator[str]:
     if not 2 <= house.least_players <= house.most_players <= MOST_PLAYERS:
         yield f"The game is for 2 to {MOST_PLAYERS} players, or fewer of these."
     options = house.options
-    if min(options.ghost_gloom, options.ritual_heals, options.haunt_wound_cost) < 0:
+    of_ghosts = (options.ghost_gloom, *house.ghost_gloom_by_players)
+    if min(*of_ghosts, options.ritual_heals, options.haunt_wound_cost) < 0:
         yield "The numbers of the options are 0 or more."
     if min(house.health, *house.health_by_players, house.pile, house.rounds) < 1:
         yield "Health tokens, cards of a pile and rounds are 1 or more."

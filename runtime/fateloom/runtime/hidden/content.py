@@ -104,8 +104,9 @@ Card = DestinyCard | Item | Haunting
 @record
 class House:
     """Everything that a game needs. `health`: tokens of each player (HND-42), or
-    `health_by_players`, from `least_players` up, of which the last one is for more as well; `pile`:
-    cards in a pile; `rounds`: a game that lasts longer is a draw (HND-85); `links`: pairs of tiles.
+    `health_by_players`, from `least_players` up, of which the last one is for more as well;
+    `ghost_gloom_by_players`: likewise in place of the option `ghost_gloom`; `pile`: cards in a
+    pile; `rounds`: a game that lasts longer is a draw (HND-85); `links`: pairs of tiles.
     """
 
     least_players: int
@@ -118,6 +119,7 @@ class House:
     hauntings: tuple[Haunting, ...]
     health: int = 5
     health_by_players: tuple[int, ...] = ()
+    ghost_gloom_by_players: tuple[int, ...] = ()
     rounds: int = 60
     adjacency: Adjacency = Adjacency.ORTHOGONAL
     links: tuple[tuple[str, str], ...] = ()
@@ -125,5 +127,12 @@ class House:
 
     def health_of(self, players: int) -> int:
         """The tokens of each of so many players."""
-        row = self.health_by_players or (self.health,)
+        return self._by_players(self.health_by_players or (self.health,), players)
+
+    def ghost_gloom_of(self, players: int) -> int:
+        """The gloom of a new ghost among so many players."""
+        row = self.ghost_gloom_by_players or (self.options.ghost_gloom,)
+        return self._by_players(row, players)
+
+    def _by_players(self, row: tuple[int, ...], players: int) -> int:
         return row[min(max(0, players - self.least_players), len(row) - 1)]

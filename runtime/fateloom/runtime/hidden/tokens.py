@@ -42,7 +42,7 @@ def change_gloom(work: Work, tile: str, change: int) -> None:
 
 def become_ghost(work: Work, seat: int) -> None:
     """A player is a ghost from now on (HND-48, 50, 56)."""
-    work.do(ev.GhostBegan(seat, work.index.options.ghost_gloom))
+    work.do(ev.GhostBegan(seat, work.index.house.ghost_gloom_of(len(work.state.players))))
 
 
 def fall(work: Work, seat: int) -> None:
