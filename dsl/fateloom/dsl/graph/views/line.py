@@ -241,9 +241,9 @@ def _first(
     """What a way to a fact asks for itself."""
     lookup = story.lookup
     found = []
-    for first in show_asks(picture, story, outcome, hero):
+    for first in show_asks(picture, story, outcome, hero, first=True):
         node = lookup.node[first]
-        if not node.given and node.kind is not NodeKind.RESOURCE and first != for_what:
+        if node.kind is not NodeKind.RESOURCE and first != for_what:
             found.append(first)
             emphasis = Emphasis.STRONG if first in strong else Emphasis.PLAIN
             picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)

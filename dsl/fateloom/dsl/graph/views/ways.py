@@ -20,7 +20,7 @@ from fateloom.dsl.graph.views.words import Lookup, odds
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fateloom.dsl.graph.model import QuestEdge, QuestModel
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
     from fateloom.dsl.graph.queries.ground import Ground
 
 UNSAID = (NodeKind.RESOURCE, NodeKind.POI, NodeKind.TILE)
@@ -121,11 +121,17 @@ def giving(lookup: Lookup, thing: str, hero: str | None) -> Iterator[QuestEdge]:
 
 
 def counts_once(lookup: Lookup, thing: str, giver: str, ground: Ground | None) -> str:
-    """What to say of a step of a counter that counts once, with all that share its condition."""
+    """What to say of a step of a counter of which the first alone counts, of all that share its
+    condition: `if not gannet` before `gannet up`.
+    """
     guard = None if ground is None else ground.guard(giver)
-    if guard is None or guard[1] != 1 or lookup.node[thing].steps <= 1:
+    steps = (e.label.startswith(("+", "-")) for e in lookup.into[thing] if e.source == giver)
+    if guard is None or guard[1] != 1 or lookup.node[thing].steps <= 1 or not any(steps):
         return ""
-    return f"counts once: {lookup.node[guard[0]].title}"
+    title = lookup.node[guard[0]].title
+    if title.startswith("not "):
+        return f"of all with '{title.removeprefix('not ')}', only the first counts"
+    return f"counts only once, while '{title}'"
 
 
 def show_doer(
@@ -176,19 +182,27 @@ def _is_plain(title: str) -> bool:
     return title == "otherwise" or title.startswith("if ")
 
 
-def show_asks(picture: Picture, story: Story, asker: str, hero: str | None) -> list[str]:
+def show_asks(
+    picture: Picture, story: Story, asker: str, hero: str | None, *, first: bool = False
+) -> list[str]:
     """The facts and things that the asker (an outcome with its option) waits for, shown; only what
-    does not hold from the start or can be lost. Gives their ids.
+    does not hold from the start or, unless it has to be had `first`, can be lost. Gives their ids.
     """
     lookup = picture.lookup
     ground = story.grounds[hero] if hero is not None else None
-    found = asks(ground, asker) if ground is not None and asker in ground.nodes else ()
+
+    def holds(node: QuestNode) -> bool:
+        if node.id.startswith("resource "):
+            return False  # how much of it there is, the graph does not know
+        return node.given and (first or not lookup.closers(node.id))
+
+    found = asks(ground, asker, holds) if ground is not None and asker in ground.nodes else ()
     shown = []
     for ask in sorted(found, key=lookup.place.__getitem__):
         node = lookup.node[ask]
         if node.kind in UNSAID and not (node.kind is NodeKind.RESOURCE and "virtue" in ask):
             continue
-        if node.given and not lookup.closers(ask):
+        if holds(node):
             continue
         shown.append(ask)
     return shown
