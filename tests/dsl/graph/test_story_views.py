@@ -252,6 +252,29 @@ def test_what_holds_at_the_start_leaves_nothing_to_have_first(views: Views) -> N
         assert not any("sib at" in node.id for node in view.nodes)
 
 
+def test_one_of_several_things_is_said_on_one_line(views: Views) -> None:
+    line = views["line founder.recast"]()
+    assert "with The Bell's Tongue or any bronze" in lines_of(line, "Feed the crucible")
+    stow = lines_of(views["hero warden"](), "Stow something that burns")
+    assert stow.endswith("with Keg of Lamp Oil, Pitch Flare or any drink")
+
+
+def test_who_mends_what_another_beginning_needs_is_no_danger(views: Views) -> None:
+    for name in "line smuggler.crossing", "hero smuggler":
+        view = views[name]()
+        mend = next(node for node in view.nodes if node.id == "option ferry.plank")
+        assert mend.role is Role.ACTION and "2+ successes: power" in mend.lines[-1]
+        does = {(e.target, e.kind) for e in view.edges if e.source == mend.id}
+        assert does == {
+            ("fact ferry is afloat", EdgeKind.GIVES),
+            ("fact ferry is stove", EdgeKind.CLOSES),
+        }
+    rod = next(
+        node for node in views["hero smuggler"]().nodes if node.id == "option stakes.pull_rod"
+    )
+    assert rod.role is Role.DANGER, "it gives nothing that he needs"
+
+
 def test_what_is_no_step_of_a_counter_is_not_said_to_count(views: Views) -> None:
     for name in [it for it in views if it.startswith("line ")]:
         for node in views[name]().nodes:

@@ -65,6 +65,8 @@ class Picture:
         self.groups: dict[str, Group] = {}
         self.columns: tuple[str, ...] = ()
         self.notes: list[Note] = []
+        self.taken: dict[str, list[str]] = {}
+        """What a node takes one of, in the words of its lines."""
 
     def add(
         self,

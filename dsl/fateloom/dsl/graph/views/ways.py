@@ -13,9 +13,9 @@ from fateloom.dsl.graph.queries.contention import (
 )
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis
+from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import Lookup, odds
+from fateloom.dsl.graph.views.words import Lookup, joined, odds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -112,6 +112,24 @@ def show_givers(
     return shown
 
 
+def show_amends(picture: Picture, hero: str) -> None:
+    """Draw what options that end a fact of the picture give for another one: who mends a ferry sets
+    it afloat. These are no danger alone.
+    """
+    lookup = picture.lookup
+    dangers = [it.id for it in picture.nodes.values() if it.role is Role.DANGER]
+    for doer in [it for it in dangers if lookup.node[it].kind is NodeKind.OPTION]:
+        for id in [it for it in picture.nodes if it in lookup.node]:
+            for edge in lookup.into.get(id, ()):
+                useful = (
+                    edge.kind is EdgeKind.GIVES and lookup.node[id].kind is not NodeKind.RESOURCE
+                )
+                if useful and lookup.doer(edge.source) == doer and _can(lookup, edge, hero):
+                    add_outcome(picture, doer, edge.source, hero)
+                    picture.edge(doer, id, EdgeKind.GIVES, edge.label, of=edge)
+                    picture.change(doer, role=Role.ACTION)
+
+
 def giving(lookup: Lookup, thing: str, hero: str | None) -> Iterator[QuestEdge]:
     """The edges from those who give the thing or fact, before the beginning that asks for it."""
     for edge in lookup.into.get(thing, ()):
@@ -174,6 +192,15 @@ def add_outcome(
     if chances:
         line = f"{line}: {chances}" if line else chances
     lines = picture.nodes[doer].lines
+    if len(titles) == 1 and line.startswith("with "):
+        taken = picture.taken.setdefault(doer, [])
+        before = f"with {joined(taken, 'or')}"
+        if line[5:] not in taken:
+            taken.append(line[5:])
+        line = f"with {joined(taken, 'or')}"
+        if before in lines:
+            picture.change(doer, lines=tuple(line if it == before else it for it in lines))
+            return
     if line and line not in lines:
         picture.change(doer, lines=(*lines, line))
 
