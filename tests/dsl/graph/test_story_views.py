@@ -11,6 +11,7 @@ import pytest
 
 from fateloom.dsl.graph import view_json
 from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.dot import to_dot
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.catalog import views_of
@@ -88,7 +89,7 @@ def test_every_view_is_sound(views: Views) -> None:
 def test_many_ways_to_a_fact_are_one_node_for_all_that_count_once_together(views: Views) -> None:
     view = views["line warden.penance"]()
     folded = {node.lines[0]: node for node in view.nodes if node.id.startswith("ways ")}
-    hopewell = folded["counts once: not hopewell"]
+    hopewell = folded["of all with 'hopewell', only the first counts"]
     assert hopewell.title == "4 other ways" and hopewell.kind is NodeKind.OPTION
     assert hopewell.lines[-1] == "Leave your share on the widows' sills (The Eel House)"
     (fold,) = hopewell.detail
@@ -231,6 +232,75 @@ def test_brackets_never_stand_alone(views: Views) -> None:
         gates = [node for node in view.nodes if node.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF)]
         empty = {node.title for node in gates if node.id not in fed}
         assert empty <= {"the hero", "anything else"}, name
+
+
+def test_brackets_in_which_one_thing_is_left_are_that_thing(views: Views) -> None:
+    for name in views:
+        view = views[name]()
+        into = [edge.target for edge in view.edges]
+        gates = [node for node in view.nodes if node.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF)]
+        assert not [node.id for node in gates if into.count(node.id) == 1], name
+    opened = {(e.source, e.target, e.kind) for e in views["poi saint_anne"]().edges}
+    assert ("option saint_anne.rob", "option saint_anne.restore", EdgeKind.OPENS) in opened
+
+
+def test_what_holds_at_the_start_leaves_nothing_to_have_first(views: Views) -> None:
+    """The flags are scrubbed with Ide, who is there, or with Sib, who comes later."""
+    for name in "line warden.penance", "hero warden":
+        view = views[name]()
+        assert "option saint_anne.scrub" in {node.id for node in view.nodes}
+        assert not any("sib at" in node.id for node in view.nodes)
+
+
+def test_one_of_several_things_is_said_on_one_line(views: Views) -> None:
+    line = views["line founder.recast"]()
+    assert "with The Bell's Tongue or any bronze" in lines_of(line, "Feed the crucible")
+    stow = lines_of(views["hero warden"](), "Stow something that burns")
+    assert stow.endswith("with Keg of Lamp Oil, Pitch Flare or any drink")
+
+
+def test_who_mends_what_another_beginning_needs_is_no_danger(views: Views) -> None:
+    for name in "line smuggler.crossing", "hero smuggler":
+        view = views[name]()
+        mend = next(node for node in view.nodes if node.id == "option ferry.plank")
+        assert mend.role is Role.ACTION and "2+ successes: power" in mend.lines[-1]
+        does = {(e.target, e.kind) for e in view.edges if e.source == mend.id}
+        assert does == {
+            ("fact ferry is afloat", EdgeKind.GIVES),
+            ("fact ferry is stove", EdgeKind.CLOSES),
+        }
+    rod = next(
+        node for node in views["hero smuggler"]().nodes if node.id == "option stakes.pull_rod"
+    )
+    assert rod.role is Role.DANGER, "it gives nothing that he needs"
+
+
+def test_what_is_no_step_of_a_counter_is_not_said_to_count(views: Views) -> None:
+    for name in [it for it in views if it.startswith("line ")]:
+        for node in views[name]().nodes:
+            if node.kind is NodeKind.EVENT:
+                assert not any("counts" in line for line in node.lines), node.id
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "line warden.penance",
+            ["one of", "any one thing that leads", "on a short way", "one tile"],
+        ),
+        ("finale warden.false_light", ["defeat", "on a short way"]),
+        ("item salve", ["all of", "all that leads to it is needed"]),
+        ("overview", ["what belongs together"]),
+    ],
+)
+def test_the_legend_explains_outlines_brackets_and_frames(
+    views: Views, name: str, told: list[str]
+) -> None:
+    dot = to_dot(views[name]())
+    legend = dot[dot.index("cluster_kinds") :]
+    assert [words for words in told if words not in legend] == []
+    assert "for context" not in legend, "nothing is faint"
 
 
 def test_a_flag_that_is_set_is_named_on_its_line(views: Views) -> None:

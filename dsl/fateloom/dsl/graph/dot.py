@@ -17,8 +17,10 @@ from fateloom.dsl.graph.looks import (
     BOTH_WAYS,
     COMPARED,
     CROSSED,
+    EMPHASIS_LEGEND,
     EMPHASIS_WORDS,
     FILLS,
+    GATE_LEGEND,
     KIND_WORDS,
     LINES,
     ROLE_WORDS,
@@ -56,8 +58,8 @@ SMALL = {"fontsize": "9", "width": "0.3", "height": "0.2"}
 """The nodes that explain shapes and colours."""
 KINDS_IN_ROW = 3
 NODES_IN_ROW = 5
-SAY_THEMSELVES = frozenset({NodeKind.ALL_OF, NodeKind.ONE_OF, NodeKind.DEFEAT})
-"""Kinds whose title is the name of their kind."""
+SAY_THEMSELVES = frozenset({NodeKind.ADVERSARY, NodeKind.DEFEAT})
+"""Kinds that say what their colour says."""
 LEGEND = {"shape": "plaintext", "fontsize": "9"}
 STROKES = {"solid": "——", "dashed": "– – –", "dotted": "·····", "bold": "━━"}
 """The styles of lines, as text."""
@@ -220,35 +222,55 @@ def _add_notes(dot: graphviz.Digraph, view: View) -> None:
 
 
 def _add_kinds(dot: graphviz.Digraph, view: View) -> None:
-    """What shapes and colours mean: a small node for each kind that is in the view, in rows."""
-    pairs = {(node.kind, node.role) for node in view.nodes if node.kind not in SAY_THEMSELVES}
+    """What shapes, colours and outlines mean that are in the view: a small node each, in rows."""
+    pairs = {(node.kind, node.role) for node in view.nodes}
     order = list(NodeKind), list(Role)
     kinds = sorted(pairs, key=lambda it: (order[0].index(it[0]), order[1].index(it[1])))
+    emphases = {node.emphasis for node in view.nodes} | {edge.emphasis for edge in view.edges}
+    samples = []
+    for kind, role in kinds:
+        said = "" if kind in SAY_THEMSELVES else KIND_WORDS.get(role)
+        style = "rounded,filled" if SHAPES[kind] == "box" else "filled"
+        looks = {"shape": SHAPES[kind], "style": style, "fillcolor": FILLS[role]}
+        colour = BORDERS[Emphasis.PLAIN][0]
+        samples.append((" ".join(filter(None, (kind.value, said))), {**looks, "color": colour}))
+    for emphasis, said in EMPHASIS_LEGEND.items():
+        if emphasis in emphases:
+            colour, width = BORDERS[emphasis]
+            samples.append((said, {"shape": "box", "color": colour, "penwidth": width}))
     label = "shapes and colours"
     with dot.subgraph(name="cluster_kinds", graph_attr={**GROUP, "label": label}) as box:
-        for number, (kind, role) in enumerate(kinds):
-            said = "" if kind is NodeKind.ADVERSARY else KIND_WORDS.get(role)  # it is one anyway
-            label = " ".join(filter(None, (kind.value, said)))
-            style = "rounded,filled" if SHAPES[kind] == "box" else "filled"
-            colour = {"fillcolor": FILLS[role], "color": BORDERS[Emphasis.PLAIN][0]}
+        for number, (label, looks) in enumerate(samples):
             wrapped = literal("\n".join(textwrap.wrap(label, WRAPPED_AT)))
-            box.node(f"kind {number}", wrapped, shape=SHAPES[kind], style=style, **colour, **SMALL)
+            box.node(f"kind {number}", wrapped, **looks, **SMALL)
             if number % KINDS_IN_ROW:
                 box.edge(f"kind {number - 1}", f"kind {number}", style="invis")
 
 
 def _add_legend(dot: graphviz.Digraph, view: View) -> None:
-    """What the lines mean, for the kinds that are in the view: one small table."""
+    """What lines, brackets and frames mean that are in the view: one small table."""
     used = [kind for kind in EdgeKind if any(edge.kind is kind for edge in view.edges)]
     rows = []
     for kind in used:
         colour, style = LINES[kind]
         end = "" if kind in BOTH_WAYS else " |" if kind in CROSSED else " ›"
         line = f'<FONT COLOR="{colour}"><B>{STROKES[style]}{end}</B></FONT>'
-        rows.append(f'<TR><TD ALIGN="LEFT">{line}</TD><TD ALIGN="LEFT">{kind.value}</TD></TR>')
+        rows.append(_row(line, kind.value))
+    kinds = {node.kind for node in view.nodes}
+    rows += [_row(f"<B>{it.value}</B>", said) for it, said in GATE_LEGEND.items() if it in kinds]
+    if view.groups:
+        tiles = all(group.id.startswith("tile ") for group in view.groups)
+        what = "what is on one tile" if tiles else "what belongs together"
+        line = f'<FONT COLOR="{GROUP["color"]}"><B>{STROKES["dashed"]}</B></FONT>'
+        rows.append(_row(line, f"as a frame: {what}"))
     if rows:
         table = f'<TABLE BORDER="0" CELLSPACING="0" CELLPADDING="2">{"".join(rows)}</TABLE>'
         dot.node("legend", label=f"<{table}>", **LEGEND)
+
+
+def _row(sign: str, said: str) -> str:
+    """A row of the legend."""
+    return f'<TR><TD ALIGN="LEFT">{sign}</TD><TD ALIGN="LEFT">{said}</TD></TR>'
 
 
 def clean(text: str, longest: int) -> str:

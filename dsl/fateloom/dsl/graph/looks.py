@@ -72,6 +72,17 @@ KIND_WORDS = {
 }
 """What the legend adds to a kind because of the colour."""
 
+EMPHASIS_LEGEND = {
+    Emphasis.STRONG: "on a short way, or what the picture is about",
+    Emphasis.FAINT: "for context",
+}
+"""What an outline and a line mean on which no word stands."""
+GATE_LEGEND = {
+    NodeKind.ALL_OF: "all that leads to it is needed",
+    NodeKind.ONE_OF: "any one thing that leads to it is enough",
+}
+"""What brackets mean."""
+
 LINES = {
     EdgeKind.GIVES: ("#3f6d3f", "solid"),
     EdgeKind.NEEDS: ("#8a5a00", "dashed"),

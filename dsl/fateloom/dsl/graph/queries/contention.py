@@ -15,9 +15,9 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from fateloom.dsl.graph.model import QuestEdge, QuestModel
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
 
 
 EVERYBODY = ""
@@ -98,9 +98,12 @@ def _uses(ground: Ground, name: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def asks(ground: Ground, id: str) -> frozenset[str]:
+def asks(
+    ground: Ground, id: str, holds: Callable[[QuestNode], bool] | None = None
+) -> frozenset[str]:
     """The facts and things that a node waits for, through *all of* and *one of*; of an outcome
-    also those of the option or event that it is a part of.
+    also those of the option or event that it is a part of. Brackets for one of several things are
+    left out if `holds` says that one of these is there anyway.
     """
     found: set[str] = set()
     seen = {id}
@@ -113,10 +116,23 @@ def asks(ground: Ground, id: str) -> frozenset[str]:
             seen.add(source.id)
             inside = edge.kind is EdgeKind.LEADS_TO and source.kind in PARTS
             if inside or source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
-                todo.append(source.id)
+                if holds is None or not _is_settled(ground, source, holds):
+                    todo.append(source.id)
             elif edge.kind in (EdgeKind.NEEDS, EdgeKind.COSTS):
                 found.add(source.id)
     return frozenset(found)
+
+
+def _is_settled(ground: Ground, node: QuestNode, holds: Callable[[QuestNode], bool]) -> bool:
+    """Whether brackets, or what stands in them, hold anyway."""
+    parts = (ground.nodes[edge.source] for edge in ground.into[node.id])
+    if node.kind is NodeKind.ONE_OF:
+        return any(_is_settled(ground, it, holds) for it in parts)
+    if node.kind is NodeKind.ALL_OF:
+        known = ground.into[node.id] or len(node.heroes) < len(ground.model.heroes)
+        all_hold = all(_is_settled(ground, it, holds) for it in parts)
+        return bool(known) and not ground.is_blocked(node.id) and all_hold
+    return holds(node)
 
 
 COINED = NodeKind.RESOURCE

@@ -9,7 +9,7 @@ from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, MOST_WAYS, bounded, on_the_way, show_needs
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_contention
-from fateloom.dsl.graph.views.ways import Story, show_doer
+from fateloom.dsl.graph.views.ways import Story, show_amends, show_doer
 
 
 def hero(story: Story, who: str) -> View:
@@ -37,6 +37,7 @@ def _hero(story: Story, who: str, most: int) -> View:
             picture.note(f"'{title}' takes {days.least} days at least, {on_the_way(days)}.", finale)
         if way is None:
             picture.note(f"{name} cannot reach '{title}' without the others.", finale)
+    show_amends(picture, who)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)

@@ -17,6 +17,7 @@ from fateloom.dsl.graph.views.ways import (
     add_outcome,
     counts_once,
     giving,
+    show_amends,
     show_asks,
     show_doer,
     show_gates,
@@ -68,6 +69,7 @@ def _line(story: Story, finale: str, most: int) -> View:
     _stages(picture, story, finale, hero, strong)
     for id in [id for id in picture.nodes if id.startswith("beginning ")]:
         show_needs(picture, story, id, hero, strong, most)
+    show_amends(picture, hero)
     _notes(picture, story, finale, hero, way)
     return picture.view()
 
@@ -241,9 +243,9 @@ def _first(
     """What a way to a fact asks for itself."""
     lookup = story.lookup
     found = []
-    for first in show_asks(picture, story, outcome, hero):
+    for first in show_asks(picture, story, outcome, hero, first=True):
         node = lookup.node[first]
-        if not node.given and node.kind is not NodeKind.RESOURCE and first != for_what:
+        if node.kind is not NodeKind.RESOURCE and first != for_what:
             found.append(first)
             emphasis = Emphasis.STRONG if first in strong else Emphasis.PLAIN
             picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)

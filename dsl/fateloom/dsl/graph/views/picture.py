@@ -46,6 +46,9 @@ ROLES = {
 }
 
 
+GATES = (NodeKind.ALL_OF, NodeKind.ONE_OF)
+
+
 def named(node: QuestNode) -> str:
     """What a fact speaks of, as a sentence has it."""
     return node.about.replace("_", " ") or node.title
@@ -62,6 +65,8 @@ class Picture:
         self.groups: dict[str, Group] = {}
         self.columns: tuple[str, ...] = ()
         self.notes: list[Note] = []
+        self.taken: dict[str, list[str]] = {}
+        """What a node takes one of, in the words of its lines."""
 
     def add(
         self,
@@ -202,6 +207,7 @@ class Picture:
     def view(self) -> View:
         """The view as it stands: nodes in the order of the story, groups that have any."""
         places = self.lookup.place
+        self._unwrap()
         self._box_columns()
         nodes = tuple(sorted(self.nodes.values(), key=lambda it: places.get(it.id, len(places))))
         used = {node.group for node in nodes}
@@ -218,6 +224,35 @@ class Picture:
             (),
         )
         return replace(view, order=outline(view))
+
+    def _unwrap(self) -> None:
+        """Leave out brackets in which one thing is left: what else could stand there cannot be had
+        or holds anyway.
+        """
+        for id in [it.id for it in self.nodes.values() if it.kind in GATES]:
+            into = [edge for edge in self.edges.values() if edge.target == id]
+            if len(into) != 1:
+                continue
+            (inner,) = into
+            for outer in [edge for edge in self.edges.values() if edge.source == id]:
+                more = inner if inner.kind is not EdgeKind.NEEDS else outer
+                both = (inner.emphasis, outer.emphasis)
+                key = (inner.source, outer.target, more.kind)
+                made = replace(
+                    more,
+                    source=inner.source,
+                    target=outer.target,
+                    label=more.label or inner.label or outer.label,
+                    condition=inner.condition or outer.condition,
+                    emphasis=Emphasis.STRONG if Emphasis.STRONG in both else more.emphasis,
+                )
+                self.edges.setdefault(key, made)
+            self.edges = {key: it for key, it in self.edges.items() if id not in key[:2]}
+            del self.nodes[id]
+            self.notes = [
+                replace(note, nodes=tuple(inner.source if it == id else it for it in note.nodes))
+                for note in self.notes
+            ]
 
     def _box_columns(self) -> None:
         """Keep boxes within a column, since one that spans several covers what stands between. A

@@ -13,14 +13,14 @@ from fateloom.dsl.graph.queries.contention import (
 )
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis
+from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import Lookup, odds
+from fateloom.dsl.graph.views.words import Lookup, joined, odds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fateloom.dsl.graph.model import QuestEdge, QuestModel
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
     from fateloom.dsl.graph.queries.ground import Ground
 
 UNSAID = (NodeKind.RESOURCE, NodeKind.POI, NodeKind.TILE)
@@ -112,6 +112,24 @@ def show_givers(
     return shown
 
 
+def show_amends(picture: Picture, hero: str) -> None:
+    """Draw what options that end a fact of the picture give for another one: who mends a ferry sets
+    it afloat. These are no danger alone.
+    """
+    lookup = picture.lookup
+    dangers = [it.id for it in picture.nodes.values() if it.role is Role.DANGER]
+    for doer in [it for it in dangers if lookup.node[it].kind is NodeKind.OPTION]:
+        for id in [it for it in picture.nodes if it in lookup.node]:
+            for edge in lookup.into.get(id, ()):
+                useful = (
+                    edge.kind is EdgeKind.GIVES and lookup.node[id].kind is not NodeKind.RESOURCE
+                )
+                if useful and lookup.doer(edge.source) == doer and _can(lookup, edge, hero):
+                    add_outcome(picture, doer, edge.source, hero)
+                    picture.edge(doer, id, EdgeKind.GIVES, edge.label, of=edge)
+                    picture.change(doer, role=Role.ACTION)
+
+
 def giving(lookup: Lookup, thing: str, hero: str | None) -> Iterator[QuestEdge]:
     """The edges from those who give the thing or fact, before the beginning that asks for it."""
     for edge in lookup.into.get(thing, ()):
@@ -121,11 +139,17 @@ def giving(lookup: Lookup, thing: str, hero: str | None) -> Iterator[QuestEdge]:
 
 
 def counts_once(lookup: Lookup, thing: str, giver: str, ground: Ground | None) -> str:
-    """What to say of a step of a counter that counts once, with all that share its condition."""
+    """What to say of a step of a counter of which the first alone counts, of all that share its
+    condition: `if not gannet` before `gannet up`.
+    """
     guard = None if ground is None else ground.guard(giver)
-    if guard is None or guard[1] != 1 or lookup.node[thing].steps <= 1:
+    steps = (e.label.startswith(("+", "-")) for e in lookup.into[thing] if e.source == giver)
+    if guard is None or guard[1] != 1 or lookup.node[thing].steps <= 1 or not any(steps):
         return ""
-    return f"counts once: {lookup.node[guard[0]].title}"
+    title = lookup.node[guard[0]].title
+    if title.startswith("not "):
+        return f"of all with '{title.removeprefix('not ')}', only the first counts"
+    return f"counts only once, while '{title}'"
 
 
 def show_doer(
@@ -168,6 +192,15 @@ def add_outcome(
     if chances:
         line = f"{line}: {chances}" if line else chances
     lines = picture.nodes[doer].lines
+    if len(titles) == 1 and line.startswith("with "):
+        taken = picture.taken.setdefault(doer, [])
+        before = f"with {joined(taken, 'or')}"
+        if line[5:] not in taken:
+            taken.append(line[5:])
+        line = f"with {joined(taken, 'or')}"
+        if before in lines:
+            picture.change(doer, lines=tuple(line if it == before else it for it in lines))
+            return
     if line and line not in lines:
         picture.change(doer, lines=(*lines, line))
 
@@ -176,19 +209,27 @@ def _is_plain(title: str) -> bool:
     return title == "otherwise" or title.startswith("if ")
 
 
-def show_asks(picture: Picture, story: Story, asker: str, hero: str | None) -> list[str]:
+def show_asks(
+    picture: Picture, story: Story, asker: str, hero: str | None, *, first: bool = False
+) -> list[str]:
     """The facts and things that the asker (an outcome with its option) waits for, shown; only what
-    does not hold from the start or can be lost. Gives their ids.
+    does not hold from the start or, unless it has to be had `first`, can be lost. Gives their ids.
     """
     lookup = picture.lookup
     ground = story.grounds[hero] if hero is not None else None
-    found = asks(ground, asker) if ground is not None and asker in ground.nodes else ()
+
+    def holds(node: QuestNode) -> bool:
+        if node.id.startswith("resource "):
+            return False  # how much of it there is, the graph does not know
+        return node.given and (first or not lookup.closers(node.id))
+
+    found = asks(ground, asker, holds) if ground is not None and asker in ground.nodes else ()
     shown = []
     for ask in sorted(found, key=lookup.place.__getitem__):
         node = lookup.node[ask]
         if node.kind in UNSAID and not (node.kind is NodeKind.RESOURCE and "virtue" in ask):
             continue
-        if node.given and not lookup.closers(ask):
+        if holds(node):
             continue
         shown.append(ask)
     return shown

@@ -19,12 +19,12 @@ const WORDS = {
 
 const ROLES = {
   place: "place", action: "what a hero does", outcome: "what comes of it", thing: "a thing to have", fact: "a fact of the world", price: "a price",
-  event: "an event", gate: "all of, one of", goal: "a finale", rival: "what another hero wants or does", danger: "loses something for good",
+  event: "an event", gate: "all of, or any one of, what leads to it", goal: "a finale", rival: "what another hero wants or does", danger: "loses something for good",
   never: "never reached", seldom: "seldom, or leads nowhere", often: "often",
 };
 
 const EMPHASES = {
-  strong: "the way that was asked about", faint: "for context", played: "in the play of the verdict", "no return": "the step with no way back",
+  strong: "on a short way, or what the picture is about", faint: "for context", played: "in the play of the verdict", "no return": "the step with no way back",
   missing: "cannot be had from there on", added: "only in the new version", removed: "only in the old version", changed: "not the same in both versions",
 };
 
