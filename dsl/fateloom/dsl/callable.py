@@ -88,6 +88,20 @@ def nothing_mirrored(game: Any, setup: str, heroes: Sequence[str]) -> tuple[()]:
 
 
 @record
+class Entry:
+    """What a call can name. `word`, `id`: how the call begins; `noun`: what it is called in a
+    sentence; `place`: its file, and its keys there, one in the other; `leads_to`: the ids of
+    entries that its game can go on with.
+    """
+
+    word: str
+    id: str
+    noun: str
+    place: tuple[str, ...]
+    leads_to: tuple[str, ...] = ()
+
+
+@record
 class CallableTables:
     """A system whose games lie in a folder beside the story, that of its name or `folder`.
 
@@ -95,6 +109,7 @@ class CallableTables:
     its findings; `verbs`: first words of what is said in its games, for plays.
     `check`: of its tables.
     `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
+    `entries(game)`: all that calls can name, in the order of the tables.
     `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
@@ -109,6 +124,7 @@ class CallableTables:
     verbs: frozenset[str]
     check: CheckTables
     check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
+    entries: Callable[[Any], Iterable[Entry]]
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[], SpokenCommands]
     folder: str = ""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.collector import CollectorPaused
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, MutableMapping, Sequence
@@ -88,7 +88,7 @@ def _check(
     levels = tables.header.lint if tables.header is not None else ()
     if linted and program is not None:
         off = frozenset([one.rule for one in levels if one.level == "off"])
-        findings += tuple(_placed(one, by_name) for one in _lint(program, off))
+        findings += _lint(program, off, by_name)
     findings = _settled(findings, files, levels, linted)
     return Checked(program, files, findings)
 
@@ -129,21 +129,13 @@ def _parse(
     return tuple(files), tuple(findings)
 
 
-def _lint(program: Program, off: frozenset[str]) -> tuple[Diagnostic, ...]:
+def _lint(
+    program: Program, off: frozenset[str], by_name: Mapping[str, Source]
+) -> tuple[Diagnostic, ...]:
+    from fateloom.dsl.data.table_set import Places
     from fateloom.dsl.lint import run
 
-    return run(program, off)
-
-
-def _placed(one: Diagnostic, by_name: Mapping[str, Source]) -> Diagnostic:
-    """A finding about the modes of the header at its key: a Program does not keep the place."""
-    from fateloom.dsl.lint.rules import challenge_without_deadline as rule
-    from fateloom.dsl.source import place_of_key
-
-    if one.code is not rule.CODE:
-        return one
-    span = place_of_key(by_name.get(rule.HEADER.file), rule.HEADER.file, "modes")
-    return replace(one, primary=replace(one.primary, span=span))
+    return run(program, off, Places(by_name))
 
 
 # --- levels and suppressions

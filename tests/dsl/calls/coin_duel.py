@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fateloom.dsl.callable import CallableTables, CallReport, SpokenCommands
+from fateloom.dsl.callable import CallableTables, CallReport, Entry, SpokenCommands
 from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
@@ -251,6 +251,11 @@ def check_call(duels: Duels, call: Call, blocks: Sequence[Outcome], report: Call
         report.unknown_setup(f"there is no duel '{call.setup}'", known, "Duels have names.")
 
 
+def entries(duels: Duels) -> Iterator[Entry]:
+    for name, _ in duels.throws:
+        yield Entry("coin", name, "duel", ("coin/duels.txt", name))
+
+
 def check_heroes(duels: Duels, heroes: Sequence[str], at: object) -> Iterator[Diagnostic]:
     return iter(())
 
@@ -281,6 +286,7 @@ TABLES = CallableTables(
     verbs=frozenset(("guess",)),
     check=check,
     check_call=check_call,
+    entries=entries,
     check_heroes=check_heroes,
     spoken=lambda: SPOKEN,
 )

@@ -275,6 +275,27 @@ def test_who_mends_what_another_beginning_needs_is_no_danger(views: Views) -> No
     assert rod.role is Role.DANGER, "it gives nothing that he needs"
 
 
+def test_facts_have_titles_and_no_names_from_the_code(views: Views) -> None:
+    for name in views:
+        assert [it.title for it in views[name]().nodes if "_" in it.title] == [], name
+    titles = {node.id: node.title for node in views["poi saint_anne"]().nodes}
+    assert titles["fact sib at saint_anne"] == "Sister Sib at Church of Saint Anne"
+    titles = {node.id: node.title for node in views["line smuggler.crossing"]().nodes}
+    assert titles["fact wat at gaol"] == "Wat Sorrel at The Gaol"
+    assert titles["fact wat is freed"] == "Wat Sorrel is freed"
+    titles = {node.id: node.title for node in views["finale warden.false_light"]().nodes}
+    assert titles["fact laid_oil >= 3"] == "laid oil >= 3"
+
+
+def test_outcomes_of_a_finale_have_different_titles(views: Views) -> None:
+    for name in [it for it in views if it.startswith("finale ")]:
+        nodes = [node for node in views[name]().nodes if node.kind is NodeKind.OUTCOME]
+        titles = [node.title for node in nodes]
+        assert len(titles) == len(set(titles)), name
+    titles = [node.title for node in views["finale warden.false_light"]().nodes]
+    assert "sway: otherwise" in titles and "if lamp is lit, 0-1 successes: if warned" in titles
+
+
 def test_what_is_no_step_of_a_counter_is_not_said_to_count(views: Views) -> None:
     for name in [it for it in views if it.startswith("line ")]:
         for node in views[name]().nodes:

@@ -66,7 +66,7 @@ def test_what_the_help_says_helps(broken_rule):
 
 
 def test_when_the_facts_cannot_be_gathered_no_rule_runs_and_one_finding_says_so(monkeypatch):
-    def nothing(program: Program) -> CrossReference:
+    def nothing(program: Program, place: object) -> CrossReference:
         raise RecursionError
 
     monkeypatch.setattr(linter, "gather", nothing)

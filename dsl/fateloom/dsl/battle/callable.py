@@ -18,6 +18,7 @@ BATTLE = CallableTables(
     verbs=frozenset("fire break-off hit".split()),
     check=Later("fateloom.dsl.battle.called:check"),
     check_call=Later("fateloom.dsl.battle.calls:check_call"),
+    entries=Later("fateloom.dsl.battle.calls:entries"),
     check_heroes=Later("fateloom.dsl.battle.calls:check_heroes"),
     spoken=SPOKEN,
 )
@@ -30,6 +31,7 @@ CAMPAIGN = CallableTables(
     verbs=frozenset("place build raze load march fight go board take join done next".split()),
     check=Later("fateloom.dsl.battle.campaign:check"),
     check_call=Later("fateloom.dsl.battle.campaign:check_call"),
+    entries=Later("fateloom.dsl.battle.campaign:entries"),
     check_heroes=Later("fateloom.dsl.battle.campaign:check_heroes"),
     spoken=SPOKEN,
 )

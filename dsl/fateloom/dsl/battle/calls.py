@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.codes import UNKNOWN_NAME
+from fateloom.dsl.callable import Entry
 from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.battle.call_words import FALLEN, STANDOFF
@@ -44,6 +45,12 @@ def check_call(
         elif one.name == STANDOFF and not fight.pause:
             why = "never comes, since the fight does not pause"
             report.impossible(one, why, f"Write 'pause: 1' for '{fight.id}' in {TABLE}.")
+
+
+def entries(battle_game: BattleGame) -> Iterator[Entry]:
+    """The fights."""
+    for it in battle_game.fights:
+        yield Entry("battle", it.id, "fight", (TABLE, "fights", it.id))
 
 
 def check_heroes(

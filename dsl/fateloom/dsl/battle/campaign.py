@@ -11,6 +11,7 @@ from fateloom.dsl.battle.build import build
 from fateloom.dsl.battle.codes import CODES
 from fateloom.dsl.battle.judge import judge
 from fateloom.dsl.battle.read import read
+from fateloom.dsl.callable import Entry
 from fateloom.dsl.table_game import TableGame
 from fateloom.runtime.battle.campaign_reach import grades, may_hold
 from fateloom.runtime.battle.campaign_rules import OrderRules
@@ -18,7 +19,7 @@ from fateloom.runtime.battle.campaign_words import DREW, OF_SPACES
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from fateloom.dsl.callable import CallReport
     from fateloom.dsl.checked import Checked
@@ -76,6 +77,12 @@ def _names(battle_game: BattleGame, mark: str) -> tuple[str, list[str]]:
 
 def _look(order: str) -> str:
     return f"Look at '{order}' in {TABLE} and at the rules of the campaign, or drop the block."
+
+
+def entries(battle_game: BattleGame) -> Iterator[Entry]:
+    """The orders."""
+    for it in battle_game.orders:
+        yield Entry("campaign", it.id, "order", (TABLE, "orders", it.id))
 
 
 def check_heroes(

@@ -15,6 +15,7 @@ CHALLENGE = CallableTables(
     verbs=frozenset("attempt cast dark decline play power pass hold draw next aim discard".split()),
     check=Later("fateloom.dsl.cards.called:check"),
     check_call=Later("fateloom.dsl.cards.calls:check_call"),
+    entries=Later("fateloom.dsl.cards.calls:entries"),
     check_heroes=Later("fateloom.dsl.cards.calls:check_heroes"),
     check_items=Later("fateloom.dsl.cards.calls:check_items"),
     check_settings=Later("fateloom.dsl.cards.calls:check_settings"),

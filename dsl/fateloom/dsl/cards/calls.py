@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.callable import Mirrored
+from fateloom.dsl.callable import Entry, Mirrored
 from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
 from fateloom.dsl.data.named import not_of_story, unlike_heroes
 from fateloom.dsl.diagnostics import finding
@@ -15,7 +15,7 @@ from fateloom.runtime.cards import called_interludes, called_reach
 from fateloom.runtime.cards.call_results import EXPERIENCE, TRACK, said_steps
 from fateloom.runtime.cards.call_words import PATH
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
-from fateloom.runtime.cards.content import HIGHEST, LOWEST
+from fateloom.runtime.cards.content import HIGHEST, LOWEST, Adversary, Challenge
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.program.statement import Resource
 
@@ -61,6 +61,23 @@ def check_call(
         elif one.name not in paths:
             help = f"Paths: {', '.join(paths)}." if paths else f"An {noun} has no paths."
             report.impossible(one, "is no path of it", help)
+
+
+def entries(card_game: CardGame) -> Iterator[Entry]:
+    """The challenges, the adversaries and the interludes."""
+    cards = card_game.cards
+    for it in cards.story:
+        match it:
+            case Challenge():
+                yield _entry(CHALLENGE.name, it.id, "challenge", "challenges")
+            case Adversary():
+                yield _entry(CHALLENGE.name, it.id, "adversary", "adversaries")
+    for id in Index(cards).interlude:
+        yield _entry(INTERLUDE.name, id, "interlude", "interludes")
+
+
+def _entry(word: str, id: str, noun: str, key: str) -> Entry:
+    return Entry(word, id, noun, (TABLE, key, id))
 
 
 def check_heroes(

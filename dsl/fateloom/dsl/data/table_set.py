@@ -77,3 +77,21 @@ def part(node: Node | None, *keys: str) -> Node | None:
     for key in keys:
         node = fields(node).get(key)
     return node
+
+
+class Places:
+    """Where the keys of tables stand; each table is read once, and only when it is asked for."""
+
+    def __init__(self, sources: Mapping[str, Source]) -> None:
+        self._sources = sources
+        self._tables: dict[str, Node | None] = {}
+
+    def __call__(self, file: str, *keys: str) -> Span:
+        """The place of the last of these keys, one in the other; the first character of the file
+        where there is no such key.
+        """
+        if file not in self._tables:
+            source = self._sources.get(file)
+            self._tables[file] = None if source is None else compose(source)[0]
+        node = part(self._tables[file], *keys)
+        return Span(file, 1, 1, 1, 1) if node is None else node.key

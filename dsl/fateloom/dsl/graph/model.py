@@ -137,8 +137,8 @@ NO_TRAVEL = Travel(1, None, "", (), (), ())
 
 @record
 class QuestModel:
-    """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`: their titles by
-    id, in the order of the story.
+    """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
+    titles by id, in the order of the story.
     """
 
     title: str
@@ -147,3 +147,4 @@ class QuestModel:
     heroes: tuple[tuple[str, str], ...]
     tiles: tuple[tuple[str, str], ...]
     travel: Travel = NO_TRAVEL
+    people: tuple[tuple[str, str], ...] = ()

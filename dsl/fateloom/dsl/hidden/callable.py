@@ -19,6 +19,7 @@ HAUNT = CallableTables(
     ),
     check=Later("fateloom.dsl.hidden.called:check"),
     check_call=Later("fateloom.dsl.hidden.calls:check_call"),
+    entries=Later("fateloom.dsl.hidden.calls:entries"),
     check_heroes=Later("fateloom.dsl.hidden.calls:check_heroes"),
     spoken=LaterValue("fateloom.dsl.hidden.called_spoken:SPOKEN"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.callable import Entry
 from fateloom.dsl.data.named import unlike_heroes
 from fateloom.dsl.hidden.codes import ENTRY, UNKNOWN_NAME
 from fateloom.runtime.hidden.call_words import OUTCOMES, VERBS
@@ -60,6 +61,14 @@ def check_call(
 
 def _odds(scene: str) -> str:
     return f"Dice change a result by 5 at most: look at health and gloom in '{scene}' of {TABLE}."
+
+
+def entries(haunted_house: HauntedHouse) -> Iterator[Entry]:
+    """The scenes, each by its verb."""
+    assert haunted_house.scenes is not None
+    for it in haunted_house.scenes.scenes:
+        verb = OF_ROLL[it.roll]
+        yield Entry(verb, it.id, verb, (TABLE, "scenes", it.id))
 
 
 def check_heroes(

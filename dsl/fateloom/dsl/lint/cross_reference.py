@@ -18,7 +18,7 @@ from fateloom.runtime.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence, Set
+    from collections.abc import Callable, Mapping, Sequence, Set
     from typing import TypeAlias
 
     from fateloom.dsl.lint.reach import Exits, Reach
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.statement import (
         AddToVariable,
         Band,
+        Call,
         ChangeMarkers,
         ChangeOption,
         ChangeTile,
@@ -57,6 +58,8 @@ if TYPE_CHECKING:
     Write: TypeAlias = tuple[SetVariable | AddToVariable, "Owner", InBand]
     Source: TypeAlias = tuple[Span, "Owner", InBand]
     """Where an item comes from."""
+    PlaceOfKey: TypeAlias = Callable[..., Span]
+    """`place(file, *keys)`: the place of what is below these keys of a table, one in the other."""
 
 
 LONG = 240
@@ -150,6 +153,8 @@ class CrossReference:
     """By tile."""
     npc_moves: Mapping[str, Sequence[tuple[MoveNpc, Owner]]]
     scene_calls: Mapping[str, Sequence[tuple[Do, Owner]]]
+    calls: Mapping[str, Sequence[tuple[Call, Owner]]]
+    """By what is called."""
     trades: Mapping[str, Sequence[tuple[Trade, Owner]]]
     resources: Sequence[tuple[Gain, Owner]]
     new_markers: Sequence[tuple[NewMarker, Owner]]
@@ -169,6 +174,8 @@ class CrossReference:
     """For each owner, how many texts come before its own."""
     values: Values
     reach: Reach
+    place: PlaceOfKey
+    """For what a Program keeps no place of."""
 
     def teller(self, text: int) -> Owner:
         """Whose text it is that has this number in `texts`."""

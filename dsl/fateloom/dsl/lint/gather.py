@@ -10,10 +10,20 @@ from fateloom.runtime.program.board import Limit, Poi
 from fateloom.runtime.program.condition import Condition
 from fateloom.runtime.program.destiny import Path, TriggerKind
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.span import Span
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fateloom.dsl.lint.cross_reference import PlaceOfKey
 
 
-def gather(program: Program) -> CrossReference:
-    """Walk the whole Program once and return its cross-reference."""
+def first_line(file: str, *keys: str) -> Span:
+    """The place of a key in a table whose text is not known."""
+    return Span(file, 1, 1, 1, 1)
+
+
+def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
+    """Walk the whole Program once and return its cross-reference. `place`: of keys of tables."""
     walk = Walk()
     _gather_board(walk, program)
     _gather_happenings(walk, program)
@@ -41,6 +51,7 @@ def gather(program: Program) -> CrossReference:
         hero_moves=walk.maps["hero_moves"],
         npc_moves=walk.maps["npc_moves"],
         scene_calls=walk.maps["scene_calls"],
+        calls=walk.maps["calls"],
         trades=walk.maps["trades"],
         resources=walk.resources,
         new_markers=walk.new_markers,
@@ -54,6 +65,7 @@ def gather(program: Program) -> CrossReference:
         first_texts=walk.first_texts,
         values=values,
         reach=reach(program, walk.maps, walk.exits),
+        place=place,
     )
 
 

@@ -254,6 +254,7 @@ class Walk:
         self.maps["trades"][statement.stock].append((statement, self.owner))
 
     def _keep_call(self, statement: Call) -> None:
+        self.maps["calls"][statement.setup].append((statement, self.owner))
         for outcome in statement.outcomes:
             self.body(outcome.body)
 
@@ -343,6 +344,7 @@ _MAPS = (
     "hero_moves",
     "npc_moves",
     "scene_calls",
+    "calls",
     "trades",
 )
 

@@ -14,6 +14,7 @@ POOL = CallableTables(
     verbs=frozenset("try pass answer invoke use-boost stunt help buy ease absorb".split()),
     check=Later("fateloom.dsl.pool.check:check"),
     check_call=Later("fateloom.dsl.pool.calls:check_call"),
+    entries=Later("fateloom.dsl.pool.calls:entries"),
     check_heroes=Later("fateloom.dsl.pool.calls:check_heroes"),
     spoken=LaterValue("fateloom.dsl.pool.spoken:SPOKEN"),
 )

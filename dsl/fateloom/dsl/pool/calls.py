@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.callable import Entry
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.pool.codes import HEROES
 from fateloom.dsl.suggest import nearest
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 CHARACTERS = "pool/characters.yaml"
 HEADER = "pool/pool.yaml"
+SCENES = "pool/scenes.yaml"
 
 NOT_SINGLE = "Write 'single: true' at the scene, or only 'success' and 'failure' here."
 
@@ -71,6 +73,12 @@ def _from(course: Course, scene: str) -> Iterator[str]:
 
 def _rows(course: Course, scene: str) -> tuple[str, ...]:
     return tuple(it.id for it in course.scene(scene).encounter.rows)
+
+
+def entries(pool_game: PoolGame) -> Iterator[Entry]:
+    """The scenes, with the scenes that may follow."""
+    for it in pool_game.course.scenes:
+        yield Entry("pool", it.id, "scene", (SCENES, "scenes", it.id), it.ways)
 
 
 def check_heroes(

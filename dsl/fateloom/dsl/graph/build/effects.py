@@ -50,7 +50,7 @@ class Effects:
             case s.RemovePoi(poi):
                 self._edge(at, f"poi {poi}", EdgeKind.CLOSES, it.span, label="removes")
             case s.MoveNpc(npc, poi):
-                label = "away" if poi is None else f"to {poi.replace('_', ' ')}"
+                label = "away" if poi is None else f"to {self._sketch.titles.title(poi)}"
                 self._write(at, f"npc {npc}", poi, 0, label, c.Who.ACTIVE, it.span)
             case s.ChangeTile(tile, change):
                 kind = EdgeKind.CLOSES if change is s.TileChange.HIDE else EdgeKind.OPENS
@@ -122,10 +122,12 @@ class Effects:
     def _move_item(self, it: s.MoveItem, at: At) -> None:
         node = f"item {it.item}"
         where = it.place.value if it.target is None else f"{it.place.value} {it.target}"
+        tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
-            self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {it.target}")
+            self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {tile}")
         else:
-            label = {Place.GONE: "destroyed", Place.BOX: "returned"}.get(it.place, where)
+            words = f"{it.place.value} {tile}".rstrip()
+            label = {Place.GONE: "destroyed", Place.BOX: "returned"}.get(it.place, words)
             self._edge(at, node, EdgeKind.TAKES, it.span, label=label)
         self._facts.write(at, node, where, 0, where, "", it.span)
 

@@ -74,7 +74,7 @@ class Facts:
                 return self._sketch.node(
                     f"day {self._sketch.words.condition(it)}",
                     NodeKind.COUNTER,
-                    self._sketch.words.condition(it),
+                    self._sketch.titles.condition(it),
                     it.span,
                     given=True,
                     days=(number,),
@@ -196,7 +196,7 @@ class Facts:
         self._sketch.node(
             id,
             kind,
-            words,
+            self._sketch.titles.condition(it),
             it.span,
             about=cell.partition(" ")[2],
             gate=Gate.ONE,
@@ -236,8 +236,9 @@ class Facts:
         words = self._sketch.words.condition(it)
         about = cell.partition(" ")[2]
         id = f"fact {words}"
+        title = self._sketch.titles.condition(it)
         self._sketch.node(
-            id, NodeKind.VARIABLE, words, it.span, about=about, gate=Gate.ONE, given=given
+            id, NodeKind.VARIABLE, title, it.span, about=about, gate=Gate.ONE, given=given
         )
         self._facts[id] = Fact(id, cell, values, 0, 0, (0, 0))
         return id
@@ -261,7 +262,11 @@ class Facts:
             return
         variable = self.variables[name]
         self._sketch.node(
-            write.cell, kind_of(variable), name.replace("_", " "), variable.span, gate=Gate.ONE
+            write.cell,
+            kind_of(variable),
+            self._sketch.titles.variable(name),
+            variable.span,
+            gate=Gate.ONE,
         )
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who

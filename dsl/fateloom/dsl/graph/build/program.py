@@ -55,6 +55,7 @@ def quest_model(program: Program) -> QuestModel:
         tuple((hero.id, hero.title) for hero in program.heroes),
         tuple((tile.id, tile.title) for tile in program.tiles),
         travel_in(program),
+        tuple((npc.id, npc.title) for npc in program.npcs),
     )
 
 

@@ -137,17 +137,25 @@ class Scripts:
             whole = c.All((*before, branch.condition), branch.span)
             if self._does(branch.body):
                 words = self._sketch.words.condition(branch.condition)
-                self._branch(branch.body, whole, f"if {words}", at, branch)
+                title = self._sketch.titles.condition(branch.condition)
+                self._branch(branch.body, whole, f"if {words}", f"if {title}", at, branch)
             before = (*before, c.Not(branch.condition, branch.span))
         if self._does(it.otherwise):
-            self._branch(it.otherwise, c.All(before, it.span), "otherwise", at, it)
+            whole = c.All(before, it.span)
+            self._branch(it.otherwise, whole, "otherwise", "otherwise", at, it)
 
     def _branch(
-        self, body: s.Body, condition: c.Condition, title: str, at: At, it: s.If | s.Branch
+        self,
+        body: s.Body,
+        condition: c.Condition,
+        key: str,
+        title: str,
+        at: At,
+        it: s.If | s.Branch,
     ) -> None:
         heroes = at.heroes & self._conditions.allowed(condition)
         words = self._sketch.words.condition(condition)
-        inner = self._under(at, title, title, body, it.span, heroes=heroes, words=words)
+        inner = self._under(at, key, title, body, it.span, heroes=heroes, words=words)
         self._conditions.ask(condition, inner.node)
         self.body(body, inner)
 

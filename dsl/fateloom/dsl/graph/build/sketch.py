@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.graph.build.titles import Titled
 from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.syntax.from_program import Decompiler
@@ -34,6 +35,7 @@ class Sketch:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.words = Decompiler(program)
+        self.titles = Titled(program)
         self.heroes = frozenset(hero.id for hero in program.heroes)
         self.scenes = {scene.id: scene for scene in program.scenes}
         self.nodes: dict[str, QuestNode] = {}

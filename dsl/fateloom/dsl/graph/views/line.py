@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
@@ -117,6 +118,7 @@ def show_stages(
             if id.startswith(prefix):
                 emphasis = Emphasis.STRONG if id in strong else Emphasis.PLAIN
                 picture.add(id, hero=hero, column=number, emphasis=emphasis)
+    _tell_apart(picture)
     shown = set(picture.nodes)
     for id in list(shown):
         for edge in lookup.out.get(id, ()):
@@ -127,6 +129,20 @@ def show_stages(
                 both = edge.source in strong and target in strong
                 emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
                 picture.edge(id, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
+
+
+def _tell_apart(picture: Picture) -> None:
+    """Say of outcomes with the same title (`otherwise`) what they are a part of."""
+    lookup = picture.lookup
+    for whole in (False, True):
+        outcomes = [node for node in picture.nodes.values() if node.kind is NodeKind.OUTCOME]
+        count = Counter(node.title for node in outcomes)
+        for node in outcomes:
+            if count[node.title] > 1:
+                doer, *parts = [lookup.node[it].title for it in lookup.within(node.id)]
+                before = (doer, *parts) if whole or not parts else parts
+                title = f"{', '.join(before)}: {lookup.node[node.id].title}"
+                picture.change(node.id, title=title)
 
 
 def _leads_on(story: Story, finale: str, hero: str) -> set[str]:

@@ -108,7 +108,7 @@ def _finale(picture: Picture, finale: QuestNode, hero: str) -> None:
 def _need(picture: Picture, finale: QuestNode, hero: str, need: str) -> None:
     lookup = picture.lookup
     node = lookup.node[need]
-    label = lookup.title(need) if node.kind is NodeKind.ITEM else node.about.replace("_", " ")
+    label = lookup.title(need) if node.kind is NodeKind.ITEM else lookup.about(node)
     if node.id == "resource coins" or label == "virtue":
         return  # they come from everywhere, and would hide the rest
     for edge in lookup.into.get(need, ()):

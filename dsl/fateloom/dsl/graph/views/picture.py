@@ -49,11 +49,6 @@ ROLES = {
 GATES = (NodeKind.ALL_OF, NodeKind.ONE_OF)
 
 
-def named(node: QuestNode) -> str:
-    """What a fact speaks of, as a sentence has it."""
-    return node.about.replace("_", " ") or node.title
-
-
 class Picture:
     """A view while it is made."""
 
@@ -138,7 +133,7 @@ class Picture:
                 return self.add(f"{kind} {node.about}", column=column, group=group)
         id = f"variable {node.about}"
         if id not in self.nodes:
-            title = node.about.replace("_", " ")
+            title = self.lookup.about(node)
             role = ROLES[node.kind]
             plain = Emphasis.PLAIN
             self.nodes[id] = ViewNode(
@@ -165,7 +160,9 @@ class Picture:
             return
         if label in ("up", "down"):
             known = self.lookup.node.get(target)
-            label = f"{self.nodes[target].title if known is None else named(known)} is {label}"
+            label = (
+                f"{self.nodes[target].title if known is None else self._named(known)} is {label}"
+            )
         key = (source, target, kind)
         before = self.edges.get(key)
         if before is not None:
@@ -185,6 +182,10 @@ class Picture:
             emphasis,
             NOWHERE if of is None else of.span,
         )
+
+    def _named(self, node: QuestNode) -> str:
+        """What a fact speaks of, as a sentence has it."""
+        return self.lookup.about(node) or node.title
 
     def shown(self, edges: Iterable[QuestEdge], emphasis: Emphasis = Emphasis.PLAIN) -> None:
         """Show the edges of the model whose both ends are shown."""

@@ -35,6 +35,7 @@ class Lookup:
             self.out.setdefault(edge.source, []).append(edge)
         self.heroes = {id: title.partition(",")[0] for id, title in model.heroes}
         self.tiles = dict(model.tiles)
+        self._people = dict(model.people)
 
     def title(self, id: str) -> str:
         """The title of a node as a sentence has it."""
@@ -44,11 +45,23 @@ class Lookup:
             return f"{self.node[parent].title}: {node.title}"
         return node.title
 
+    def about(self, node: QuestNode) -> str:
+        """What a fact speaks of: a variable, or a person."""
+        return self._people.get(node.about, node.about.replace("_", " "))
+
     def doer(self, id: str) -> str:
         """The option, event, stage or tile in whose script the node stands; else itself."""
         while id in self.node and self.node[id].kind is NodeKind.OUTCOME:
             id = next((e.source for e in self.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), "")
         return id
+
+    def within(self, outcome: str) -> list[str]:
+        """The parts of a script around an outcome, from its doer inwards."""
+        id, found = outcome, list[str]()
+        while id in self.node and self.node[id].kind is NodeKind.OUTCOME:
+            id = next((e.source for e in self.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), "")
+            found.append(id)
+        return [it for it in reversed(found) if it in self.node]
 
     def names(self, heroes: Iterable[str]) -> str:
         """`Aud and Bran`; the order is that of the story."""

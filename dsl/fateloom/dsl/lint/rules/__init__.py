@@ -10,6 +10,7 @@ from fateloom.dsl.lint.rules import (
     condition_never_holds,
     effect_without_effect,
     empty_visit,
+    entry_never_called,
     event_order_ambiguous,
     events_without_end,
     finale_cannot_begin,
@@ -80,6 +81,7 @@ RULES: tuple[Rule, ...] = (
         challenge_without_deadline.challenge_without_deadline,
     ),
     Rule(unpaired_emphasis.CODE, unpaired_emphasis.unpaired_emphasis),
+    Rule(entry_never_called.CODE, entry_never_called.entry_never_called),
 )
 """A new rule is a module in this folder and a line here; nothing happens by itself."""
 

@@ -10,13 +10,9 @@ from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Defeat
-from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import within
 
 CODE = Code("FT0444", "challenge-without-deadline", Level.WARNING)
-
-HEADER = Span("scenario.yaml", 1, 1, 1, 1)
-"""A Program does not keep the place of its header; the session finds that of `modes`."""
 
 
 def challenge_without_deadline(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
@@ -29,7 +25,7 @@ def challenge_without_deadline(program: Program, xref: CrossReference) -> Iterat
     if challenger.value in program.modes and not any(map(_is_deadline, program.events)):
         yield finding(
             CODE,
-            HEADER,
+            xref.place("scenario.yaml", "modes"),
             "the mode 'challenger' is offered, and no day ends it",
             help="Write an event 'on day N in challenger' with 'everyone defeated' in it, or take "
             "'challenger' out of 'modes'.",
