@@ -71,7 +71,7 @@ def test_the_model_keeps_up_with_the_engine(name: str, value: object) -> None:
     that is sure in the model can be played.
     """
     program = _with(story("small"), **{name: value})
-    model = transitions(program, Company(tuple(it.id for it in program.heroes[:2])))
+    model = transitions(program, Company(tuple(it.id for it in program.heroes)))
     rules, follower = StoryRules(program), Follower(model)
     assert sum(followed(rules, model, follower, seed, 120) for seed in range(2)) > 5
     assert played_actions(program, model, 20)
