@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.runtime.hidden.content import House
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Destination, Kind, Taken, Tiers
 from fateloom.tools.hidden import describing
@@ -183,8 +184,19 @@ def _ghosts(names: Names) -> Contents:
                 "at most; on equal dice all of it; else the location gains 1."
             )
         ),
+        *_first_gloom(names.house),
         *((note(f"{tr('Ghosts win by Haunting cards in play.')} {capital(said)}."),) * lasting),
     )
+
+
+def _first_gloom(house: House) -> Contents:
+    players = range(house.least_players, house.most_players + 1)
+    row = [house.ghost_gloom_of(it) for it in players]
+    if not any(row):
+        return ()
+    gloom, tables = " / ".join(map(str, row)), " / ".join(map(str, players))
+    told = tr("A new ghost has {gloom} gloom with {players} players.", gloom=gloom, players=tables)
+    return (note(told),)
 
 
 def _end(names: Names) -> Contents:
