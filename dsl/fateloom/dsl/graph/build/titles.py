@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.syntax.ast import conditions as tree
 from fateloom.dsl.syntax.from_program import Decompiler
-from fateloom.dsl.syntax.unparse import of_condition
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
     from fateloom.runtime.program import condition as c
     from fateloom.runtime.program.program import Program
+
+PLACES = {"box": "is in the box", "tile": "is on", "npc": "is with", "stock": "is in stock"}
+"""Where an item is."""
 
 
 class Titled(Decompiler):
@@ -25,10 +27,6 @@ class Titled(Decompiler):
         self._people = {it.id: it.title for it in program.npcs}
         self._heroes = {it.id: it.title.partition(",")[0] for it in program.heroes}
 
-    def condition(self, it: c.Condition) -> str:
-        """The words of a condition."""
-        return of_condition(self._said(self._condition(it)))
-
     def title(self, id: str) -> str:
         """The title of a person, POI, tile or item."""
         return self._titles.get(id, spaced(id))
@@ -37,12 +35,12 @@ class Titled(Decompiler):
         """The name of a variable; a person's states are the person."""
         return self._people.get(id, spaced(id))
 
+    def _condition(self, it: c.Condition) -> tree.Condition:
+        return self._said(super()._condition(it))
+
     def _said(self, it: tree.Condition) -> tree.Condition:
+        """A condition that joins no others, with titles; the parts of one that does have them."""
         match it:
-            case tree.And(parts) | tree.Or(parts):
-                return replace(it, parts=tuple(map(self._said, parts)))
-            case tree.Not(part):
-                return replace(it, part=self._said(part))
             case tree.Flag(name=name):
                 return replace(it, name=self.variable(name))
             case tree.Is(name=name, values=values):
@@ -60,10 +58,12 @@ class Titled(Decompiler):
                 return replace(it, name=self.title(name))
             case tree.NameAt(name=name, place=place):
                 return replace(it, name=self.title(name), place=self.title(place))
-            case tree.ItemIs(item, _, target):
+            case tree.ItemIs(item, place, target):
+                word = PLACES.get(place, f"is {place}")
                 to = None if target is None else self.title(target)
-                words = of_condition(replace(it, item=self.title(item), target=to))
-                return tree.Flag(None, words.removeprefix("item "), NOWHERE)
+                if to is None:
+                    return tree.NameState(self.title(item), word, NOWHERE)
+                return tree.NameAt(self.title(item), word, to, NOWHERE)
             case _:
                 return it
 
