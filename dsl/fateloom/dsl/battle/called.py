@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.build import column_of, type_of, unit_of
-from fateloom.dsl.battle.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
+from fateloom.dsl.battle.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE, UNUSED
 from fateloom.dsl.battle.read import items
 from fateloom.dsl.checked import Checked
-from fateloom.dsl.data.named import names_twice, unknown_name
+from fateloom.dsl.data.named import names_twice, unknown_name, unused
 from fateloom.dsl.data.table_set import fields, part, read_tables
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.battle.combat import FACES, result
@@ -47,7 +47,7 @@ def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> 
         battle_game = _built(table)
         judged = list(_unplayable(table, battle_game))
         if not judged:
-            return Checked(battle_game, ())
+            return Checked(battle_game, _unused(table) if lint else ())
     is_sound = not any(it.level is Level.ERROR for it in judged)
     return Checked(_built(table) if is_sound else None, tuple(judged))
 
@@ -132,6 +132,23 @@ def _words(row: Row) -> Iterator[Words]:
     for id, it in row["fights"].items():
         yield Words(f"space {id}", it["title"])
         yield Words(f"fight {id}", "", it.get("text", ""))
+
+
+def _unused(table: Node) -> tuple[Diagnostic, ...]:
+    """What no fight needs. Of what only an unused part names, nothing is said."""
+    sides = [fields(part(table, it)) for it in LINES]
+    types = fields(part(table, "types"))
+    fights = fields(part(table, "fights")).values()
+    fighting = {it.value for fight in fights for side in LINES for it in items(fight, side)}
+    fighting |= {it.value for it in fields(part(table, "leaders")).values()}
+    columns = {it.value["fires"] for it in types.values()}
+    kinds = {unit.value["type"] for side in sides for unit in side.values()}
+    groups = (
+        ("column", fields(part(table, "results")), columns, "type"),
+        ("type", types, kinds, "unit"),
+        *(("unit", side, fighting, "fight") for side in sides),
+    )
+    return tuple(unused(UNUSED, groups))
 
 
 def _unplayable(table: Node, battle_game: BattleGame) -> Iterator[Diagnostic]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.codes import HARMLESS, NEVER_MOVES, NEVER_RECRUITED, UNUSED
+from fateloom.dsl.data.named import unused
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle.words import Hit
@@ -77,8 +78,4 @@ def _unused(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
         ("type", nodes.types, {it.type for it in units}, "unit"),
         ("contingent", nodes.contingents, {it.contingent for it in units}, "unit"),
     )
-    for what, rows, used, user in groups:
-        for id, node in rows.items():
-            if id not in used:
-                message = f"the {what} '{id}' is never used: no {user} has it"
-                yield finding(UNUSED, node.key, message, help="Use it or leave it out.")
+    yield from unused(UNUSED, groups)

@@ -8,7 +8,7 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from fateloom.dsl.data.node import Node
     from fateloom.runtime.span import Span
@@ -82,3 +82,16 @@ def names_twice(code: Code, what: str, named: Iterable[tuple[str, Node]]) -> Ite
         before = first.setdefault(name, node)
         if before is not node:
             yield name_taken(code, what, name, node, before)
+
+
+def unused(
+    code: Code, groups: Iterable[tuple[str, Mapping[str, Node], Collection[str], str]]
+) -> Iterator[Diagnostic]:
+    """Rows that nothing names. `groups`: what a row is, the rows by id, the ids that are named, and
+    what could name one.
+    """
+    for what, rows, used, user in groups:
+        for id, node in rows.items():
+            if id not in used:
+                message = f"the {what} '{id}' is never used: no {user} has it"
+                yield finding(code, node.key, message, help="Use it or leave it out.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.checked import Checked
-from fateloom.dsl.data.named import names_twice, unknown_name
+from fateloom.dsl.data.named import names_twice, unknown_name, unused
 from fateloom.dsl.data.table_set import fields, part, read_tables
 from fateloom.dsl.diagnostics import finding
-from fateloom.dsl.hidden.codes import ENTRY, ID_TWICE, UNKNOWN_NAME
+from fateloom.dsl.hidden.codes import ENTRY, ID_TWICE, UNKNOWN_NAME, UNUSED
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.hidden.call_words import VERBS
 from fateloom.runtime.hidden.content import DestinyCard, Haunting
@@ -49,7 +49,9 @@ def check(
     if found or table is None:
         return Checked(None, found)
     judged = sorted(_judged(table), key=lambda it: (it.primary.span, it.code.id))
-    return Checked(None if judged else _built(table), tuple(judged))
+    if judged:
+        return Checked(None, tuple(judged))
+    return Checked(_built(table), _unused(table) if lint else ())
 
 
 def _judged(table: Node) -> Iterator[Diagnostic]:
@@ -75,6 +77,22 @@ def _judged(table: Node) -> Iterator[Diagnostic]:
         yield from _known("place", _one(scene, "in"), group["places"])
         yield from _known("person", _one(scene, "whom"), group["people"])
         yield from _scene(scene, group["people"])
+
+
+def _unused(table: Node) -> tuple[Diagnostic, ...]:
+    """What no scene needs. Of what only an unused part names, nothing is said."""
+    people, places = fields(part(table, "people")), fields(part(table, "places"))
+    scenes = fields(part(table, "scenes")).values()
+    piles = {it.value for one in people.values() for it in _items(one, "pile")}
+    owned = {it.value for one in people.values() for it in _items(one, "carries")}
+    owned |= {it.value for one in places.values() for it in _items(one, "finds")}
+    groups = (
+        ("person", people, {it.value.get("whom") for it in scenes}, "scene"),
+        ("place", places, {it.value.get("in") for it in scenes}, "scene"),
+        ("card", fields(part(table, "cards")), piles, "person"),
+        ("thing", fields(part(table, "things")), owned, "person or place"),
+    )
+    return tuple(unused(UNUSED, groups))
 
 
 def _items(node: Node, key: str) -> tuple[Node, ...]:

@@ -25,8 +25,9 @@ RUNS_OUT = Code("FT1318", "house-deck-runs-out", Level.HINT)
 WRONG_SIGN = Code("FT1319", "house-wrong-sign", Level.WARNING)
 
 ENTRY = Code("FT0334", "haunt-entry", Level.ERROR)
+UNUSED = Code("FT0335", "haunt-unused", Level.WARNING)
 
-CALLED_CODES = (ENTRY,)
+CALLED_CODES = (ENTRY, UNUSED)
 """Those of scenes that a story calls."""
 
 CODES = (

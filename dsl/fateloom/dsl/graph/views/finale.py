@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import TYPE_CHECKING
+
 from fateloom.dsl.graph.queries.days import stage_turns
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.views.line import BEGIN, show_stages
+from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.views.line import BEGIN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer, show_gates
 from fateloom.dsl.graph.views.words import joined, odds
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def finale(story: Story, end: str) -> View:
@@ -24,7 +30,7 @@ def finale(story: Story, end: str) -> View:
     stages = [id for id in lookup.node if id.startswith(f"stage {name}.")]
     titles = (lookup.node[id].title for id in stages)
     picture.columns = ("", "", "what it asks for", "where it begins", *titles, "the end")
-    show_stages(picture, story, end, hero, stages, strong)
+    _stages(picture, story, end, hero, stages, strong)
     for begin in [id for id in lookup.node if id.startswith(f"beginning {name} at ")]:
         show_doer(picture, begin, hero, column=BEGIN, strong=begin in strong)
         picture.edge(begin, stages[0], EdgeKind.LEADS_TO)
@@ -44,6 +50,53 @@ def finale(story: Story, end: str) -> View:
         text = joined([it for it in sorted(hard)])
         picture.note(f"Chances on the short way, with what the hero has at the start: {text}.", end)
     return picture.view()
+
+
+def _stages(
+    picture: Picture,
+    story: Story,
+    finale: str,
+    hero: str,
+    stages: Sequence[str],
+    strong: frozenset[str],
+) -> None:
+    """Show the stages with all their outcomes, a column each."""
+    lookup = story.lookup
+    end = BEGIN + 1 + len(stages)
+    picture.add(finale, hero=hero, column=end, emphasis=Emphasis.STRONG, lines=())
+    for number, stage in enumerate(stages, start=BEGIN + 1):
+        emphasis = Emphasis.STRONG if stage in strong else Emphasis.PLAIN
+        picture.add(stage, hero=hero, column=number, emphasis=emphasis)
+        prefix = f"outcome {stage.partition(' ')[2]} > "
+        for id in lookup.node:
+            if id.startswith(prefix):
+                emphasis = Emphasis.STRONG if id in strong else Emphasis.PLAIN
+                picture.add(id, hero=hero, column=number, emphasis=emphasis)
+    _tell_apart(picture)
+    shown = set(picture.nodes)
+    for id in list(shown):
+        for edge in lookup.out.get(id, ()):
+            target = edge.target
+            if target.startswith("one of stage "):
+                target = target.removeprefix("one of ")
+            if edge.kind is EdgeKind.LEADS_TO and target in shown and not target.startswith("beg"):
+                both = edge.source in strong and target in strong
+                emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
+                picture.edge(id, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
+
+
+def _tell_apart(picture: Picture) -> None:
+    """Say of outcomes with the same title (`otherwise`) what they are a part of."""
+    lookup = picture.lookup
+    for whole in (False, True):
+        outcomes = [node for node in picture.nodes.values() if node.kind is NodeKind.OUTCOME]
+        count = Counter(node.title for node in outcomes)
+        for node in outcomes:
+            if count[node.title] > 1:
+                doer, *parts = [lookup.node[it].title for it in lookup.within(node.id)]
+                before = (doer, *parts) if whole or not parts else parts
+                title = f"{', '.join(before)}: {lookup.node[node.id].title}"
+                picture.change(node.id, title=title)
 
 
 def _read_and_lost(picture: Picture, hero: str, stages: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
@@ -96,53 +95,6 @@ def _stages(picture: Picture, story: Story, finale: str, hero: str, strong: froz
             both = edge.source in strong and target in strong
             emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
             picture.edge(doer, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
-
-
-def show_stages(
-    picture: Picture,
-    story: Story,
-    finale: str,
-    hero: str,
-    stages: Sequence[str],
-    strong: frozenset[str],
-) -> None:
-    """Show the stages with all their outcomes, a column each."""
-    lookup = story.lookup
-    end = BEGIN + 1 + len(stages)
-    picture.add(finale, hero=hero, column=end, emphasis=Emphasis.STRONG, lines=())
-    for number, stage in enumerate(stages, start=BEGIN + 1):
-        emphasis = Emphasis.STRONG if stage in strong else Emphasis.PLAIN
-        picture.add(stage, hero=hero, column=number, emphasis=emphasis)
-        prefix = f"outcome {stage.partition(' ')[2]} > "
-        for id in lookup.node:
-            if id.startswith(prefix):
-                emphasis = Emphasis.STRONG if id in strong else Emphasis.PLAIN
-                picture.add(id, hero=hero, column=number, emphasis=emphasis)
-    _tell_apart(picture)
-    shown = set(picture.nodes)
-    for id in list(shown):
-        for edge in lookup.out.get(id, ()):
-            target = edge.target
-            if target.startswith("one of stage "):
-                target = target.removeprefix("one of ")
-            if edge.kind is EdgeKind.LEADS_TO and target in shown and not target.startswith("beg"):
-                both = edge.source in strong and target in strong
-                emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
-                picture.edge(id, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
-
-
-def _tell_apart(picture: Picture) -> None:
-    """Say of outcomes with the same title (`otherwise`) what they are a part of."""
-    lookup = picture.lookup
-    for whole in (False, True):
-        outcomes = [node for node in picture.nodes.values() if node.kind is NodeKind.OUTCOME]
-        count = Counter(node.title for node in outcomes)
-        for node in outcomes:
-            if count[node.title] > 1:
-                doer, *parts = [lookup.node[it].title for it in lookup.within(node.id)]
-                before = (doer, *parts) if whole or not parts else parts
-                title = f"{', '.join(before)}: {lookup.node[node.id].title}"
-                picture.change(node.id, title=title)
 
 
 def _leads_on(story: Story, finale: str, hero: str) -> set[str]:
