@@ -60,7 +60,7 @@ def test_the_tables_of_called_challenges_change_too(fateloom, base):
     table = CHALLENGES + "items:\n  rope: {title: A rope, when: post_cast, do: [{add: 1}]}\n"
     (base / "cards" / "challenges.yaml").write_text(table)
     with (base / "scenario.yaml").open("a") as header:
-        header.write(VIRTUE)
+        header.write(VIRTUE + "lint: {entry-never-called: off}\n")
     for kind, old, new in (("hero", "warden", "keeper"), ("item", "rope", "cord")):
         run = fateloom("rename", "base", kind, old, new)
         assert run.code == 0, run.err
