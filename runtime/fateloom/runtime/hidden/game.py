@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.hidden.content import House
+from fateloom.runtime.hidden.orders import Order
 from fateloom.runtime.hidden.scenes import Scenes
 from fateloom.runtime.record import record
 
@@ -23,6 +24,8 @@ class HauntedHouse:
 
     `scenes`: of the table of scenes that a story calls; such a house is no game of its own, its
     characters are heroes and people, and a `scene` has a text that is read aloud as it begins.
+
+    `orders`: what a story can do in a house that lies beside it; an `order` has such a text as well.
     """
 
     format: int
@@ -36,3 +39,4 @@ class HauntedHouse:
     characters: tuple[str, ...]
     words: tuple[Words, ...]
     scenes: Scenes | None = None
+    orders: tuple[Order, ...] = ()

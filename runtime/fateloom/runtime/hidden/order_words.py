@@ -1,0 +1,59 @@
+"""The words of a called house: its outcomes, and the marks of what has come of an order (section 10
+of the rules).
+"""
+
+from __future__ import annotations
+
+from fateloom.runtime.hidden.call_words import DREW, FOUND, GLOOM, HERE, OWN, SAW, THEIRS, WOUNDS
+from fateloom.runtime.kernel.nested import OutcomeWord, SideFact
+
+OUTCOMES = (
+    OutcomeWord("nothing"),
+    OutcomeWord("clear", counts_as="nothing"),
+    OutcomeWord("deep", counts_as="clear"),
+    OutcomeWord("slight", counts_as="nothing"),
+    OutcomeWord("backlash", counts_as="nothing"),
+    OutcomeWord("victory", counts_as="clear"),
+    OutcomeWord("defeat", counts_as="backlash"),
+)
+"""The grades of a result. Of an order without dice `clear` says that it was done, `nothing` that it
+was declined or refused; of a duel who has run out of health, of a declaration whether it was right.
+`victory` and `defeat`: the house is decided, for the hero or for others.
+"""
+
+GHOST, OPENER, WON = "ghost", "opener", "won"
+"""Marks of characters: a ghost now; known to everybody as the Opener; among those who have won the
+house (HND-48, 49, 81 to 83).
+"""
+
+GONE = "gone"
+"""Of tiles that are removed (HND-75)."""
+
+REFUSED = "refused"
+"""Why an order could not be carried out."""
+
+AS_GHOST, AS_LIVING = "ghost", "living"
+"""The hero, or the other one, is a ghost, or lives, and the order is for those who are not."""
+
+SEARCHABLE, HELD, STRONG, APART = "searchable", "held", "strong", "apart"
+"""The tile can be searched, holds somebody, is as strong as the power or stronger, or holds the
+board together (HND-76 to 78).
+"""
+
+LACKING, OPENED = "lacking", "opened"
+"""There is not so much gloom, no card or no such item; the ritual is open (HND-53)."""
+
+WHY = (AS_GHOST, AS_LIVING, SEARCHABLE, HELD, STRONG, APART, LACKING, OPENED, GONE)
+
+OF_CHARACTERS = (GHOST, OPENER, WON)
+
+FACTS = (
+    SideFact(DREW),
+    SideFact(FOUND),
+    SideFact(SAW),
+    SideFact(WOUNDS, (OWN, THEIRS)),
+    SideFact(GLOOM, (OWN, HERE)),
+    *(SideFact(it) for it in OF_CHARACTERS),
+    SideFact(GONE),
+    SideFact(REFUSED, WHY),
+)
