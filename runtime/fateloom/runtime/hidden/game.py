@@ -25,7 +25,7 @@ class HauntedHouse:
     `scenes`: of the table of scenes that a story calls; such a house is no game of its own, its
     characters are heroes and people, and a `scene` has a text that is read aloud as it begins.
 
-    `orders`: what a story can do in a house that lies beside it; an `order` has such a text as well.
+    `orders`: what a story can do in a house that lies beside it; an `order` has such a text, too.
     """
 
     format: int
