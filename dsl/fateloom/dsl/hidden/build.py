@@ -173,7 +173,7 @@ def _orders(nodes: Nodes) -> Iterator[Order]:
         yield Order(
             id,
             Do(row["do"]),
-            row.get("in", row.get("tile", "")),
+            row["in"] if "in" in row else row.get("tile", ""),
             row.get("whom", ""),
             number_of(row),
             Claim(row["say"]) if "say" in row else None,
