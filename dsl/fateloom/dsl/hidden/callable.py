@@ -11,7 +11,7 @@ from fateloom.dsl.later import Later
 SPOKEN = Later("fateloom.dsl.hidden.called_spoken:spoken")
 
 IN_SCENES = "look haunting turn-up recover take wound go-on draws looks forgo next".split()
-IN_HOUSES = "bind open show show-back take-hidden take-card lose place falls-on".split()
+IN_HOUSES = "bind open offer show show-back take-hidden take-card lose place falls-on".split()
 
 HAUNT = CallableTables(
     name="haunt",

@@ -17,8 +17,8 @@ from fateloom.dsl.table_game import TableGame
 from fateloom.runtime.hidden.call_words import DREW, FOUND, GLOOM, SAW, WOUNDS
 from fateloom.runtime.hidden.order_reach import grades, may_hold
 from fateloom.runtime.hidden.order_rules import OrderRules
-from fateloom.runtime.hidden.order_words import GONE, OF_CHARACTERS
-from fateloom.runtime.kernel.nested import OUTCOME
+from fateloom.runtime.hidden.order_words import GONE, OF_CHARACTERS, OUTCOMES
+from fateloom.runtime.kernel.nested import OUTCOME, counted_as
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -57,13 +57,15 @@ def check_call(
         report.unknown_setup(message, known, f"Orders: {', '.join(known)}.")
         return
     rules = OrderRules(haunted_house, call.setup)
-    reached = grades(rules)
     look = f"Look at '{call.setup}' in {TABLE}, or drop the block."
+    told = [one.name for one in blocks if one.part == OUTCOME]
+    ends = grades(rules)
+    followed = {counted_as(OUTCOMES, it, told) for it in ends}
     for one in blocks:
         if one.part == OUTCOME:
-            if one.name not in reached:
-                its = f"It ends in {', '.join(reached)}."
-                report.impossible(one, "can never come of this order", f"{look} {its}")
+            if one.name not in followed:
+                help = f"It ends in {', '.join(ends)}. {look}"
+                report.impossible(one, "can never come of this order", help)
             continue
         what, names = _names(haunted_house, one.part)
         if names and one.name not in names:

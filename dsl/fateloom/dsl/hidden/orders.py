@@ -59,6 +59,7 @@ def orders(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     for node in nodes.all_orders().values():
         yield from _keys(node)
         yield from _names(nodes, node)
+        yield from _hidden(nodes, node)
         yield from _numbers(nodes, house, node)
 
 
@@ -124,6 +125,15 @@ def _names(nodes: Nodes, node: Node) -> Iterator[Diagnostic]:
         named = part(node, key)
         if named is not None and named.value not in its:
             yield unknown_name(UNKNOWN_NAME, kind, named, its)
+
+
+def _hidden(nodes: Nodes, node: Node) -> Iterator[Diagnostic]:
+    """Hidden items, of which nobody else may know."""
+    hidden = {id for id, it in nodes.items().items() if it.value.get("hidden")}
+    for item in (part(node, "gives"), part(node, "takes")):
+        if item is not None and item.value in hidden:
+            message = f"'{item.value}' is hidden, and an order says openly what is traded"
+            yield finding(ORDER, item.span, message, help="Name an item that all can see.")
 
 
 def _numbers(nodes: Nodes, house: House, node: Node) -> Iterator[Diagnostic]:
