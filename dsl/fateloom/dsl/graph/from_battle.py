@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.battle.index import Index, distances
 from fateloom.runtime.battle.words import Hit, RouteKind
 from fateloom.runtime.record import replace
 
@@ -83,15 +84,9 @@ def _start(game: BattleGame) -> str:
 
 def _away(game: BattleGame, start: str) -> dict[str, int]:
     """How many routes it is to each space; to what no route leads one more than to the furthest."""
-    away, todo = {f"space {start}": 0}, [start]
-    routes = [(it.one, it.other) for it in game.campaign.routes]
-    for it in todo:
-        for one, other in (*routes, *((other, one) for one, other in routes)):
-            if one == it and f"space {other}" not in away:
-                away[f"space {other}"] = away[f"space {it}"] + 1
-                todo.append(other)
+    away = distances(Index(game.campaign).ways, (start,))
     beyond = max(away.values()) + 1
-    return {id: away.get(id, beyond) for id in (f"space {it.id}" for it in game.campaign.spaces)}
+    return {f"space {it.id}": away.get(it.id, beyond) for it in game.campaign.spaces}
 
 
 def _kind(game: BattleGame, space: Space) -> NodeKind:
