@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import edge_label, joined
+from fateloom.dsl.graph.views.words import edge_label
 
 COLUMNS = ("what it waits for", "the place", "options", "what comes of it", "what changes")
 CHANGED = (
@@ -89,7 +90,7 @@ def _states(picture: Picture, about: str) -> None:
         changers = [lookup.doer(e.source) for e in lookup.into.get(node.id, ())]
         if not changers:
             continue
-        names = joined([f"'{lookup.node[it].title}'" for it in dict.fromkeys(changers)])
+        names = together([f"'{lookup.node[it].title}'" for it in dict.fromkeys(changers)])
         picture.add(node.id, column=WAITS)
         for edge in lookup.into.get(node.id, ()):
             doer = lookup.doer(edge.source)
