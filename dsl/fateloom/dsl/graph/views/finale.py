@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.queries.days import stage_turns
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.line import BEGIN
 from fateloom.dsl.graph.views.picture import Picture
@@ -108,7 +108,7 @@ def _read_and_lost(picture: Picture, hero: str, stages: int) -> None:
             continue
         for edge in lookup.into.get(id, ()):
             kind = lookup.node[edge.source].kind
-            if edge.kind is EdgeKind.NEEDS and kind not in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            if edge.kind is EdgeKind.NEEDS and kind not in GATES:
                 picture.add(edge.source, hero=hero, column=BEGIN - 1)
                 picture.edge(edge.source, id, EdgeKind.NEEDS, of=edge)
         for edge in lookup.out.get(id, ()):

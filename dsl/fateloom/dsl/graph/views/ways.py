@@ -13,7 +13,7 @@ from fateloom.dsl.graph.queries.contention import (
     grounds_of,
 )
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.words import Lookup, odds
@@ -249,7 +249,7 @@ def show_gates(
         id, into = todo.pop()
         for edge in lookup.into.get(id, ()):
             source = lookup.node[edge.source]
-            if source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            if source.kind in GATES:
                 if wanted & _inside(lookup, source.id):
                     picture.add(source.id, column=column)
                     picture.edge(source.id, into, EdgeKind.NEEDS, of=edge)
@@ -270,7 +270,7 @@ def _inside(lookup: Lookup, gate: str) -> set[str]:
         for edge in lookup.into.get(todo.pop(), ()):
             if edge.source not in found:
                 found.add(edge.source)
-                if lookup.node[edge.source].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+                if lookup.node[edge.source].kind in GATES:
                     todo.append(edge.source)
     return found
 

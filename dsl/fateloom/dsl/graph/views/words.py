@@ -52,9 +52,7 @@ class Lookup:
 
     def doer(self, id: str) -> str:
         """The option, event, stage or tile in whose script the node stands; else itself."""
-        while id in self.node and self.node[id].kind is NodeKind.OUTCOME:
-            id = next((e.source for e in self.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), "")
-        return id
+        return next(iter(self.within(id)), id)
 
     def within(self, outcome: str) -> list[str]:
         """The parts of a script around an outcome, from its doer inwards."""
