@@ -48,17 +48,13 @@ def check_call(
         return
     rules = OrderRules(battle_game, call.setup)
     reached = grades(rules)
-    seen: dict[tuple[str, str], Outcome] = {}
     for one in blocks:
         if one.part == OUTCOME:
             if one.name not in reached:
                 report.impossible(one, "never comes, since nobody marches", _look(call.setup))
             continue
-        first = seen.setdefault((one.part, one.name), one)
         what, names = _names(battle_game, one.part)
-        if first is not one:
-            report.repeated(one, first)
-        elif one.name not in names:
+        if one.name not in names:
             report.impossible(one, f"names no {what}", f"There are: {', '.join(names)}.")
         elif not may_hold(rules, one.part, one.name):
             report.impossible(one, "can never come of this order", _look(call.setup))
