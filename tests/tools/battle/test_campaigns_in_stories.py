@@ -98,3 +98,19 @@ def test_the_folder_is_a_battle_game_that_can_be_checked_alone(fateloom, causewa
     run = fateloom("check", f"{causeway}/campaign")
     assert run.out.count("warning[") == 1
     assert "nothing ever brings 'bargees'" in words_of(run.out)
+
+
+def test_in_a_fight_the_table_has_no_map_and_no_cards(fateloom, tmp_path) -> None:
+    """The help listed map, cards, boxes and victory, which are empty there, and the chart had the
+    ids of grounds that nobody has named.
+    """
+    dike = folder_of(tmp_path, texts_with(FIGHT, {"battle/fights.yaml": FIGHTS}))
+    begins = "\n\nstay\nvisit the toll\noption "
+    out = alone(fateloom, dike, f"{begins}gate\n3\n3\n?\nchart\nmap\nquit\n")
+    assert "its beginning is enough: The Watch, forces, odds." in out
+    for word in ("boxes", "cards", "victory", "look NAME"):
+        assert f"{word}: " not in out
+    assert "Terrain." not in out and "open_us" not in out.casefold()
+    assert "> map You are on The Quay" in out
+    behind = alone(fateloom, dike, f"{begins}parley\n3\n3\nchart\nquit\n")
+    assert "Terrain. The bridge: Defenders of Our side do not panic." in behind
