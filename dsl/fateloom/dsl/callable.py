@@ -115,7 +115,8 @@ class CallableTables:
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
     them. `mirrored(game, setup, heroes)`: the blocks that are added to a call.
-    `spoken(game)`: loaded when a play is read.
+    `spoken(game)`: loaded when a play is read. `heroes_at`: the file and the key below which heroes
+    have entries among others, which no finding names when a hero gets another id.
     """
 
     name: str
@@ -129,6 +130,7 @@ class CallableTables:
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[Any], SpokenCommands]
     folder: str = ""
+    heroes_at: tuple[str, str] | None = None
     check_items: Callable[
         [Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]
     ] = no_findings

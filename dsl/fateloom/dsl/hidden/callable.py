@@ -45,4 +45,5 @@ HOUSE = CallableTables(
     entries=Later("fateloom.dsl.hidden.house_calls:entries"),
     check_heroes=Later("fateloom.dsl.hidden.house_calls:check_heroes"),
     spoken=SPOKEN,
+    heroes_at=("house/house.yaml", "characters"),
 )
