@@ -52,7 +52,7 @@ class CallReport(Protocol):
         """The call names nothing that the tables have."""
 
     def repeated(self, block: Outcome, first: Outcome) -> None:
-        """Two blocks are for the same."""
+        """Two blocks of different words are for the same."""
 
     def impossible(self, block: Outcome, why: str, help: str) -> None:
         """A block can never follow; `why`: half a sentence, after the words of the block."""
@@ -78,7 +78,7 @@ class SpokenCommands:
 
 
 def no_findings(game: Any, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
-    """For systems that go with any settings and items of the story."""
+    """For systems that go with any settings, items or heroes of the story."""
     return ()
 
 
@@ -108,7 +108,8 @@ class CallableTables:
     `noun`: what such a game is called in a sentence; `tables`: the files of the folder; `codes`:
     its findings; `verbs`: first words of what is said in its games, for plays.
     `check`: of its tables.
-    `check_call(game, call, blocks, report)`: a call, with its blocks without comments.
+    `check_call(game, call, blocks, report)`: a call, with its blocks without comments, and no side
+    fact twice.
     `entries(game)`: all that calls can name, in the order of the tables.
     `check_heroes(game, heroes, at)`: that the heroes of the story can play; `at(file, key)` is the
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it

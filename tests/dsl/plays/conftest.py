@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from tests.tracked import tracked
 
+from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.run import run
@@ -24,19 +25,25 @@ def program():
 
 
 @pytest.fixture
-def play(program):
-    """`play("  warden: stay")` runs the lines below a head; gives what is wrong, as messages."""
+def mistakes(program):
+    """`mistakes("  warden: stay")` runs the lines below a head; gives what is wrong."""
 
-    def runs(lines: str, heroes: str = "warden, smuggler seed 7") -> list[str]:
+    def runs(lines: str, heroes: str = "warden, smuggler seed 7") -> list[Diagnostic]:
         text = f'play "A play" of base\n  heroes {heroes}\n{lines}\n'
         source = Source("plays/a.play", text)
-        file, mistakes = parse(source)
-        if mistakes:
-            return [f"{one.primary.span.line}: {one.message}" for one in mistakes]
+        file, found = parse(source)
+        if found:
+            return list(found)
         ready = Resolver(program).ready(file.plays[0], source)
         if not isinstance(ready, Ready):
-            return [f"{one.primary.span.line}: {one.message}" for one in ready]
+            return list(ready)
         failure = run(ready).failure
-        return [] if failure is None else [f"{failure.primary.span.line}: {failure.message}"]
+        return [] if failure is None else [failure]
 
     return runs
+
+
+@pytest.fixture
+def play(mistakes):
+    """The same, as messages with their lines."""
+    return lambda *asked: [f"{it.primary.span.line}: {it.message}" for it in mistakes(*asked)]

@@ -152,6 +152,13 @@ def test_texts_are_expected_since_the_line_before(play):
     assert found == ["5: expected the text 'Salt has eaten', but it was not read aloud"]
 
 
+def test_a_text_that_came_a_line_too_early_is_called_so(mistakes):
+    (early,) = mistakes(f'{HERE}\n  warden: leave\n    expect text "Salt has eaten"')
+    assert early.help.startswith("It was told before this line began;")
+    (never,) = mistakes(f'{HERE}\n    expect text "Sugar has eaten"')
+    assert never.help.startswith("Told last: ")
+
+
 def test_promises_are_kept_at_every_command(play):
     lines = f"{HERE}; option rob; end\n  never virtue < 0"
     assert play(lines) == ["4: 'never virtue < 0' was broken: warden virtue is -2"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction as F
 from typing import Any
@@ -9,9 +10,14 @@ from typing import Any
 import pytest
 from tests.runtime.battle.playing import Game, battle
 
+from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.content import AllUnits, Card, CardEvent, Movement
 from fateloom.runtime.battle.effects import Superiority
+from fateloom.runtime.battle.event import Event
+from fateloom.runtime.battle.rules import BattleRules
+from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.whole import TooLarge, whole_battle
+from fateloom.runtime.battle.whole_size import steps_of
 from fateloom.runtime.battle.words import EndCheck, Phase
 
 
@@ -81,6 +87,45 @@ def test_section_5_3_whole_battles_to_six_digits(row: Any) -> None:
     assert [round(float(it), 4) for it in (mean, lost, killed)] == [rounds, att, defended]
 
 
-def test_a_battle_of_too_many_dice_is_refused() -> None:
+class Counting(BattleRules):
+    """Rules that count what they are asked to do."""
+
+    steps = 0
+
+    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
+        self.steps += 1
+        return super().apply_legal(state, command)
+
+
+@pytest.mark.parametrize("forces", [("foot6 " * 6, "foot6 " * 6), ("foot1 " * 6, "foot1 " * 6)])
+def test_a_battle_of_too_many_dice_is_refused_before_the_first_step(
+    forces: tuple[str, str],
+) -> None:
+    game = battle(*forces)
+    rules = Counting(game.rules.index.campaign)
     with pytest.raises(TooLarge):
-        whole_battle((game := battle("foot3 foot3", "foot3 foot3")).rules, game.state, limit=50)
+        whole_battle(rules, game.state)
+    assert rules.steps == 0
+
+
+SIZES: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    *((one, other, how) for one, other, how, *_ in BATTLES),
+    ("foot0", "foot1 foot1", {}),
+    ("foot0 foot1", "guns1* horse2 foot1", {}),
+    ("irregular3", "foot1* foot1 guns2", {}),
+    ("irregular2 irregular1", "foot1 foot1", FORT),
+    ("horse3 horse1", "guns2 foot2*", ROUND),
+    ("horse1 foot3 foot1 foot1*", "irregular4", {}),
+)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "how"),
+    [it for it in SIZES if sum(map(int, re.findall("[0-9]", "".join(it[:2])))) <= SHORT],
+)
+def test_the_steps_are_known_before_they_are_made(
+    attackers: str, defenders: str, how: dict[str, Any]
+) -> None:
+    game = battle(attackers, defenders, **how)
+    made = whole_battle(game.rules, game.state).steps
+    assert steps_of(game.rules.index, game.state, made * 2) == pytest.approx(made, rel=0.12)

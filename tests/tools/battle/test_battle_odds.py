@@ -45,6 +45,12 @@ def test_what_cannot_be_read_is_said(text, says, fateloom):
     assert (run.code, says in run.err) == (2, True)
 
 
+def test_a_battle_that_is_too_large_is_refused_at_once(fateloom):
+    run = fateloom("odds", "battle", "6 foot 6 vs 6 foot 6")
+    assert (run.code, run.out) == (2, "")
+    assert "too many outcomes to enumerate; try fewer or weaker units." in run.err
+
+
 @pytest.mark.parametrize(
     ("forces", "options", "won", "superior"),
     [

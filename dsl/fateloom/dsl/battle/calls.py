@@ -33,13 +33,9 @@ def check_call(
         return
     fight = known[call.setup]
     units = (*fight.us, *(it.unit for it in battle_game.leaders), *fight.them)
-    seen: dict[str, Outcome] = {}
     for one in blocks:
         if one.part == FALLEN:
-            first = seen.setdefault(one.name, one)
-            if first is not one:
-                report.repeated(one, first)
-            elif one.name not in units:
+            if one.name not in units:
                 help = f"Units in it: {', '.join(dict.fromkeys(units))}."
                 report.impossible(one, "is no unit in it", help)
         elif one.name == STANDOFF and not fight.pause:

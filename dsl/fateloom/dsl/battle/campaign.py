@@ -19,14 +19,13 @@ from fateloom.runtime.battle.campaign_words import DREW, OF_SPACES
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from fateloom.dsl.callable import CallReport
     from fateloom.dsl.checked import Checked
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
     from fateloom.runtime.battle.game import BattleGame
-    from fateloom.runtime.span import Span
 
 TABLE = "campaign/orders.yaml"
 
@@ -48,17 +47,13 @@ def check_call(
         return
     rules = OrderRules(battle_game, call.setup)
     reached = grades(rules)
-    seen: dict[tuple[str, str], Outcome] = {}
     for one in blocks:
         if one.part == OUTCOME:
             if one.name not in reached:
                 report.impossible(one, "never comes, since nobody marches", _look(call.setup))
             continue
-        first = seen.setdefault((one.part, one.name), one)
         what, names = _names(battle_game, one.part)
-        if first is not one:
-            report.repeated(one, first)
-        elif one.name not in names:
+        if one.name not in names:
             report.impossible(one, f"names no {what}", f"There are: {', '.join(names)}.")
         elif not may_hold(rules, one.part, one.name):
             report.impossible(one, "can never come of this order", _look(call.setup))
@@ -83,10 +78,3 @@ def entries(battle_game: BattleGame) -> Iterator[Entry]:
     """The orders."""
     for it in battle_game.orders:
         yield Entry("campaign", it.id, "order", (TABLE, "orders", it.id))
-
-
-def check_heroes(
-    battle_game: BattleGame, heroes: Sequence[str], at: Callable[[str, str], Span]
-) -> tuple[()]:
-    """Every hero may lead the campaign."""
-    return ()

@@ -51,14 +51,8 @@ def check_call(
         report.unknown_setup(message, known, help)
         return
     paths = [it.id for it in index.paths(call.setup)] if noun == CHALLENGE.name else []
-    seen: dict[str, Outcome] = {}
     for one in blocks:
-        if one.part != PATH:
-            continue
-        first = seen.setdefault(one.name, one)
-        if first is not one:
-            report.repeated(one, first)
-        elif one.name not in paths:
+        if one.part == PATH and one.name not in paths:
             help = f"Paths: {', '.join(paths)}." if paths else f"An {noun} has no paths."
             report.impossible(one, "is no path of it", help)
 

@@ -45,16 +45,11 @@ def check_call(
     heroes = [it.hero for it in haunted_house.scenes.heroes]
     reached = frozenset[str]().union(*(grades(rules, it) for it in heroes))
     optional = {it.word for it in OUTCOMES[rules.scene.roll] if it.counts_as is not None}
-    seen: dict[tuple[str, str, int], Outcome] = {}
     for one in blocks:
-        first = one
-        if one.part != OUTCOME:
-            first = seen.setdefault((one.part, one.name, one.least or 1), one)
-        if first is not one:
-            report.repeated(one, first)
-        elif one.part == OUTCOME and one.name in optional - reached:
-            report.impossible(one, "is more or less than the dice can bring", _odds(call.setup))
-        elif one.part != OUTCOME and not may_hold(rules, one.part, one.name, one.least or 1):
+        if one.part == OUTCOME:
+            if one.name in optional - reached:
+                report.impossible(one, "is more or less than the dice can bring", _odds(call.setup))
+        elif not may_hold(rules, one.part, one.name, one.least or 1):
             why = f"can never come of this {call.system}"
             report.impossible(one, why, f"Look at '{call.setup}' in {TABLE}, or drop the block.")
 

@@ -29,7 +29,7 @@ from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.condition import Named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fateloom.dsl.model.resolver import BodyContext, Resolver
     from fateloom.runtime.span import Span
@@ -166,8 +166,20 @@ def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome])
             if one.part not in marks:
                 help = f"Besides outcomes it has blocks of: {', '.join(marks[1:])}."
                 report.impossible(one, f"can never come of this {node.system}", help)
-        own = [one for one in blocks if one.part in marks]
+        own = list(_each_once(resolver, (one for one in blocks if one.part in marks)))
         tables_of(home).check_call(games[home], node, own, report)
+
+
+def _each_once(resolver: Resolver, blocks: Iterable[tree.Outcome]) -> Iterator[tree.Outcome]:
+    """The outcomes, and each side fact once; reports those that appear twice."""
+    known: dict[tuple[str, str, int], Span] = {}
+    for one in blocks:
+        key = one.part, one.name, one.least or 1
+        if one.part != OUTCOME and key in known:
+            _twice(resolver, one, known[key])
+        else:
+            known[key] = one.span
+            yield one
 
 
 def check_heroes(resolver: Resolver) -> None:

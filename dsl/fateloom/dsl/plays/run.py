@@ -222,7 +222,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             case ast.ExpectText(text, span):
                 if not self.has_told(text):
                     message = f"expected the text '{text}', but it was not read aloud"
-                    raise Failed(finding(TEXT_NOT_TOLD, span, message, help=self.heard()))
+                    raise Failed(finding(TEXT_NOT_TOLD, span, message, help=self.missed(text)))
             case ast.ExpectRefused():
                 pass  # checked when the step was done
             case ast.ExpectBlocked():
@@ -232,7 +232,13 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
 
     def has_told(self, text: str) -> bool:
         """Whether the text was read aloud since the line began."""
-        return any(_plain(text) in _plain(told) for told in self.told[self.unread :])
+        return _is_in(text, self.told[self.unread :])
+
+    def missed(self, text: str) -> str:
+        """The texts told last, for a text that was not; it may have been told too early."""
+        if not _is_in(text, self.told):
+            return self.heard()
+        return "It was told before this line began; 'expect text' hears one line. " + self.heard()
 
     def hold(self, unmet: str | None, span: Span) -> None:
         """Raise Failed where an expectation is unmet."""
@@ -307,6 +313,10 @@ def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
     meant = did_you_mean(nearest(name, known))
     help = f"Heroes here: {', '.join(known) or 'none'}."
     return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
+
+
+def _is_in(text: str, told: Sequence[str]) -> bool:
+    return any(_plain(text) in _plain(it) for it in told)
 
 
 def _plain(text: str) -> str:

@@ -10,7 +10,6 @@ from fateloom.dsl.callable import Entry
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.pool.codes import HEROES
 from fateloom.dsl.suggest import nearest
-from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -45,7 +44,7 @@ def check_call(
         by = style if one.name == "style" else (one.least or 1)
         name = "success" if one.name == "style" else one.name
         first = seen.setdefault((one.part, name, by), one)
-        if first is not one and (one.part != OUTCOME or one.name != first.name):
+        if one.name != first.name:
             report.repeated(one, first)
         elif one.part == "bought" and one.name not in bought:
             report.impossible(one, "is no purchase of it", _purchases(bought))

@@ -17,11 +17,12 @@ from fateloom.runtime.battle.policy import answer
 from fateloom.runtime.battle.rules import BattleRules
 from fateloom.runtime.battle.standing import battle_of
 from fateloom.runtime.battle.state import Standing, State
+from fateloom.runtime.battle.whole_size import steps_of
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.record import record, replace
 
 LIMIT = 150_000
-"""Steps of the engine that are tried at most."""
+"""Steps of the engine that are tried at most: some six seconds."""
 
 ONE = Fraction(1)
 
@@ -44,18 +45,20 @@ class WholeBattle:
 
 
 def whole_battle(rules: BattleRules, state: State, limit: int = LIMIT) -> WholeBattle:
-    """The odds of the battle at whose first superiority roll the state is; raises TooLarge.
+    """The odds of the battle at whose first superiority roll the state is; raises TooLarge before
+    the first step.
 
     A round leads to rounds with more losses, or to one like itself: that one is summed up as a
     geometric series, so nothing is rounded.
     """
-    return _Enumeration(rules, limit).solve(state)
+    if steps_of(rules.index, state, limit) > limit:
+        raise TooLarge(f"more than {limit:,} steps")
+    return _Enumeration(rules).solve(state)
 
 
 class _Enumeration:
-    def __init__(self, rules: BattleRules, limit: int) -> None:
+    def __init__(self, rules: BattleRules) -> None:
         self.rules = rules
-        self.limit = limit
         self.steps = 0
         self.attacker = 0
         self.groups = _alike(rules.index)
@@ -92,8 +95,6 @@ class _Enumeration:
             for state, weight in layer.items():
                 for command, chance in self.answers(state):
                     self.steps += 1
-                    if self.steps > self.limit:
-                        raise TooLarge(f"more than {self.limit:,} steps")
                     events, later = self.rules.apply_legal(state, command)
                     share = weight * chance
                     if self.count(events, share, sums):

@@ -11,7 +11,7 @@ nothing is rounded; --json is for programs. A pool has 30 dice at most. The dice
 Destiny Dice by Ewen Cluney, CC BY 3.0; NOTICE has the whole credits.
 
 Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of a battle
-game behind --of. Every die is enumerated; a battle of more than about 16 dice takes too long.
+game behind --of. Every die is enumerated; a battle of more than about 16 dice is refused.
 """
 
 from __future__ import annotations
