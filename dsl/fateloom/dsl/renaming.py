@@ -15,12 +15,13 @@ from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.dsl.things_beside import heroes_beside, things_beside
 from fateloom.runtime import codec
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fateloom.dsl.session import Parsed
     from fateloom.runtime.program.program import Program
@@ -51,8 +52,9 @@ class Renamed:
 
 
 def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
-    """The story with another id for the thing `old` of that kind, one of KINDS. An option is
-    POI.OPTION, a path HERO.PATH, a stage HERO.PATH.STAGE; `new` is the last part alone.
+    """The story with another id for the thing `old` of that kind, one of KINDS or one of the tables
+    beside it (`campaign.unit`). An option is POI.OPTION, a path HERO.PATH, a stage HERO.PATH.STAGE;
+    `new` is the last part alone.
 
     Raises CannotRenameError.
     """
@@ -61,9 +63,14 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
     first = check(tuple(texts.values()), lint=False, memo=memo)
     if first.program is None:
         raise CannotRenameError("the scenario has errors; mend them first", _errors(first))
-    _check_name(first.program, kind, old, new)
+    beside = things_beside(texts)
+    spans = spans_of(first.program, kind) if kind in KINDS else beside.get(kind)
+    _check_name(kind, spans, (*KINDS, *beside), old, new)
     last = old.rpartition(".")[2]
-    edits = tuple(_declared(texts, first.program, kind, old, new))
+    if kind in KINDS:
+        edits = tuple(_declared(texts, first.program, kind, old, new))
+    else:
+        edits = (Edit(beside[kind][old], new),)
     after = first
     for _ in range(ROUNDS):
         if not edits:
@@ -85,23 +92,27 @@ def _errors(checked: Any) -> tuple[Diagnostic, ...]:
     return tuple(one for one in checked.diagnostics if one.level is Level.ERROR)
 
 
-def _check_name(program: Program, kind: str, old: str, new: str) -> None:
-    """Raises CannotRenameError where there is no such thing, or the new id is none or taken."""
-    if kind not in KINDS:
-        raise CannotRenameError(f"a story has no {kind}: write one of {', '.join(KINDS)}")
+def _check_name(
+    kind: str, spans: Mapping[str, Span] | None, kinds: Sequence[str], old: str, new: str
+) -> None:
+    """Raises CannotRenameError where there is no such thing, or the new id is none or taken.
+    `spans`: of the things of that kind, None where there is no such kind.
+    """
+    if spans is None:
+        raise CannotRenameError(f"the story has no {kind}: write one of {', '.join(kinds)}")
     if not re.fullmatch(ID, new):
         raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
-    if new in keywords():
+    if kind in KINDS and new in keywords():
         raise CannotRenameError(f"'{new}' is a word of the language")
-    spans = spans_of(program, kind)
+    what = kind.rpartition(".")[2]
     if old not in spans:
         from fateloom.dsl.suggest import did_you_mean, nearest
 
         meant = did_you_mean(nearest(old, spans))
-        raise CannotRenameError(f"there is no {kind} '{old}'{meant}")
+        raise CannotRenameError(f"there is no {what} '{old}'{meant}")
     around = old.rpartition(".")[0]
     if (f"{around}.{new}" if around else new) in spans:
-        raise CannotRenameError(f"the {kind} '{new}' is there already")
+        raise CannotRenameError(f"the {what} '{new}' is there already")
 
 
 def spans_of(program: Program, kind: str) -> dict[str, Span]:
@@ -133,7 +144,9 @@ def spans_of(program: Program, kind: str) -> dict[str, Span]:
 def _declared(
     texts: Mapping[str, Source], program: Program, kind: str, old: str, new: str
 ) -> Iterator[Edit]:
-    """The place of the id where the thing is declared."""
+    """The place of the id where the thing is declared; a hero's in the tables beside the story as
+    well.
+    """
     span, last = spans_of(program, kind)[old], old.rpartition(".")[2]
     if span.file.startswith("packs/"):
         raise CannotRenameError(f"'{old}' belongs to a pack, which other scenarios use too")
@@ -143,7 +156,9 @@ def _declared(
         m = re.search(rf"(?<![\w.-]){last}(?![\w-])", line)
         if m:
             yield Edit(Span(span.file, number, m.start() + 1, number, m.end() + 1), new)
-            return
+            break
+    if kind == "hero":
+        yield from (Edit(place, new) for place in heroes_beside(texts, old))
 
 
 def uses(
@@ -158,8 +173,12 @@ def uses(
             continue
         line = texts[span.file].text.split("\n")[span.line - 1]
         word = line[span.column - 1 : span.end_column - 1].strip("'\"")
+        mark, space, name = word.partition(" ")
         if word == old:
             yield Edit(span, new)
+        elif space and name == old:  # a block of a call: `drew drums`
+            start = span.column + len(mark) + 1
+            yield Edit(Span(span.file, span.line, start, span.line, start + len(old)), new)
         elif word == new:
             other = re.search(rf"(?<![\w.-]){old}(?![\w-])", line)
             if other is not None:
