@@ -33,9 +33,12 @@ def test_a_changer_does_as_replace_does() -> None:
 
 
 def test_copies_are_as_frozen_as_records() -> None:
-    for made in (replace(OPEN, coins=1), changer(Chest, "coins")(OPEN, 1)):
+    for made in (OPEN, replace(OPEN, coins=1), changer(Chest, "coins")(OPEN, 1)):
+        assert type(made) is Chest
         with pytest.raises(FrozenRecordError, match="coins"):
             made.coins = 2  # type: ignore[misc]
+        with pytest.raises(FrozenRecordError, match="coins"):
+            del made.coins
 
 
 def test_a_field_that_is_not_there_is_refused() -> None:

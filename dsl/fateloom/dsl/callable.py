@@ -78,7 +78,7 @@ class SpokenCommands:
 
 
 def no_findings(game: Any, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
-    """For systems that go with any settings and items of the story."""
+    """For systems that go with any settings, items or heroes of the story."""
     return ()
 
 

@@ -7,6 +7,7 @@ are changed, until nothing is reported. At the end the Program must be the same 
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Level
@@ -21,7 +22,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from fateloom.dsl.session import Parsed
     from fateloom.runtime.program.program import Program
@@ -62,57 +63,74 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
     memo: dict[Source, Parsed] = {}
     first = check(tuple(texts.values()), lint=False, memo=memo)
     if first.program is None:
-        raise CannotRenameError("the scenario has errors; mend them first", _errors(first))
+        raise CannotRenameError("the scenario has errors; mend them first", errors(first))
     beside = things_beside(texts)
-    spans = spans_of(first.program, kind) if kind in KINDS else beside.get(kind)
-    _check_name(kind, spans, (*KINDS, *beside), old, new)
-    last = old.rpartition(".")[2]
     if kind in KINDS:
+        _check_name(first.program, kind, old, new)
         edits = tuple(_declared(texts, first.program, kind, old, new))
-    else:
+    elif kind in beside:
+        check_ids(kind.rpartition(".")[2], old, new, beside[kind])
         edits = (Edit(beside[kind][old], new),)
-    after = first
+    else:
+        there_are = ", ".join((*KINDS, *beside))
+        raise CannotRenameError(f"the story has no {kind}: write one of {there_are}")
+    again = partial(check, lint=False, memo=memo)
+    return carried_on(texts, edits, first, again, lambda it: it.program, old, new)
+
+
+def carried_on(
+    before: Mapping[str, Source],
+    edits: tuple[Edit, ...],
+    first: Any,
+    check: Callable[[tuple[Source, ...]], Any],
+    compiled: Callable[[Any], Any],
+    old: str,
+    new: str,
+) -> Renamed:
+    """The files after the edits of a declaration, and after those of all uses. `first`: what
+    `check` gave before; `compiled`: the compiled form in that. Raises CannotRenameError.
+    """
+    texts, last, after = dict(before), old.rpartition(".")[2], first
     for _ in range(ROUNDS):
         if not edits:
             break
         texts = edited(texts, edits)
-        after = check(tuple(texts.values()), lint=False, memo=memo)
+        after = check(tuple(texts.values()))
         edits = tuple(uses(texts, after.diagnostics, last, new))
-    errors = _errors(after)
-    if after.program is None:
-        raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors)
-    if not is_same(first.program, after.program, last, new):
+    if compiled(after) is None:
+        raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors(after))
+    if not is_same(compiled(first), compiled(after), last, new):
         raise CannotRenameError(f"'{last}' has other meanings, and they would be mixed up")
-    before = {it.name: it for it in sources}
     changed = {name: it for name, it in texts.items() if it != before[name]}
-    return Renamed(changed, first.program, after.program)
+    return Renamed(changed, compiled(first), compiled(after))
 
 
-def _errors(checked: Any) -> tuple[Diagnostic, ...]:
+def errors(checked: Any) -> tuple[Diagnostic, ...]:
+    """The errors among the findings."""
     return tuple(one for one in checked.diagnostics if one.level is Level.ERROR)
 
 
-def _check_name(
-    kind: str, spans: Mapping[str, Span] | None, kinds: Sequence[str], old: str, new: str
-) -> None:
-    """Raises CannotRenameError where there is no such thing, or the new id is none or taken.
-    `spans`: of the things of that kind, None where there is no such kind.
+def _check_name(program: Program, kind: str, old: str, new: str) -> None:
+    """Raises CannotRenameError where there is no such thing, or the new id cannot be."""
+    if new in keywords():
+        raise CannotRenameError(f"'{new}' is a word of the language")
+    check_ids(kind, old, new, spans_of(program, kind))
+
+
+def check_ids(kind: str, old: str, new: str, known: Collection[str]) -> None:
+    """Raises CannotRenameError where the new id is none, or the old one is not known, or the new
+    one is.
     """
-    if spans is None:
-        raise CannotRenameError(f"the story has no {kind}: write one of {', '.join(kinds)}")
     if not re.fullmatch(ID, new):
         raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
-    if kind in KINDS and new in keywords():
-        raise CannotRenameError(f"'{new}' is a word of the language")
-    what = kind.rpartition(".")[2]
-    if old not in spans:
+    if old not in known:
         from fateloom.dsl.suggest import did_you_mean, nearest
 
-        meant = did_you_mean(nearest(old, spans))
-        raise CannotRenameError(f"there is no {what} '{old}'{meant}")
+        meant = did_you_mean(nearest(old, known))
+        raise CannotRenameError(f"there is no {kind} '{old}'{meant}")
     around = old.rpartition(".")[0]
-    if (f"{around}.{new}" if around else new) in spans:
-        raise CannotRenameError(f"the {what} '{new}' is there already")
+    if (f"{around}.{new}" if around else new) in known:
+        raise CannotRenameError(f"the {kind} '{new}' is there already")
 
 
 def spans_of(program: Program, kind: str) -> dict[str, Span]:

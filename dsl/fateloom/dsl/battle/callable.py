@@ -5,7 +5,7 @@ checks, and the words of plays.
 from __future__ import annotations
 
 from fateloom.dsl.battle.codes import CALLED_CODES
-from fateloom.dsl.callable import HERO, CallableTables, Things
+from fateloom.dsl.callable import HERO, CallableTables, Things, no_findings
 from fateloom.dsl.later import Later, LaterValue
 
 SPOKEN = LaterValue("fateloom.dsl.battle.called_spoken:SPOKEN")
@@ -40,7 +40,7 @@ CAMPAIGN = CallableTables(
     check=Later("fateloom.dsl.battle.campaign:check"),
     check_call=Later("fateloom.dsl.battle.campaign:check_call"),
     entries=Later("fateloom.dsl.battle.campaign:entries"),
-    check_heroes=Later("fateloom.dsl.battle.campaign:check_heroes"),
+    check_heroes=no_findings,
     spoken=SPOKEN,
     things=(
         Things("side", "battle.yaml", ("sides",)),

@@ -148,6 +148,11 @@ def folded(every: Iterable[tuple[str, Iterable[str]]]) -> tuple[Fold, ...]:
     return tuple(Fold(heading, lines) for heading, lines in found if lines)
 
 
+def title_of(words: Iterable[Words], kind: str, id: str) -> str:
+    """The title of a thing of a game; its id where it has none."""
+    return next((it.title for it in words if it.of == f"{kind} {id}"), "") or id
+
+
 def texts(words: Iterable[Words]) -> dict[str, tuple[Fold, ...]]:
     """What the things of a game open: their texts, by kind and id."""
     return {it.of: folded([("text", [it.text])]) for it in words}
