@@ -4,7 +4,7 @@ plays.
 
 from __future__ import annotations
 
-from fateloom.dsl.callable import CallableTables
+from fateloom.dsl.callable import HERO, CallableTables, Things
 from fateloom.dsl.hidden.codes import CALLED_CODES
 from fateloom.dsl.later import Later, LaterValue
 
@@ -22,4 +22,13 @@ HAUNT = CallableTables(
     entries=Later("fateloom.dsl.hidden.calls:entries"),
     check_heroes=Later("fateloom.dsl.hidden.calls:check_heroes"),
     spoken=LaterValue("fateloom.dsl.hidden.called_spoken:SPOKEN"),
+    things=(
+        Things(HERO, "haunts.yaml", ("heroes",)),
+        Things("person", "haunts.yaml", ("people",)),
+        Things("place", "haunts.yaml", ("places",)),
+        Things("card", "haunts.yaml", ("cards",)),
+        Things("thing", "haunts.yaml", ("things",)),
+        Things("haunting", "haunts.yaml", ("hauntings",)),
+        Things("scene", "haunts.yaml", ("scenes",)),
+    ),
 )
