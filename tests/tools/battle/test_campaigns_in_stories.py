@@ -8,24 +8,14 @@ import pytest
 from tests.dsl.battle.causeway import STORY, TABLES
 from tests.dsl.battle.dike import FIGHTS
 from tests.dsl.battle.dike import STORY as FIGHT
-from tests.dsl.calls.toll import texts_with
-
-
-def folder_of(tmp_path: Path, texts: dict[str, str]) -> str:
-    """A folder with these files."""
-    base = tmp_path / "base"
-    for name, text in texts.items():
-        path = base / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return str(base)
+from tests.dsl.calls.toll import folder_with
 
 
 @pytest.fixture
 def causeway(tmp_path: Path) -> str:
     """The story on the causeway, as a folder."""
     tables = {f"campaign/{name}": text for name, text in TABLES.items()}
-    return folder_of(tmp_path, texts_with(STORY, tables))
+    return folder_with(tmp_path, STORY, tables)
 
 
 TO_THE_MAP = "\n\nstay\nvisit the toll\noption watch\n"
@@ -68,7 +58,7 @@ def test_a_battle_of_the_march_is_told_line_by_line(fateloom, causeway) -> None:
 
 def test_whoever_called_a_fight_rolls_the_dice_of_the_enemy_too(fateloom, tmp_path) -> None:
     """The enemy has no seat: with real dice its die was asked of nobody, and the table stopped."""
-    dike = folder_of(tmp_path, texts_with(FIGHT, {"battle/fights.yaml": FIGHTS}))
+    dike = folder_with(tmp_path, FIGHT, {"battle/fights.yaml": FIGHTS})
     out = alone(fateloom, dike, "\n\nstay\nvisit the toll\noption gate\n3\n3\nquit\n")
     assert "The enemy: roll 1 die for superiority" in out
     assert "Round 1:" in out
