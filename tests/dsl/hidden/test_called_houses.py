@@ -311,7 +311,7 @@ def test_an_outcome_can_be_said_for_the_whole_order(lodge: Program) -> None:
     text = (
         'play "The yard" of base\n'
         "  heroes warden seed 1 mode explorer\n"
-        "  warden: stay; visit toll; option attic; outcome deep, gloom here 2+\n"
+        "  warden: stay; visit toll; option attic; outcome deep, found lamp, gloom here 2+\n"
         '    expect text "You have seen all of it."\n'
     )
     outcome = run_play(lodge, text)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from fateloom.runtime.battle.content import UnitType
-from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.index import Index, distances
 from fateloom.runtime.battle.words import Hit
 
 BODY = 0.35
@@ -73,7 +72,8 @@ class Weights:
             self.kills[unit.id], self.scares[unit.id] = kills, scares
             more = ELITE * unit.elite + _use(index.type[unit.id])
             self.worth[unit.id] = kills + scares + BODY + more
-        self.distance = _distances(index)
+        nowhere = dict.fromkeys(index.space, AWAY)
+        self.distance = {it: nowhere | distances(index.ways, (it,)) for it in index.space}
         """Routes of any kind between two spaces; many where there is no way."""
         self.reach = {
             one: {other: FADES**steps for other, steps in far.items()}
@@ -148,17 +148,3 @@ def chance(attacker: Force, defender: Force, *, is_fort: bool) -> float:
     if is_fort:
         odds *= FORT
     return min(CERTAIN, max(1 - CERTAIN, odds / (1 + odds)))
-
-
-def _distances(index: Index) -> dict[str, dict[str, int]]:
-    found = {}
-    for start in index.space:
-        far, queue = {start: 0}, deque([start])
-        while queue:
-            here = queue.popleft()
-            for to in index.ways[here]:
-                if to not in far:
-                    far[to] = far[here] + 1
-                    queue.append(to)
-        found[start] = {space: far.get(space, AWAY) for space in index.space}
-    return found
