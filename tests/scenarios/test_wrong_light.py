@@ -61,5 +61,5 @@ def test_the_second_character_plans_as_itself(light: StorySoak) -> None:
     """Piers sits at the second seat of the house, and at the only one of a call."""
     rules = light.rules
     assert isinstance(rules, StoryRules)
-    games = list(soak(light, BOTS, "greedy", TABLES[0], (57, 95), 200))
-    assert [it.broken for it in games] == [(), ()]
+    games = list(soak(light, BOTS, "greedy", TABLES[0], range(57, 58), 200))
+    assert [it.broken for it in games] == [()]
