@@ -413,6 +413,14 @@ def test_hnd_55_the_last_one_living_wins_when_everybody_can_see_why() -> None:
     assert house.named("won") == {"ann"}
 
 
+def test_hnd_55_the_last_one_living_wins_whose_opener_card_lies_open() -> None:
+    """Then nothing is left to hide in the piles of the ghosts."""
+    house = Called(ANN).call("truth").change(BOB, ghost=True).change(OTTO, ghost=True)
+    assert (house.grade, house.named("opener")) == ("clear", {"ann"})
+    assert house.call("sink").grade == "victory"
+    assert house.named("won") == {"ann"}
+
+
 def test_hnd_59_83_ghosts_win_by_a_card_in_play() -> None:
     """N39."""
     house = Called().change(NIX, ghost=True, gloom=4).call("feed")

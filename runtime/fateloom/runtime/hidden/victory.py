@@ -45,6 +45,8 @@ def _last_living(index: Index, state: State) -> Winners | None:
 
 def _is_secret(index: Index, state: State, seat: int) -> bool:
     """Whether the Opener card could still lie in another pile, as far as everybody knows."""
+    if any(card.face_up and card.card in index.openers for card in state.players[seat].pile):
+        return False
     piles = [it.pile for at, it in enumerate(state.players) if at != seat]
     return any(
         not card.face_up and card.card not in index.haunting for pile in piles for card in pile
