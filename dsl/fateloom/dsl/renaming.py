@@ -10,6 +10,9 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.callable_systems import callable_tables
+from fateloom.dsl.data.table_set import part
+from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Level
 from fateloom.dsl.fixes import applied
 from fateloom.dsl.session import check
@@ -64,6 +67,8 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
         raise CannotRenameError("the scenario has errors; mend them first", errors(first))
     _check_name(first.program, kind, old, new)
     edits = tuple(_declared(texts, first.program, kind, old, new))
+    if kind == "hero":
+        edits += tuple(_beside(texts, old, new))
     again = partial(check, lint=False, memo=memo)
     return carried_on(texts, edits, first, again, lambda it: it.program, old, new)
 
@@ -165,6 +170,18 @@ def _declared(
         if m:
             yield Edit(Span(span.file, number, m.start() + 1, number, m.end() + 1), new)
             return
+
+
+def _beside(texts: Mapping[str, Source], hero: str, new: str) -> Iterator[Edit]:
+    """The entries of a hero in tables beside the story that have entries of others too."""
+    for tables in callable_tables():
+        if tables.heroes_at is None or tables.heroes_at[0] not in texts:
+            continue
+        file, key = tables.heroes_at
+        node, _ = compose(texts[file])
+        entry = part(node, key, hero)
+        if entry is not None:
+            yield Edit(entry.key, new)
 
 
 def uses(
