@@ -101,6 +101,24 @@ class Entry:
     leads_to: tuple[str, ...] = ()
 
 
+HERO = "hero"
+"""The kind of things that are heroes of the story."""
+
+
+@record
+class Things:
+    """Where things that have an id of their own stand in the tables of a folder: in `file`, below
+    these keys, one in the other; `*` is any key. `of`: the id of a thing is WHOLE.PART, where the
+    whole is what stands for `*`. Of the kind HERO are the heroes of the story, where they are keys
+    of a table.
+    """
+
+    kind: str
+    file: str
+    keys: tuple[str, ...]
+    of: bool = False
+
+
 @record
 class CallableTables:
     """A system whose games lie in a folder beside the story, that of its name or `folder`.
@@ -115,8 +133,7 @@ class CallableTables:
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
     them. `mirrored(game, setup, heroes)`: the blocks that are added to a call.
-    `spoken(game)`: loaded when a play is read. `heroes_at`: the file and the key below which heroes
-    have entries among others, which no finding names when a hero gets another id.
+    `spoken(game)`: loaded when a play is read. `things`: what can be renamed in its tables.
     """
 
     name: str
@@ -130,7 +147,6 @@ class CallableTables:
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
     spoken: Callable[[Any], SpokenCommands]
     folder: str = ""
-    heroes_at: tuple[str, str] | None = None
     check_items: Callable[
         [Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]
     ] = no_findings
@@ -138,3 +154,4 @@ class CallableTables:
         no_findings
     )
     mirrored: Callable[[Any, str, Sequence[str]], Iterable[Mirrored]] = nothing_mirrored
+    things: tuple[Things, ...] = ()

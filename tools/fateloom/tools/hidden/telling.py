@@ -12,7 +12,7 @@ from fateloom.runtime.hidden.words import Deck, Destination, Result, Roll
 from fateloom.runtime.kernel.game import Over
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names, gloom_at, gloom_word, value_word
-from fateloom.tools.table.content import Contents, Row, heading, note
+from fateloom.tools.table.content import Contents, heading, note, row
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, listed, signed
 
@@ -445,7 +445,7 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
     for seat, player in enumerate(view.players):
         cards = (f"{at} {names.in_pile(it.card)}" for at, it in enumerate(player.pile, 1))
         text = "; ".join(cards) or tr("no cards")
-        piles.append(Row(names.player(seat), text, f"{names.player(seat)}: {text}."))
+        piles.append(row(names.player(seat), text))
     return (
         heading(tr("The end")),
         note(line),
