@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.dsl.battle import causeway, dike
 from tests.dsl.calls.toll import texts_with
 from tests.dsl.cards import ferry
-from tests.dsl.hidden import cellar
+from tests.dsl.hidden import cellar, lodge
 from tests.dsl.model import test_called_pool_games as mill
 from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
 
@@ -69,10 +69,18 @@ TABLES = {
     "battle/fights.yaml": dike.FIGHTS,
     **{f"campaign/{name}": text for name, text in causeway.TABLES.items()},
     "hidden/haunts.yaml": cellar.HAUNTS,
+    **{f"house/{name}": text for name, text in lodge.TABLES.items()},
 }
 """The tables beside a story, of every system that it can call."""
 
-CALLING = {"pool": mill, "cards": ferry, "battle": dike, "campaign": causeway, "hidden": cellar}
+CALLING = {
+    "pool": mill,
+    "cards": ferry,
+    "battle": dike,
+    "campaign": causeway,
+    "hidden": cellar,
+    "house": lodge,
+}
 
 
 def texts_beside() -> dict[str, str]:
