@@ -67,7 +67,6 @@ ALLOWED = {
         "dsl/pool": CALLED,
         "dsl/renaming.py": "renames ids of stories",
         "dsl/session.py": "checks a story from its texts",
-        "dsl/table_renaming.py": "an id in a table is written as in a story file",
         "dsl/table_allows.py": "a suppression in a table reads as in a story file",
         "runtime/cards": "prose: story cards are what a hero gains",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",

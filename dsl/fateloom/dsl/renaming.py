@@ -7,6 +7,7 @@ are changed, until nothing is reported. At the end the Program must be the same 
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Level
@@ -15,12 +16,13 @@ from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.dsl.things_beside import heroes_beside, things_beside
 from fateloom.runtime import codec
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from fateloom.dsl.session import Parsed
     from fateloom.runtime.program.program import Program
@@ -51,8 +53,9 @@ class Renamed:
 
 
 def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
-    """The story with another id for the thing `old` of that kind, one of KINDS. An option is
-    POI.OPTION, a path HERO.PATH, a stage HERO.PATH.STAGE; `new` is the last part alone.
+    """The story with another id for the thing `old` of that kind, one of KINDS or one of the tables
+    beside it (`campaign.unit`). An option is POI.OPTION, a path HERO.PATH, a stage HERO.PATH.STAGE;
+    `new` is the last part alone.
 
     Raises CannotRenameError.
     """
@@ -60,47 +63,73 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
     memo: dict[Source, Parsed] = {}
     first = check(tuple(texts.values()), lint=False, memo=memo)
     if first.program is None:
-        raise CannotRenameError("the scenario has errors; mend them first", _errors(first))
-    _check_name(first.program, kind, old, new)
-    last = old.rpartition(".")[2]
-    edits = tuple(_declared(texts, first.program, kind, old, new))
-    after = first
+        raise CannotRenameError("the scenario has errors; mend them first", errors(first))
+    beside = things_beside(texts)
+    if kind in KINDS:
+        _check_name(first.program, kind, old, new)
+        edits = tuple(_declared(texts, first.program, kind, old, new))
+    elif kind in beside:
+        check_ids(kind.rpartition(".")[2], old, new, beside[kind])
+        edits = (Edit(beside[kind][old], new),)
+    else:
+        there_are = ", ".join((*KINDS, *beside))
+        raise CannotRenameError(f"the story has no {kind}: write one of {there_are}")
+    again = partial(check, lint=False, memo=memo)
+    return carried_on(texts, edits, first, again, lambda it: it.program, old, new)
+
+
+def carried_on(
+    before: Mapping[str, Source],
+    edits: tuple[Edit, ...],
+    first: Any,
+    check: Callable[[tuple[Source, ...]], Any],
+    compiled: Callable[[Any], Any],
+    old: str,
+    new: str,
+) -> Renamed:
+    """The files after the edits of a declaration, and after those of all uses. `first`: what
+    `check` gave before; `compiled`: the compiled form in that. Raises CannotRenameError.
+    """
+    texts, last, after = dict(before), old.rpartition(".")[2], first
     for _ in range(ROUNDS):
         if not edits:
             break
         texts = edited(texts, edits)
-        after = check(tuple(texts.values()), lint=False, memo=memo)
+        after = check(tuple(texts.values()))
         edits = tuple(uses(texts, after.diagnostics, last, new))
-    errors = _errors(after)
-    if after.program is None:
-        raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors)
-    if not is_same(first.program, after.program, last, new):
+    if compiled(after) is None:
+        raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors(after))
+    if not is_same(compiled(first), compiled(after), last, new):
         raise CannotRenameError(f"'{last}' has other meanings, and they would be mixed up")
-    before = {it.name: it for it in sources}
     changed = {name: it for name, it in texts.items() if it != before[name]}
-    return Renamed(changed, first.program, after.program)
+    return Renamed(changed, compiled(first), compiled(after))
 
 
-def _errors(checked: Any) -> tuple[Diagnostic, ...]:
+def errors(checked: Any) -> tuple[Diagnostic, ...]:
+    """The errors among the findings."""
     return tuple(one for one in checked.diagnostics if one.level is Level.ERROR)
 
 
 def _check_name(program: Program, kind: str, old: str, new: str) -> None:
-    """Raises CannotRenameError where there is no such thing, or the new id is none or taken."""
-    if kind not in KINDS:
-        raise CannotRenameError(f"a story has no {kind}: write one of {', '.join(KINDS)}")
-    if not re.fullmatch(ID, new):
-        raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
+    """Raises CannotRenameError where there is no such thing, or the new id cannot be."""
     if new in keywords():
         raise CannotRenameError(f"'{new}' is a word of the language")
-    spans = spans_of(program, kind)
-    if old not in spans:
+    check_ids(kind, old, new, spans_of(program, kind))
+
+
+def check_ids(kind: str, old: str, new: str, known: Collection[str]) -> None:
+    """Raises CannotRenameError where the new id is none, or the old one is not known, or the new
+    one is.
+    """
+    if not re.fullmatch(ID, new):
+        raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
+    if old not in known:
         from fateloom.dsl.suggest import did_you_mean, nearest
 
-        meant = did_you_mean(nearest(old, spans))
+        meant = did_you_mean(nearest(old, known))
         raise CannotRenameError(f"there is no {kind} '{old}'{meant}")
     around = old.rpartition(".")[0]
-    if (f"{around}.{new}" if around else new) in spans:
+    if (f"{around}.{new}" if around else new) in known:
         raise CannotRenameError(f"the {kind} '{new}' is there already")
 
 
@@ -133,7 +162,9 @@ def spans_of(program: Program, kind: str) -> dict[str, Span]:
 def _declared(
     texts: Mapping[str, Source], program: Program, kind: str, old: str, new: str
 ) -> Iterator[Edit]:
-    """The place of the id where the thing is declared."""
+    """The place of the id where the thing is declared; a hero's in the tables beside the story as
+    well.
+    """
     span, last = spans_of(program, kind)[old], old.rpartition(".")[2]
     if span.file.startswith("packs/"):
         raise CannotRenameError(f"'{old}' belongs to a pack, which other scenarios use too")
@@ -143,7 +174,9 @@ def _declared(
         m = re.search(rf"(?<![\w.-]){last}(?![\w-])", line)
         if m:
             yield Edit(Span(span.file, number, m.start() + 1, number, m.end() + 1), new)
-            return
+            break
+    if kind == "hero":
+        yield from (Edit(place, new) for place in heroes_beside(texts, old))
 
 
 def uses(
@@ -158,8 +191,12 @@ def uses(
             continue
         line = texts[span.file].text.split("\n")[span.line - 1]
         word = line[span.column - 1 : span.end_column - 1].strip("'\"")
+        mark, space, name = word.partition(" ")
         if word == old:
             yield Edit(span, new)
+        elif space and name == old:  # a block of a call: `drew drums`
+            start = span.column + len(mark) + 1
+            yield Edit(Span(span.file, span.line, start, span.line, start + len(old)), new)
         elif word == new:
             other = re.search(rf"(?<![\w.-]){old}(?![\w-])", line)
             if other is not None:

@@ -4,13 +4,11 @@ reports every use of the old id as unknown, at its place (`dsl.renaming`).
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.diagnostics import Edit, Level
-from fateloom.dsl.renaming import ROUNDS, CannotRenameError, Renamed, edited, is_same, uses
-from fateloom.dsl.suggest import did_you_mean, nearest
-from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.dsl.diagnostics import Edit
+from fateloom.dsl.renaming import CannotRenameError, Renamed, carried_on, check_ids, errors
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -46,42 +44,12 @@ class Tables:
         before = {it.name: it for it in sources}
         first, (nodes, _) = self.check(tuple(before.values()), lint=False), self.read(before)
         if first.game is None or nodes is None:
-            raise CannotRenameError(f"the {self.noun} has errors; mend them first", _errors(first))
+            raise CannotRenameError(f"the {self.noun} has errors; mend them first", errors(first))
         if kind not in self.kinds:
             one_of = ", ".join(self.kinds)
             raise CannotRenameError(f"a {self.noun} has no {kind}: write one of {one_of}")
-        last = old.rpartition(".")[2]
-        texts, after = before, first
-        declared = _declared(self.kinds[kind](nodes), kind, old, new)
-        edits: tuple[Edit, ...] = (Edit(declared.key, new),)
-        for _ in range(ROUNDS):
-            texts = edited(texts, edits)
-            after = self.check(tuple(texts.values()), lint=False)
-            edits = tuple(uses(texts, after.diagnostics, last, new))
-            if not edits:
-                break
-        if after.game is None:
-            raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", _errors(after))
-        if not is_same(first.game, after.game, last, new):
-            raise CannotRenameError(f"'{last}' has other meanings, and they would be mixed up")
-        changed = {name: it for name, it in texts.items() if it != before[name]}
-        return Renamed(changed, first.game, after.game)
-
-
-def _errors(checked: Any) -> tuple[Diagnostic, ...]:
-    return tuple(it for it in checked.diagnostics if it.level is Level.ERROR)
-
-
-def _declared(known: Named, kind: str, old: str, new: str) -> Node:
-    """The thing itself. Raises CannotRenameError where there is none, or the new id is none or
-    taken.
-    """
-    if not re.fullmatch(ID, new):
-        raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
-    if old not in known:
-        meant = did_you_mean(nearest(old, known))
-        raise CannotRenameError(f"there is no {kind} '{old}'{meant}")
-    around = old.rpartition(".")[0]
-    if (f"{around}.{new}" if around else new) in known:
-        raise CannotRenameError(f"the {kind} '{new}' is there already")
-    return known[old]
+        known = self.kinds[kind](nodes)
+        check_ids(kind, old, new, known)
+        declared = (Edit(known[old].key, new),)
+        again = partial(self.check, lint=False)
+        return carried_on(before, declared, first, again, lambda it: it.game, old, new)

@@ -45,13 +45,19 @@ def record(cls: type[T]) -> type[T]:
         if k not in defaults and k not in ("__dict__", "__weakref__")
     }
     compared = tuple(name for name in names if name != "span")
+    scope: dict[str, Any] = {
+        "_new": object.__new__,
+        "_turn": object.__setattr__,
+        "_fill": _fill,
+        "_changed": _changed,
+    }
     body |= {
         "__slots__": names,
         "__match_args__": names,
         "__fields__": names,
         "__compared__": attrgetter(*compared) if compared else attrgetter("__class__"),
-        "__init__": _initializer(names, defaults),
-        "__replace__": _replacer(names),
+        "__init__": _initializer(names, defaults, scope),
+        "__replace__": _replacer(names, scope),
     }
     for shared in (__eq__, __hash__, __repr__, __getstate__, __setstate__):
         body.setdefault(shared.__name__, shared)
@@ -60,7 +66,18 @@ def record(cls: type[T]) -> type[T]:
     if FROZEN:
         body |= {"__setattr__": _refuse, "__delattr__": _refuse}
     made: type[T] = type(cls)(cls.__name__, cls.__bases__, body)  # type: ignore[misc]
+    scope |= {"_made": made, "_open": _opened(made) if FROZEN else made}
     return made
+
+
+def _opened(made: type[T]) -> type[T]:
+    """A class of the same layout that can be written. Where records are frozen, one is of this
+    class while it is made: `object.__setattr__` takes five times as long to store 24 fields.
+    """
+    # Without `__delattr__` Python would look for both at each store.
+    body = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__, "__slots__": ()}
+    opened: type[T] = type(made)(made.__name__, (made,), body)  # type: ignore[misc]
+    return opened
 
 
 def replace(it: T, **changes: object) -> T:
@@ -95,11 +112,11 @@ def changer(cls: type[T], *names: str) -> Callable[..., T]:
     unknown = set(names) - set(fields(cls))
     if unknown:
         raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
-    store = "_set(new, {0!r}, {1})" if FROZEN else "new.{0} = {1}"
-    lines = [f"def change(it, {', '.join(f'_{n}' for n in names)}):", " new = _new(_cls)"]
-    lines += [f" {store.format(n, f'_{n}' if n in names else f'it.{n}')}" for n in fields(cls)]
-    scope: dict[str, Any] = {"_new": object.__new__, "_set": object.__setattr__, "_cls": cls}
-    exec("\n".join([*lines, " return new"]), scope)
+    lines = [f"def change(it, {', '.join(f'_{n}' for n in names)}):", " new = _new(_open)"]
+    lines += [f" new.{n} = {f'_{n}' if n in names else f'it.{n}'}" for n in fields(cls)]
+    scope: dict[str, Any] = {"_new": object.__new__, "_open": _opened(cls) if FROZEN else cls}
+    scope["_made"] = cls
+    exec("\n".join([*lines, *([" new.__class__ = _made"] if FROZEN else []), " return new"]), scope)
     made: Callable[..., T] = scope["change"]
     return made
 
@@ -110,39 +127,58 @@ def fields(it: object) -> tuple[str, ...]:
     return names
 
 
-def _initializer(names: tuple[str, ...], defaults: dict[str, object]) -> Callable[..., None]:
-    """Write `__init__` as source: straight assignments, or through `object.__setattr__` when
-    records are frozen.
-    """
+def _initializer(
+    names: tuple[str, ...], defaults: dict[str, object], scope: dict[str, Any]
+) -> Callable[..., None]:
+    """Write `__init__` as source: straight assignments. A frozen record is open for them."""
     args = ", ".join(f"{n}=_d_{n}" if n in defaults else n for n in names)
-    store = "_set(self, {0!r}, {0})" if FROZEN else "self.{0} = {0}"
-    lines = [f" {store.format(n)}" for n in names] or [" pass"]
-    scope: dict[str, Any] = {
-        "_set": object.__setattr__,
-        **{f"_d_{n}": v for n, v in defaults.items()},
-    }
+    lines = [f" self.{n} = {n}" for n in names] or [" pass"]
+    if FROZEN:
+        values = "".join(f"{n}, " for n in names)
+        lines = [
+            f" if self.__class__ is not _made: return _fill(self, ({values}))",
+            " _turn(self, '__class__', _open)",
+            *lines,
+            " self.__class__ = _made",
+        ]
+    scope |= {f"_d_{n}": v for n, v in defaults.items()}
     exec(f"def __init__(self, {args}):\n" + "\n".join(lines), scope)
     made: Callable[..., None] = scope["__init__"]
     return made
 
 
-def _replacer(names: tuple[str, ...]) -> Callable[..., Any]:
+def _replacer(names: tuple[str, ...], scope: dict[str, Any]) -> Callable[..., Any]:
     """Write `__replace__` as source: straight copies of all fields, then the changes on top.
 
     The engine copies a state of 24 fields several times a command; this takes 0.4 µs for that, a
     call of `__init__` with every field by name 5 µs.
     """
-    copy = "_set(new, {0!r}, self.{0})" if FROZEN else "new.{0} = self.{0}"
-    lines = ["def __replace__(self, **changes):", " new = _new(self.__class__)"]
-    lines += [f" {copy.format(n)}" for n in names]
-    lines += [" for name, value in changes.items():", "  _set(new, name, value)", " return new"]
-    scope: dict[str, Any] = {
-        "_new": object.__new__,
-        "_set": object.__setattr__ if FROZEN else setattr,
-    }
-    exec("\n".join(lines), scope)
+    lines = ["def __replace__(self, **changes):"]
+    if FROZEN:
+        lines += [" if self.__class__ is not _made: return _changed(self, changes)"]
+    lines += [f" new = _new({'_open' if FROZEN else 'self.__class__'})"]
+    lines += [f" new.{n} = self.{n}" for n in names]
+    lines += [" for name, value in changes.items():", "  _set(new, name, value)"]
+    lines += [" new.__class__ = _made"] if FROZEN else []
+    scope["_set"] = setattr
+    exec("\n".join([*lines, " return new"]), scope)
     made: Callable[..., Any] = scope["__replace__"]
     return made
+
+
+def _fill(it: object, values: tuple[object, ...]) -> None:
+    """Store the fields of one whose class is a frozen record's child; it cannot be opened."""
+    for name, value in zip(fields(it), values, strict=True):
+        object.__setattr__(it, name, value)
+
+
+def _changed(it: T, changes: dict[str, object]) -> T:
+    """A copy of such a one with some fields changed."""
+    new = object.__new__(type(it))
+    _fill(new, tuple(getattr(it, name) for name in fields(it)))
+    for name, value in changes.items():
+        object.__setattr__(new, name, value)
+    return new
 
 
 def _refuse(self: object, name: str, *_: object) -> None:

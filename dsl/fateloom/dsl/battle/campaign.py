@@ -19,14 +19,13 @@ from fateloom.runtime.battle.campaign_words import DREW, OF_SPACES
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from fateloom.dsl.callable import CallReport
     from fateloom.dsl.checked import Checked
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
     from fateloom.runtime.battle.game import BattleGame
-    from fateloom.runtime.span import Span
 
 TABLE = "campaign/orders.yaml"
 
@@ -79,10 +78,3 @@ def entries(battle_game: BattleGame) -> Iterator[Entry]:
     """The orders."""
     for it in battle_game.orders:
         yield Entry("campaign", it.id, "order", (TABLE, "orders", it.id))
-
-
-def check_heroes(
-    battle_game: BattleGame, heroes: Sequence[str], at: Callable[[str, str], Span]
-) -> tuple[()]:
-    """Every hero may lead the campaign."""
-    return ()

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle.content import SIDES
+from fateloom.runtime.battle.index import distances
 from fateloom.runtime.battle.movement import carries_fleets, selects
 from fateloom.runtime.battle.words import Box, StaticRetreat, Whose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from fateloom.runtime.battle.content import Card, Unit
-    from fateloom.runtime.battle.index import Index, Neighbours
+    from fateloom.runtime.battle.index import Index
 
 
 class Reach:
@@ -118,7 +119,7 @@ class Reach:
     ) -> frozenset[str]:
         index = self.index
         while True:
-            land, water = _closed(land, index.roads), _closed(water, index.rivers)
+            land, water = set(distances(index.roads, land)), set(distances(index.rivers, water))
             before = len(land), len(water)
             if index.options.per_fleet and land & water:
                 land |= water
@@ -130,21 +131,10 @@ class Reach:
                 return frozenset(fixed | land | water)
 
 
-def _closed(begun: Iterable[str], ways: Neighbours) -> set[str]:
-    """These and all that they lead to."""
-    reached = set(begun)
-    edge = list(reached)
-    while edge:
-        new = [it for it in ways[edge.pop()] if it not in reached]
-        reached.update(new)
-        edge += new
-    return reached
-
-
 def parts(index: Index) -> list[frozenset[str]]:
     """The parts of the map that no route joins, in the order of the map."""
     found: list[frozenset[str]] = []
     for space in index.space:
         if not any(space in it for it in found):
-            found.append(frozenset(_closed((space,), index.ways)))
+            found.append(frozenset(distances(index.ways, (space,))))
     return found

@@ -9,15 +9,16 @@ if TYPE_CHECKING:
 
 def either(words: Sequence[str]) -> str:
     """The words of a choice: `low, mid or high`; the empty string when there is none."""
-    return _joined(words, "or")
+    return joined(words, "or")
 
 
 def together(words: Sequence[str]) -> str:
     """The words of a whole: `low, mid and high`; the empty string when there is none."""
-    return _joined(words, "and")
+    return joined(words)
 
 
-def _joined(words: Sequence[str], last: str) -> str:
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """The words with another one before the last: `pay, cross then land`."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.flat import Edge, Node, folded
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.views.words import joined
 from fateloom.runtime.cards import conditions as con
 from fateloom.runtime.cards.content import (
     Adversary,
@@ -93,7 +93,7 @@ def _tests(card: StoryCard, titles: dict[str, str]) -> tuple[str, ...]:
     if not isinstance(card, Challenge | Adversary):
         return ()
     named = [titles.get(f"ability {it}", it.value) for it in card.abilities]
-    return (f"{card.difficulty} against {joined(named)}",)
+    return (f"{card.difficulty} against {together(named)}",)
 
 
 def edges_of(game: CardGame) -> Iterator[Edge]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts, title_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.battle.index import Index, distances
 from fateloom.runtime.battle.words import Hit, RouteKind
 from fateloom.runtime.record import replace
 
@@ -39,7 +40,7 @@ def battle_map(game: BattleGame) -> View:
     start = _start(game)
     away = _away(game, start)
     spaces = (replace(it, column=away[it.id]) for it in _spaces(game))
-    title = _title(game, "space", start)
+    title = title_of(game.words, "space", start)
     steps = max(away.values())
     columns = title, "next to it", *(f"{number} away" for number in range(2, steps + 1))
     return flat_view(about, spaces, _routes(game), (), texts(game.words), columns=columns)
@@ -51,13 +52,8 @@ def battle_units(game: BattleGame) -> View:
     return flat_view(about, _forces(game), _fire(game), _groups(game), texts(game.words))
 
 
-def _title(game: BattleGame, kind: str, id: str) -> str:
-    found = (it.title for it in game.words if it.of == f"{kind} {id}")
-    return next(found, "") or id
-
-
 def _groups(game: BattleGame) -> Iterator[tuple[str, str]]:
-    yield from ((f"side {id}", _title(game, "side", id)) for id in game.sides)
+    yield from ((f"side {id}", title_of(game.words, "side", id)) for id in game.sides)
     yield RESULTS, "What dice do"
 
 
@@ -66,9 +62,9 @@ def _groups(game: BattleGame) -> Iterator[tuple[str, str]]:
 
 def _spaces(game: BattleGame) -> Iterator[Node]:
     for space in game.campaign.spaces:
-        title = _title(game, "space", space.id)
+        title = title_of(game.words, "space", space.id)
         there = [
-            f"{_title(game, 'side', id)} {count}"
+            f"{title_of(game.words, 'side', id)} {count}"
             for side, id in enumerate(game.sides)
             if (count := sum(it.side == side and it.at == space.id for it in game.campaign.units))
         ]
@@ -83,15 +79,9 @@ def _start(game: BattleGame) -> str:
 
 def _away(game: BattleGame, start: str) -> dict[str, int]:
     """How many routes it is to each space; to what no route leads one more than to the furthest."""
-    away, todo = {f"space {start}": 0}, [start]
-    routes = [(it.one, it.other) for it in game.campaign.routes]
-    for it in todo:
-        for one, other in (*routes, *((other, one) for one, other in routes)):
-            if one == it and f"space {other}" not in away:
-                away[f"space {other}"] = away[f"space {it}"] + 1
-                todo.append(other)
+    away = distances(Index(game.campaign).ways, (start,))
     beyond = max(away.values()) + 1
-    return {id: away.get(id, beyond) for id in (f"space {it.id}" for it in game.campaign.spaces)}
+    return {f"space {it.id}": away.get(it.id, beyond) for it in game.campaign.spaces}
 
 
 def _kind(game: BattleGame, space: Space) -> NodeKind:
@@ -119,11 +109,11 @@ def _by_type(game: BattleGame) -> dict[tuple[int, str], list[Unit]]:
 
 def _forces(game: BattleGame) -> Iterator[Node]:
     for (side, type), units in _by_type(game).items():
-        title = f"{len(units)} × {_title(game, 'type', type)}"
+        title = f"{len(units)} × {title_of(game.words, 'type', type)}"
         id = game.sides[side]
         yield Node(f"type {id}.{type}", NodeKind.FORCE, title, f"side {id}")
     for column in game.campaign.columns:
-        title = _title(game, "column", column.id)
+        title = title_of(game.words, "column", column.id)
         yield Node(f"column {column.id}", NodeKind.COLUMN, title, RESULTS)
     for target, title in ((ANY_UNIT, "Any unit"), (NOT_STEADY, "Units that can panic")):
         yield Node(target, NodeKind.TARGET, title, RESULTS)

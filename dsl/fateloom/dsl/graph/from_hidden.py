@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, stacked, texts
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, stacked, texts, title_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.content import Haunting
@@ -55,15 +55,10 @@ def haunted_cards(game: HauntedHouse) -> View:
 # --- the board
 
 
-def _title(game: HauntedHouse, kind: str, id: str) -> str:
-    found = (it.title for it in game.words if it.of == f"{kind} {id}")
-    return next(found, "") or id
-
-
 def _tiles(game: HauntedHouse) -> Iterator[Node]:
     for tile in game.house.tiles:
         kind = NodeKind.POI if tile.location else NodeKind.SPACE
-        title = _title(game, "tile", tile.id)
+        title = title_of(game.words, "tile", tile.id)
         yield Node(f"tile {tile.id}", kind, title, BOARD, (_what(tile),))
 
 
@@ -89,10 +84,10 @@ def _others(game: HauntedHouse) -> Iterator[Node]:
     for id, title in roles:
         yield Node(id, NodeKind.CHARACTER, title, ROLES)
     for item in game.house.items:
-        title = _title(game, "card", item.id)
+        title = title_of(game.words, "card", item.id)
         yield Node(f"card {item.id}", NodeKind.ITEM, title, ITEMS)
     for card in game.house.hauntings:
-        title = _title(game, "card", card.id)
+        title = title_of(game.words, "card", card.id)
         yield Node(f"card {card.id}", NodeKind.EVENT, title, HAUNTINGS)
 
 

@@ -66,9 +66,7 @@ ROLE_WORDS = {Role.NEVER: "never reached", Role.SELDOM: "seldom", Role.OFTEN: "o
 KIND_WORDS = {
     Role.RIVAL: "of another hero",
     Role.DANGER: "that takes it away",
-    Role.NEVER: "never reached",
-    Role.SELDOM: "seldom",
-    Role.OFTEN: "often",
+    **ROLE_WORDS,
 }
 """What the legend adds to a kind because of the colour."""
 

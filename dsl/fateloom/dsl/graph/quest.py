@@ -49,6 +49,10 @@ class NodeKind(Enum):
     ENDING = "ending"
 
 
+GATES = NodeKind.ALL_OF, NodeKind.ONE_OF
+"""Brackets of a condition."""
+
+
 class EdgeKind(Enum):
     """How two nodes hang together."""
 

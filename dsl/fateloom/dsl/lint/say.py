@@ -5,6 +5,7 @@ never holds.
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.lint.options import MANY, both
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import All, AnyOf, Compare, IsOneOf, Not, VariableValue
@@ -27,9 +28,7 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     words = list(names)
     if len(words) > 5:
         words = [*words[:4], f"{len(words) - 4} more"]
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return joined(words, last)
 
 
 def quoted(names: Iterable[str], last: str = "and") -> str:

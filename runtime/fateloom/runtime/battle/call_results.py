@@ -13,7 +13,7 @@ from fateloom.runtime.battle.fights import LINES, THEM, US, Until
 from fateloom.runtime.battle.standing import in_box, units_in
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.words import Box, Outcome
-from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks, counted_as
+from fateloom.runtime.kernel.nested import Block, Blocks, for_outcome
 from fateloom.runtime.record import record, replace
 
 
@@ -56,11 +56,8 @@ def end(
 
 def following(blocks: Sequence[Block], grade: str, fallen: set[str]) -> Blocks:
     """The numbers of the blocks that follow, in their order."""
-    told = [it.outcome for it in blocks if it.part == OUTCOME]
-    counts = counted_as(OUTCOMES, grade, told)
-    numbered = list(enumerate(blocks))
-    facts = [at for at, it in numbered if it.part == FALLEN and it.outcome in fallen]
-    return (*facts, *(at for at, it in numbered if it.part == OUTCOME and it.outcome == counts))
+    facts = (at for at, it in enumerate(blocks) if it.part == FALLEN and it.outcome in fallen)
+    return (*facts, *for_outcome(OUTCOMES, grade, blocks))
 
 
 def dead(rules: FightRules, state: State, side: int) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ from fateloom.runtime.battle.orders import (
     has_effect,
     own_card,
 )
+from fateloom.runtime.battle.supply import is_exempt
+from fateloom.runtime.kernel.lasting import only_one
 from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks
 
 OF_BATTLES = ("gained", "beaten")
@@ -45,9 +47,7 @@ def may_hold(rules: OrderRules, mark: str, name: str) -> bool:
             if is_order or order.do not in (*RUNS_ON, Do.DRAW):
                 return False
             return order.do in RUNS_ON or index.card[name].side == order.side
-        case words.CONTACT:
-            return can_meet(index, order)
-        case words.REACHED:
+        case words.CONTACT | words.REACHED:
             return can_meet(index, order)
         case words.FORT:
             return index.options.forts and index.campaign.forts[US] > 0
@@ -60,9 +60,8 @@ def may_hold(rules: OrderRules, mark: str, name: str) -> bool:
         case words.SUPPLIED:
             return index.unit[name].side == US
         case words.STRANDED:
-            it = index.type[name]
-            exempt = it.leader or it.fleet or it.supply_source or it.always_supplied
-            return index.unit[name].side == US and index.options.supply and not exempt
+            needs = index.options.supply and not is_exempt(index, name)
+            return index.unit[name].side == US and needs
         case mark if mark == FALLEN:
             return can_fall(index, order)
         case _:
@@ -108,9 +107,5 @@ def _choices(groups: list[tuple[Fact, ...]]) -> Iterator[set[Fact]]:
 def sure(
     rules: OrderRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
 ) -> frozenset[Blocks]:
-    """Nothing that earlier orders have left is counted on: an ending is sure only if it is the one
-    that there is.
-    """
-    endings = possible(rules, blocks, hero, others)
-    first, second = next(endings), next(endings, None)
-    return frozenset((first,)) if second is None else frozenset()
+    """Nothing that earlier orders have left is counted on."""
+    return only_one(possible(rules, blocks, hero, others))

@@ -4,7 +4,7 @@ of the order (section 10).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fateloom.runtime.battle import campaign_words as words
 from fateloom.runtime.battle import event as ev
@@ -17,7 +17,7 @@ from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.standing import holder, on_map
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.supply import without_supply
-from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks, counted_as
+from fateloom.runtime.kernel.nested import Block, Blocks, for_outcome
 from fateloom.runtime.record import record, replace
 
 
@@ -69,15 +69,10 @@ def end(
     return grade, following(blocks, grade, facts(rules.index, state, notes))
 
 
-def following(
-    blocks: Sequence[Block], grade: str, facts: frozenset[tuple[str, str]] | set[tuple[str, str]]
-) -> Blocks:
+def following(blocks: Sequence[Block], grade: str, facts: Collection[tuple[str, str]]) -> Blocks:
     """The numbers of the blocks that follow, in their order. `facts`: marks with what they name."""
-    told = [it.outcome for it in blocks if it.part == OUTCOME]
-    counts = counted_as(words.OUTCOMES, grade, told)
-    numbered = list(enumerate(blocks))
-    some = [at for at, it in numbered if (it.part, it.outcome) in facts]
-    return (*some, *(at for at, it in numbered if it.part == OUTCOME and it.outcome == counts))
+    some = (at for at, it in enumerate(blocks) if (it.part, it.outcome) in facts)
+    return (*some, *for_outcome(words.OUTCOMES, grade, blocks))
 
 
 def grade_of(state: State, notes: Notes) -> str:

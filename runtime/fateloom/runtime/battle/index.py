@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable
 from functools import cached_property
 
 from fateloom.runtime.battle.content import (
@@ -19,6 +21,19 @@ from fateloom.runtime.battle.words import RouteKind
 from fateloom.runtime.record import record
 
 Neighbours = dict[str, tuple[str, ...]]
+
+
+def distances(ways: Neighbours, goals: Iterable[str]) -> dict[str, int]:
+    """How far it is from each space to the nearest goal; spaces without a way are left out."""
+    far = dict.fromkeys(goals, 0)
+    queue = deque(far)
+    while queue:
+        here = queue.popleft()
+        for to in ways[here]:
+            if to not in far:
+                far[to] = far[here] + 1
+                queue.append(to)
+    return far
 
 
 @record

@@ -4,13 +4,12 @@ what the side may know, and that is where enemies stand (HOD-13).
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.conditions import spaces_of
-from fateloom.runtime.battle.index import Index, Neighbours
+from fateloom.runtime.battle.index import Index, distances
 from fateloom.runtime.battle.standing import holder, occupied, of, units_in
 from fateloom.runtime.battle.state import State
 
@@ -29,7 +28,7 @@ def march(index: Index, state: State, side: int, commands: Sequence[Command]) ->
             continue
         fleet = index.type[it.unit].fleet
         if fleet not in far:
-            far[fleet] = _distances(index.routes_of(it.unit), wanted)
+            far[fleet] = distances(index.routes_of(it.unit), wanted)
         here = of(index, state, it.unit).space
         if it.to in far[fleet] and far[fleet][it.to] < far[fleet].get(here, 0):
             return it
@@ -53,16 +52,3 @@ def _stays(index: Index, state: State, unit: str) -> bool:
     if len(units_in(index, state, here, index.unit[unit].side)) > 1:
         return False
     return any(here in spaces_of(it.condition) for it in index.campaign.victories)
-
-
-def _distances(ways: Neighbours, goals: Iterable[str]) -> dict[str, int]:
-    """How far it is from each space to the nearest goal; spaces without a way are left out."""
-    far = dict.fromkeys(goals, 0)
-    queue = deque(far)
-    while queue:
-        here = queue.popleft()
-        for to in ways[here]:
-            if to not in far:
-                far[to] = far[here] + 1
-                queue.append(to)
-    return far

@@ -42,11 +42,12 @@ def without_supply(index: Index, state: State, side: int) -> tuple[str, ...]:
         unit
         for unit, standing in on_map(index, state)
         if index.unit[unit].side == side
-        and not _is_exempt(index, unit)
+        and not is_exempt(index, unit)
         and standing.space not in spaces
     )
 
 
-def _is_exempt(index: Index, unit: str) -> bool:
+def is_exempt(index: Index, unit: str) -> bool:
+    """Whether a unit needs no supply."""
     it = index.type[unit]
     return it.leader or it.fleet or it.supply_source or it.always_supplied

@@ -16,7 +16,7 @@ from fateloom.runtime.cards.called_rules import CalledRules
 from fateloom.runtime.cards.content import HIGHEST, LOWEST, Called
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.state import State
-from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks, counted_as
+from fateloom.runtime.kernel.nested import Block, Blocks, for_outcome
 from fateloom.runtime.record import record, replace
 
 TRACK = "track"
@@ -178,17 +178,16 @@ def following(blocks: Sequence[Block], grade: str, path: str, moved: Collection[
     """The numbers of the blocks that follow, in their order: experience before a path can take
     some.
     """
-    told = [it.outcome for it in blocks if it.part == OUTCOME]
-    counts = counted_as((*OUTCOMES, *INTERLUDE_OUTCOMES), grade, told)
 
-    def follows(it: Block) -> bool:
-        if it.part in (TRACK, EXPERIENCE):
-            return (it.part, *read_steps(it.outcome)) in moved
-        return it.outcome == (path if it.part == PATH else counts)
+    def holds(it: Block) -> bool:
+        if it.part == PATH:
+            return it.outcome == path
+        return (it.part, *read_steps(it.outcome)) in moved
 
-    order = (EXPERIENCE, PATH, TRACK, OUTCOME)
-    numbers = [at for at, it in enumerate(blocks) if it.part in order and follows(it)]
-    return tuple(sorted(numbers, key=lambda at: order.index(blocks[at].part)))
+    order = (EXPERIENCE, PATH, TRACK)
+    facts = [at for at, it in enumerate(blocks) if it.part in order and holds(it)]
+    facts.sort(key=lambda at: order.index(blocks[at].part))
+    return (*facts, *for_outcome((*OUTCOMES, *INTERLUDE_OUTCOMES), grade, blocks))
 
 
 def told_steps(blocks: Sequence[Block], part: str, hero: str, steps: range) -> list[Moved]:

@@ -8,7 +8,7 @@ follow when the inner game is over: the one of its outcome, and before it those 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
@@ -215,6 +215,13 @@ def counted_as(outcomes: tuple[OutcomeWord, ...], outcome: str, told: list[str])
     while counts is not None and counts not in told:
         counts = known.get(counts)
     return counts if outcome in known else None
+
+
+def for_outcome(outcomes: tuple[OutcomeWord, ...], outcome: str, blocks: Sequence[Block]) -> Blocks:
+    """The numbers of the blocks for the outcome that this one counts as."""
+    counts = counted_as(outcomes, outcome, [it.outcome for it in blocks if it.part == OUTCOME])
+    numbered = enumerate(blocks)
+    return tuple(at for at, it in numbered if it.part == OUTCOME and it.outcome == counts)
 
 
 # --- what the outer game asks

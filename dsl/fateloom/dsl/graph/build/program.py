@@ -10,6 +10,7 @@ from fateloom.dsl.graph.build.conditions import Conditions
 from fateloom.dsl.graph.build.facts import Facts
 from fateloom.dsl.graph.build.scripts import Scripts, first_text
 from fateloom.dsl.graph.build.sketch import At, Sketch
+from fateloom.dsl.graph.build.titles import spaced
 from fateloom.dsl.graph.build.travel import travel_in
 from fateloom.dsl.graph.model import Gate, QuestModel, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -158,7 +159,7 @@ class _Drawing:
         self._sketch.node(
             id,
             NodeKind.OPTION,
-            option.label or option.id.partition(".")[2].replace("_", " "),
+            option.label or spaced(option.id.partition(".")[2]),
             option.span,
             heroes=heroes,
             tile=poi.tile,
@@ -181,7 +182,7 @@ class _Drawing:
         self._sketch.node(
             id,
             NodeKind.EVENT,
-            "a rescue" if event.rescue else event.id.replace("_", " "),
+            "a rescue" if event.rescue else spaced(event.id),
             event.span,
             repeat=repeat,
             days=event.trigger.days,
@@ -233,7 +234,7 @@ class _Drawing:
             id = node(
                 f"stage {name}.{stage.id}",
                 NodeKind.STAGE,
-                stage.id.replace("_", " "),
+                spaced(stage.id),
                 stage.span,
                 heroes=alone,
                 text=first_text(stage.body),

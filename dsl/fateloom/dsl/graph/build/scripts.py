@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.build.effects import Effects, who_of
 from fateloom.dsl.graph.build.odds import Odds
 from fateloom.dsl.graph.build.said import matched, outcome_title, price_words
+from fateloom.dsl.graph.build.titles import spaced
 from fateloom.dsl.graph.model import Gate, Trial
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
@@ -99,7 +100,7 @@ class Scripts:
                 self._effects.trade(stock, at, it.span)
             case s.Call(system, setup, _, _, outcomes):
                 for outcome in outcomes:
-                    title = outcome.outcome.replace("_", " ")
+                    title = spaced(outcome.outcome)
                     key = f"{system} {setup} {outcome.outcome} {outcome.part} {outcome.least}"
                     self.body(outcome.body, self._under(at, key, title, outcome.body, outcome.span))
             case s.GainItem(_, _, otherwise):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.queries.must_pass import landmarks
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def asks(
                 continue
             seen.add(source.id)
             inside = edge.kind is EdgeKind.LEADS_TO and source.kind in PARTS
-            if inside or source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            if inside or source.kind in GATES:
                 if holds is None or not _is_settled(ground, source, holds):
                     todo.append(source.id)
             elif edge.kind in (EdgeKind.NEEDS, EdgeKind.COSTS):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.queries.days import stage_turns
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.line import BEGIN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer, show_gates
-from fateloom.dsl.graph.views.words import joined, odds
+from fateloom.dsl.graph.views.words import odds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +48,7 @@ def finale(story: Story, end: str) -> View:
         if id in picture.nodes and lookup.node[id].trial is not None
     ]
     if hard:
-        text = joined([it for it in sorted(hard)])
+        text = together(sorted(hard))
         picture.note(f"Chances on the short way, with what the hero has at the start: {text}.", end)
     return picture.view()
 
@@ -107,7 +108,7 @@ def _read_and_lost(picture: Picture, hero: str, stages: int) -> None:
             continue
         for edge in lookup.into.get(id, ()):
             kind = lookup.node[edge.source].kind
-            if edge.kind is EdgeKind.NEEDS and kind not in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            if edge.kind is EdgeKind.NEEDS and kind not in GATES:
                 picture.add(edge.source, hero=hero, column=BEGIN - 1)
                 picture.edge(edge.source, id, EdgeKind.NEEDS, of=edge)
         for edge in lookup.out.get(id, ()):

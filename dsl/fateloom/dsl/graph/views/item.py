@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_without
@@ -59,7 +59,7 @@ def _uses(picture: Picture, thing: str) -> None:
         picture.note(f"{len(asking)} places ask for {title}; {MOST} are shown.", thing)
     for edge in asking[:MOST]:
         asker = edge.target
-        while lookup.node[asker].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+        while lookup.node[asker].kind in GATES:
             after = [e.target for e in lookup.out.get(asker, ())]
             if not after:
                 break

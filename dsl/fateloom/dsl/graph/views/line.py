@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
 from fateloom.dsl.graph.queries.days import Days, least_days
 from fateloom.dsl.graph.queries.must_pass import landmarks
@@ -23,7 +24,6 @@ from fateloom.dsl.graph.views.ways import (
     show_gates,
     show_givers,
 )
-from fateloom.dsl.graph.views.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fateloom.dsl.graph.queries.loose import leads_nowhere, unreachable
-from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
 
 MOST = 60
 """Of the loose ends, so many are drawn."""
-INNER = (NodeKind.ALL_OF, NodeKind.ONE_OF, NodeKind.OUTCOME)
+INNER = (*GATES, NodeKind.OUTCOME)
 
 
 def never(story: Story) -> View:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.queries.travel import Ways
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.time import time
@@ -16,8 +16,6 @@ from fateloom.dsl.graph.views.words import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-GATES = (NodeKind.ALL_OF, NodeKind.ONE_OF)
 
 
 def overview(of: QuestModel | Story) -> View:

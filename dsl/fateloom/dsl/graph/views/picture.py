@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import BRINGS, QuestEdge, QuestNode, Repeat
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import (
     Emphasis,
     Fold,
@@ -44,9 +44,6 @@ ROLES = {
     NodeKind.ONE_OF: Role.GATE,
     NodeKind.CHARACTER: Role.PLACE,
 }
-
-
-GATES = (NodeKind.ALL_OF, NodeKind.ONE_OF)
 
 
 class Picture:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import edge_label, joined
+from fateloom.dsl.graph.views.words import edge_label
 
 COLUMNS = ("what it waits for", "the place", "options", "what comes of it", "what changes")
 CHANGED = (
@@ -54,7 +55,7 @@ def _joined(picture: Picture, id: str) -> None:
     lookup = picture.lookup
     for edge in lookup.into.get(id, ()):
         source = lookup.node[edge.source]
-        if source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+        if source.kind in GATES:
             _brackets(picture, source.id)
         elif edge.kind is EdgeKind.NEEDS:
             picture.add(source.id, column=WAITS)
@@ -73,7 +74,7 @@ def _brackets(picture: Picture, gate: str) -> None:
     """Show *all of* or *one of* with what stands in the brackets, at any depth."""
     picture.add(gate, column=WAITS)
     for edge in picture.lookup.into.get(gate, ()):
-        if picture.lookup.node[edge.source].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+        if picture.lookup.node[edge.source].kind in GATES:
             _brackets(picture, edge.source)
         else:
             picture.add(edge.source, column=WAITS)
@@ -89,7 +90,7 @@ def _states(picture: Picture, about: str) -> None:
         changers = [lookup.doer(e.source) for e in lookup.into.get(node.id, ())]
         if not changers:
             continue
-        names = joined([f"'{lookup.node[it].title}'" for it in dict.fromkeys(changers)])
+        names = together([f"'{lookup.node[it].title}'" for it in dict.fromkeys(changers)])
         picture.add(node.id, column=WAITS)
         for edge in lookup.into.get(node.id, ()):
             doer = lookup.doer(edge.source)

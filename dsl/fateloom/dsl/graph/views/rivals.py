@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, show_doer
-from fateloom.dsl.graph.views.words import Lookup, joined
+from fateloom.dsl.graph.views.words import Lookup
 
 
 def note_contention(picture: Picture, story: Story, thing: str) -> None:
@@ -20,7 +21,7 @@ def note_contention(picture: Picture, story: Story, thing: str) -> None:
         return
     names = lookup.names(found.heroes)
     many = "there is one" if found.copies == 1 else f"there are {found.copies}"
-    finales = joined([story.finale_title(want.finale) for want in found.wants])
+    finales = together([story.finale_title(want.finale) for want in found.wants])
     picture.note(f"{names} compete for {title}: {many}. It is of use for {finales}.", thing)
     for want in found.wants:
         note_without(picture, story, thing, want.finale, want.hero)
@@ -48,7 +49,7 @@ def note_without(picture: Picture, story: Story, thing: str, finale: str, hero: 
         and _serves(story, thing, e.target, hero)
         and lookup.doer(e.source) != thing
     ]
-    named = joined(list(dict.fromkeys(instead)))
+    named = together(list(dict.fromkeys(instead)))
     text = f"If another keeps {title}, {whose} is still open"
     picture.note(f"{text}: {named}." if named else f"{text}.", thing, finale)
 
@@ -79,7 +80,7 @@ def note_losses(picture: Picture, story: Story, thing: str) -> None:
     ]
     back = [e for e in found.sources if lookup.node[e.source].title == "a rescue"]
     title = lookup.node[thing].title
-    text = f"{title} is used up by {joined(list(dict.fromkeys(doers)))}"
+    text = f"{title} is used up by {together(list(dict.fromkeys(doers)))}"
     if back:
         text += f"; a rescue brings it back ({back[0].label})"
     picture.note(f"{text}.", thing)

@@ -7,7 +7,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, add_outcome
-from fateloom.dsl.graph.views.words import Lookup, edge_label, joined
+from fateloom.dsl.graph.views.words import Lookup, edge_label
 
 SHOWN = (EdgeKind.OPENS, EdgeKind.CLOSES, EdgeKind.GIVES, EdgeKind.TAKES, EdgeKind.TRIGGERS)
 
@@ -100,7 +100,7 @@ def _note(picture: Picture, story: Story, begin: str, ask: str, hero: str) -> No
         for event, is_sure in sources.items():
             node = lookup.node[event]
             title = lookup.node[begin].title
-            what = joined([f"{lookup.heroes[hero]}'s beginning '{title}'"])
+            what = f"{lookup.heroes[hero]}'s beginning '{title}'"
             does = f"{verb}s" if is_sure else f"can {verb}"
             picture.note(f"On day {node.days[0]} '{node.title}' {does} {what}.", event, begin)
 

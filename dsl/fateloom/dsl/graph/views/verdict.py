@@ -7,12 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.report import Lacked, Verdict, verdicts
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import joined
 from fateloom.runtime.span import NOWHERE, Span
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def _missing(
     for title in lacked.paths:
         if title in ends:
             picture.edge(id, ends[title], EdgeKind.NEEDS, emphasis=Emphasis.MISSING)
-    paths = joined([f"'{title}'" for title in lacked.paths])
+    paths = together([f"'{title}'" for title in lacked.paths])
     tail = "" if lacked.sources else " Nothing in the story brings it back."
     picture.note(f"For {paths} this is missing: {lacked.wanted}. Now {lacked.now}.{tail}", id)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.queries.contention import (
     Contention,
     asks,
@@ -12,10 +13,10 @@ from fateloom.dsl.graph.queries.contention import (
     grounds_of,
 )
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import Lookup, joined, odds
+from fateloom.dsl.graph.views.words import Lookup, odds
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -194,10 +195,10 @@ def add_outcome(
     lines = picture.nodes[doer].lines
     if len(titles) == 1 and line.startswith("with "):
         taken = picture.taken.setdefault(doer, [])
-        before = f"with {joined(taken, 'or')}"
+        before = f"with {either(taken)}"
         if line[5:] not in taken:
             taken.append(line[5:])
-        line = f"with {joined(taken, 'or')}"
+        line = f"with {either(taken)}"
         if before in lines:
             picture.change(doer, lines=tuple(line if it == before else it for it in lines))
             return
@@ -248,7 +249,7 @@ def show_gates(
         id, into = todo.pop()
         for edge in lookup.into.get(id, ()):
             source = lookup.node[edge.source]
-            if source.kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+            if source.kind in GATES:
                 if wanted & _inside(lookup, source.id):
                     picture.add(source.id, column=column)
                     picture.edge(source.id, into, EdgeKind.NEEDS, of=edge)
@@ -269,7 +270,7 @@ def _inside(lookup: Lookup, gate: str) -> set[str]:
         for edge in lookup.into.get(todo.pop(), ()):
             if edge.source not in found:
                 found.add(edge.source)
-                if lookup.node[edge.source].kind in (NodeKind.ALL_OF, NodeKind.ONE_OF):
+                if lookup.node[edge.source].kind in GATES:
                     todo.append(edge.source)
     return found
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold
@@ -51,9 +52,7 @@ class Lookup:
 
     def doer(self, id: str) -> str:
         """The option, event, stage or tile in whose script the node stands; else itself."""
-        while id in self.node and self.node[id].kind is NodeKind.OUTCOME:
-            id = next((e.source for e in self.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), "")
-        return id
+        return next(iter(self.within(id)), id)
 
     def within(self, outcome: str) -> list[str]:
         """The parts of a script around an outcome, from its doer inwards."""
@@ -66,7 +65,7 @@ class Lookup:
     def names(self, heroes: Iterable[str]) -> str:
         """`Aud and Bran`; the order is that of the story."""
         chosen = set(heroes)
-        return joined([title for id, title in self.heroes.items() if id in chosen])
+        return together([title for id, title in self.heroes.items() if id in chosen])
 
     def closers(self, id: str) -> list[QuestEdge]:
         """The edges that take it away or make it untrue."""
@@ -101,7 +100,7 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
     ]
     if prices:
-        lines.append(f"costs {joined(prices)}")
+        lines.append(f"costs {together(prices)}")
     if node.trial is not None and node.trial.low > 0:
         lines.append(odds(lookup, node, hero))
     return tuple(lines)
@@ -164,10 +163,3 @@ def edge_label(edge: QuestEdge) -> str:
     if edge.who:
         label = f"{label} {edge.who}".strip()
     return label
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

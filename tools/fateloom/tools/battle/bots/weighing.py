@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import NamedTuple
 
 from fateloom.runtime.battle.content import UnitType
-from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.index import Index, distances
 from fateloom.runtime.battle.movement import carries_fleets
 from fateloom.runtime.battle.words import Hit
 
@@ -81,7 +80,8 @@ class Weights:
             self.kills[unit.id], self.scares[unit.id] = kills, scares
             more = ELITE * unit.elite + _use(index.type[unit.id])
             self.worth[unit.id] = kills + scares + BODY + more
-        self.distance = _distances(index)
+        nowhere = dict.fromkeys(index.space, AWAY)
+        self.distance = {it: nowhere | distances(index.ways, (it,)) for it in index.space}
         """Routes of any kind between two spaces; many where there is no way."""
         self.reach = {
             one: {other: FADES**steps for other, steps in far.items()}
@@ -168,33 +168,17 @@ def chance(attacker: Force, defender: Force, *, is_fort: bool) -> float:
     return min(CERTAIN, max(1 - CERTAIN, odds / (1 + odds)))
 
 
-def _distances(index: Index) -> dict[str, dict[str, int]]:
-    return {
-        start: dict.fromkeys(index.space, AWAY) | _steps(index.ways, start) for start in index.space
-    }
-
-
-def _steps(ways: Mapping[str, Iterable[str]], start: str) -> dict[str, int]:
-    """How far it is to each space that there is a way to."""
-    far, queue = {start: 0}, deque([start])
-    while queue:
-        here = queue.popleft()
-        for to in ways[here]:
-            if to not in far:
-                far[to] = far[here] + 1
-                queue.append(to)
-    return far
-
-
 def _gains(index: Index, reach: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
     """For each space the spaces that a fleet is nearer to than units on land (HOD-38)."""
     water = {
-        space: [it for it in ends if carries_fleets(index, it)]
+        space: tuple(it for it in ends if carries_fleets(index, it))
         for space, ends in index.rivers.items()
     }
     found: dict[str, dict[str, float]] = {}
     for start in index.space:
-        shares = {it: FADES ** ceil(far / PER_MARCH) for it, far in _steps(water, start).items()}
+        shares = {
+            it: FADES ** ceil(far / PER_MARCH) for it, far in distances(water, (start,)).items()
+        }
         found[start] = {
             it: share - reach[start][it] for it, share in shares.items() if share > reach[start][it]
         }
