@@ -60,7 +60,8 @@ def check_call(
     look = f"Look at '{call.setup}' in {TABLE}, or drop the block."
     told = [one.name for one in blocks if one.part == OUTCOME]
     ends = grades(rules)
-    followed = {counted_as(OUTCOMES, it, told) for it in ends}
+    needed = {it.word for it in OUTCOMES if it.counts_as is None}
+    followed = needed | {counted_as(OUTCOMES, it, told) for it in ends}
     for one in blocks:
         if one.part == OUTCOME:
             if one.name not in followed:
