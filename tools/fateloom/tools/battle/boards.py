@@ -234,13 +234,12 @@ def card(names: Names, card: str) -> tuple[Row, ...]:
 # --- charts
 
 
-def chart(names: Names) -> Contents:
-    """The terrain effects chart and the battle results table."""
+def chart(names: Names, view: View | None = None) -> Contents:
+    """The terrain effects chart and the battle results table; in a fight of a story, the ground of
+    that fight if it does anything.
+    """
     campaign = names.campaign
-    terrain = [
-        _row(capital(names.title("terrain", it.id)), _terrain(names, it))
-        for it in campaign.terrains
-    ]
+    terrain = tuple(_ground(names, view))
     heads = tuple(names.title("column", it.id) for it in campaign.columns)
     rows = tuple(
         (str(die), tuple(tr(FACES[it.faces[die - 1]]) for it in campaign.columns))
@@ -252,13 +251,24 @@ def chart(names: Names) -> Contents:
         + "."
         for it in campaign.columns
     )
+    titled: Contents = (heading(tr("Terrain")), *terrain) if terrain else ()
     return (
-        heading(tr("Terrain")),
-        *terrain,
+        *titled,
         heading(tr("What a die does")),
         Chart(tr("Die"), heads, rows, spoken),
         *(_column_of(names, it.id) for it in campaign.columns),
     )
+
+
+def _ground(names: Names, view: View | None) -> Iterator[Row]:
+    """What each terrain does. Grounds of fights have no names: the field gives its own."""
+    if not names.battle_game.fights:
+        for it in names.campaign.terrains:
+            yield _row(capital(names.title("terrain", it.id)), _terrain(names, it))
+    elif view is not None and view.battle is not None:
+        field = view.battle.space
+        if names.index.terrain[field].fort is not None:
+            yield _row(names.space(field), _terrain(names, names.index.terrain[field]))
 
 
 def _column_of(names: Names, column: str) -> Row:

@@ -59,7 +59,8 @@ class _Maker:
         cover = ""
         if self.index.options.fog and isinstance(self.step, PLANS):
             cover = tr("{side} looks at the map", side=side)
-        lead = "" if self.seat == self.view.active else tr("This is for {side}.", side=side)
+        is_told = self.seat == self.view.active and self.view.battle is None
+        lead = "" if is_told else tr("This is for {side}.", side=side)
         if isinstance(self.step, st.March):
             choices = self._march()
         else:

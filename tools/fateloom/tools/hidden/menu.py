@@ -67,8 +67,8 @@ class _Maker(Labels):
         return self.names.player(self.seat)
 
     def _lead(self) -> str:
-        """Who is asked, where it is not the player whose turn it is."""
-        if self.seat == self.view.turn.active:
+        """Who is asked, where it is not the player whose turn has just begun."""
+        if self.seat == self.view.turn.active and not self.view.turn.dice:
             return ""
         return tr("{player} is asked.", player=self._who())
 

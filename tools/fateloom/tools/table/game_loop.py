@@ -147,7 +147,7 @@ class GameLoop(Session):
 
         def listen() -> bool:
             self.explain(view)
-            new = self.menus.new(menu)
+            new = self.menus.new(menu, seat, len(self.people()))
             if new is not None:
                 self.show(new)
             elif self._hints:
