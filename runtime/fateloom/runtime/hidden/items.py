@@ -52,10 +52,7 @@ def usable(index: Index, state: State, seat: int) -> tuple[str, ...]:
 
 def is_asked(index: Index, state: State, seat: int) -> bool:
     """Whether the seat is asked for items before a roll: it has one that helps, or a hidden one, so
-    that the question tells nobody what that is (HND-74). Of hidden items a house that is played
-    alone asks for those that are used up, an order of a story for all.
+    that the question tells nobody what that is (HND-01, 74).
     """
-    if usable(index, state, seat):
-        return True
-    hidden = [index.item[it] for it in state.players[seat].items if index.item[it].hidden]
-    return any(it.discard for it in hidden) or (state.setup.called is not None and bool(hidden))
+    items = state.players[seat].items
+    return bool(usable(index, state, seat)) or any(index.item[it].hidden for it in items)
