@@ -8,6 +8,8 @@ state space that can be searched whole through the engine.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tests.dsl.verify.engine.coverage import used_by
 from tests.dsl.verify.engine.scenarios_conditions import condition
 from tests.dsl.verify.engine.scenarios_finales import destinies
@@ -141,8 +143,12 @@ def _house(sketch: Sketch) -> None:
         order = sketch.rng.choice(list(HOUSE))
         few = order in GROWING or sketch.maybe(0.3)
         where = Where(option=True, few=few)
-        lines = call_of(sketch, "house", lambda _, it=where: body(sketch, it, 0), order)
+        lines = call_of(sketch, "house", partial(_in_order, sketch, where), order)
         option(sketch, lines, few=few)
+
+
+def _in_order(sketch: Sketch, where: Where, outcome: str) -> Lines:
+    return body(sketch, where, 0)
 
 
 def _more(sketch: Sketch) -> None:
