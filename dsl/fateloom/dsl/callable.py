@@ -60,13 +60,13 @@ class CallReport(Protocol):
 
 @record
 class SpokenCommands:
-    """How the commands of an inner game are written in plays, and what is read aloud in it.
+    """How the commands of one inner game are written in plays, and what is read aloud in it.
 
     `words_of(command)`; `command_of(text, commands)`: the command among these that the text says,
     or why it says none (`spoken.Spoken` has both). `face_of(command)`: what a die
     shows by it, None for other commands; `show(face)`: that command; `before_dice(state)`: what
-    goes without saying before dice fall, None where nothing does. `aloud(game)`: a function that
-    takes the inner events of a call in their order, and gives the texts that each brings.
+    goes without saying before dice fall, None where nothing does. `aloud()`: a function that takes
+    the inner events of a call in their order, and gives the texts that each brings.
     """
 
     words_of: Callable[[Any], str]
@@ -74,7 +74,7 @@ class SpokenCommands:
     face_of: Callable[[Any], int | None]
     show: Callable[[int], Any]
     before_dice: Callable[[Any], Any]
-    aloud: Callable[[Any], Callable[[Any], list[str]]]
+    aloud: Callable[[], Callable[[Any], list[str]]]
 
 
 def no_findings(game: Any, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
@@ -133,7 +133,7 @@ class CallableTables:
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
     them. `mirrored(game, setup, heroes)`: the blocks that are added to a call.
-    `spoken`: loaded when a play is read. `things`: what can be renamed in its tables.
+    `spoken(game)`: loaded when a play is read. `things`: what can be renamed in its tables.
     """
 
     name: str
@@ -145,7 +145,7 @@ class CallableTables:
     check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
     entries: Callable[[Any], Iterable[Entry]]
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
-    spoken: Callable[[], SpokenCommands]
+    spoken: Callable[[Any], SpokenCommands]
     folder: str = ""
     check_items: Callable[
         [Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from fateloom.dsl.battle.codes import CALLED_CODES
 from fateloom.dsl.callable import HERO, CallableTables, Things, no_findings
-from fateloom.dsl.later import Later, LaterValue
+from fateloom.dsl.later import Later
 
-SPOKEN = LaterValue("fateloom.dsl.battle.called_spoken:SPOKEN")
+SPOKEN = Later("fateloom.dsl.battle.called_spoken:spoken")
 
 BATTLE = CallableTables(
     name="battle",

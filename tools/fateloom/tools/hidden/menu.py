@@ -230,6 +230,8 @@ class _Maker(Labels):
         if self.offers(cmd.ShowBack):
             who = names.player(view.turn.active)
             return tr("Which card of your pile do you show {player} in return?", player=who)
+        if self.offers(cmd.Bind) and view.contest is None:
+            return tr("Who is the Opener? Your word is final.")
         if self.offers(cmd.Bind):
             who = names.player(self.other())
             said = tr_noop("{player} has no health left, and you must declare. Your word is final.")
@@ -258,6 +260,12 @@ class _Maker(Labels):
                 if own
                 else tr("Which card of a pile do you look at?")
             )
+        if self.offers(cmd.Show):
+            who = names.player(self.other())
+            said = tr_noop("Which card of your pile do you show {player}, for one of theirs?")
+            return tr(said, player=who)
+        if self.offers(cmd.Offer):
+            return tr("Do you offer {player} a trade?", player=names.player(self.other()))
         if self.offers(cmd.Lose):
             return tr("Which item do you lose?")
         if self.offers(cmd.Take):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.hidden.content import House
+from fateloom.runtime.hidden.orders import Do
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Destination, Kind, Taken, Tiers
 from fateloom.tools.hidden import describing
@@ -16,11 +17,11 @@ def rules_page(names: Names) -> Contents:
     """The rules in short."""
     return (
         *_aim(names),
-        *_turn(names),
+        *(() if names.in_house else _turn(names)),
         *_actions(names),
         *_fights(names),
         *_ghosts(names),
-        *_end(names),
+        *(() if names.in_house else _end(names)),
     )
 
 
@@ -242,11 +243,11 @@ def lesson(names: Names, view: View) -> tuple[str, str]:
     """What explains the moment to the seat of the view, by its name."""
     if view.seat is None:
         return "", ""
-    name = _moment(view, view.seat)
+    name = _moment(names, view, view.seat)
     return name, tr(LESSONS[name]) if name in LESSONS else ""
 
 
-def _moment(view: View, seat: int) -> str:
+def _moment(names: Names, view: View, seat: int) -> str:
     """What the seat of the view is about to do, as far as the view tells."""
     it = view.contest
     if it is not None:
@@ -255,6 +256,9 @@ def _moment(view: View, seat: int) -> str:
         loser = it.target if it.seat == seat else it.seat
         beaten = view.players[loser]
         return "declare" if not beaten.ghost and not beaten.health else "fight"
+    order = names.order(view)
+    if order is not None:
+        return "declare" if order.do is Do.DECLARE else ""
     if seat != view.turn.active:
         return ""
     if not view.turn.dice:
