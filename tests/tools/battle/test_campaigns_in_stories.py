@@ -74,7 +74,7 @@ def test_it_is_saved_in_the_middle_of_a_march_and_goes_on(fateloom, causeway, tm
 def test_others_at_the_screen_do_not_look_at_the_stacks(fateloom, causeway) -> None:
     words = ("--heroes", "warden,smuggler", "--seed", "6")
     out = played(fateloom, causeway, *words, typed="\n" + TO_THE_MAP + "\ndone\nquit\n")
-    assert "The Dike looks at the map. Only Aud looks now." in out
+    assert "The map of The Dike. Only Aud looks now." in out
 
 
 def test_bots_give_orders_too(fateloom, causeway) -> None:
@@ -150,3 +150,19 @@ def test_a_campaign_is_told_in_another_language(fateloom, causeway) -> None:
     assert "Der Deich: „Die Wache geht“. Sie gehen ohne ein Wort." in out
     assert "Märsche: Die Wache 2 Felder." in out and "Das Lager, Open" in out
     assert "The Watch" not in out and "The Camp" not in out and "The Dike" not in out
+
+
+def test_in_a_fight_the_table_has_no_map_and_no_cards(fateloom, tmp_path) -> None:
+    """The help listed map, cards, boxes and victory, which are empty there, and the chart had the
+    ids of grounds that nobody has named.
+    """
+    dike = folder_with(tmp_path, FIGHT, {"battle/fights.yaml": FIGHTS})
+    begins = "\n\nstay\nvisit the toll\noption "
+    out = alone(fateloom, dike, f"{begins}gate\n3\n3\n?\nchart\nmap\nquit\n")
+    assert "its beginning is enough: The Watch, forces, odds." in out
+    for word in ("boxes", "cards", "victory", "look NAME"):
+        assert f"{word}: " not in out
+    assert "Terrain." not in out and "open_us" not in out.casefold()
+    assert "> map You are on The Quay" in out
+    behind = alone(fateloom, dike, f"{begins}parley\n3\n3\nchart\nquit\n")
+    assert "Terrain. The bridge: Defenders of Our side do not panic." in behind
