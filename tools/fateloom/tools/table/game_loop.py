@@ -447,6 +447,8 @@ class GameLoop(Session):
         the same cover, and nothing is read by all before it.
         """
         to_move = self.table.to_move
+        if not self.hot_seat.is_covered:
+            return False
         if not isinstance(to_move, Decision) or to_move.seat != seat:
             return False
         view = self.view(seat)
