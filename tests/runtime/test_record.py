@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.runtime.record import FrozenRecordError, changer, record, replace
+from fateloom.runtime.record import FrozenRecordError, changer, fields, record, replace
 from fateloom.runtime.span import NOWHERE, Span
 
 
@@ -39,6 +39,19 @@ def test_copies_are_as_frozen_as_records() -> None:
             made.coins = 2  # type: ignore[misc]
         with pytest.raises(FrozenRecordError, match="coins"):
             del made.coins
+
+
+class Trunk(Chest):
+    """A class of a record that is no record itself."""
+
+
+def test_the_child_of_a_record_is_made_copied_and_frozen_as_itself() -> None:
+    trunk = Trunk(*(getattr(OPEN, name) for name in fields(OPEN)))
+    other = replace(trunk, coins=1)
+    assert (type(trunk), type(other)) == (Trunk, Trunk)
+    assert (trunk.coins, other.coins) == (OPEN.coins, 1)
+    with pytest.raises(FrozenRecordError, match="coins"):
+        other.coins = 2  # type: ignore[misc]
 
 
 def test_a_field_that_is_not_there_is_refused() -> None:

@@ -7,11 +7,9 @@ import os
 import pytest
 from tests.dsl.cards.ferry import CHALLENGES, VIRTUE
 
+from fateloom.dsl.battle.callable import CAMPAIGN
 from fateloom.dsl.renaming import KINDS, spans_of
 from fateloom.tools.battle.renaming import KINDS as BATTLE_KINDS
-from fateloom.tools.cards.renaming import KINDS as CARD_KINDS
-from fateloom.tools.cli import rename
-from fateloom.tools.hidden.renaming import KINDS as HOUSE_KINDS
 from fateloom.tools.scenario import load
 
 PLAY = """\
@@ -48,10 +46,14 @@ def contents(folder):
     }
 
 
-def test_the_kinds_are_those_that_can_be_renamed():
-    of_tables = (*CARD_KINDS, *BATTLE_KINDS, *HOUSE_KINDS)
-    assert set(rename.KINDS) == {*KINDS, *of_tables}
-    assert len(rename.KINDS) == len(set(rename.KINDS))
+def test_a_wrong_kind_is_answered_with_those_that_there_are(fateloom, base):
+    run = fateloom("rename", base, "ship", "a", "b")
+    assert run.code == 2
+    assert f"the story has no ship: write one of {', '.join(KINDS)}." in run.err
+
+
+def test_a_campaign_has_the_kinds_of_a_battle_game_and_orders():
+    assert {it.kind for it in CAMPAIGN.things} == {*BATTLE_KINDS, "order"}
 
 
 def test_the_tables_of_called_challenges_change_too(fateloom, base):

@@ -65,3 +65,17 @@ def test_a_game_that_goes_on_explains_nothing_and_the_guide_can_be_turned_off(fa
     assert "Do what you like here" in out
     again = said(fateloom("play", "--resume", "island-1", typed="end\nquit\n"))
     assert "Only the end of the turn" not in again
+
+
+def test_a_story_says_of_the_games_that_it_calls_what_it_plays_of_them(fateloom):
+    """Each of them printed the whole page of a game of its own: decks of campaign cards, piles of
+    no cards, and a second way to win.
+    """
+    text = said(fateloom("rules", str(SCENARIOS / "dry_year")))
+    assert "Cast three core runes" in text and "the challenge is won" in text
+    assert "-4 antihero cards, no dark runes" in text
+    assert "as many dice as its strength" in text and "a retreat: Drover." in text
+    assert "Search, at a location: your health + the light die" in text
+    assert text.count("The aim") == text.count("A turn") == 1
+    for others in ("draws a card", "Recruit", "Opener", "Probe", "points", "nine story cards"):
+        assert others not in text.replace("as many points", ""), others

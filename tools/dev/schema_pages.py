@@ -79,9 +79,13 @@ PAGES = (
         "house-tables-reference.md",
         "a haunted house",
         "[Haunted houses](haunted-houses.md)",
-        ("house", "board", "destinies", "search", "haunting", "haunts"),
+        ("house", "board", "destinies", "search", "haunting", "haunts", "house-orders"),
     ),
 )
+
+
+FILES = {"house-orders": "orders"}
+"""Names of tables whose schema has another one, as another system has a table of that name."""
 
 
 def written(page: Page) -> str:
@@ -89,7 +93,7 @@ def written(page: Page) -> str:
     parts = [page.opening()]
     for name in page.tables:
         schema = json.loads((SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8"))
-        parts.append(f"## {name}.yaml\n\n{schema['description']}\n")
+        parts.append(f"## {FILES.get(name, name)}.yaml\n\n{schema['description']}\n")
         parts += sections(schema)
     return "\n".join(parts)
 

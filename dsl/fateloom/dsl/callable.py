@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fateloom.runtime.kernel.nested import OUTCOME, OutcomeWord, counted_as
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import record
 
@@ -58,15 +59,26 @@ class CallReport(Protocol):
         """A block can never follow; `why`: half a sentence, after the words of the block."""
 
 
+def can_follow(
+    outcomes: tuple[OutcomeWord, ...], ends: Iterable[str], blocks: Sequence[Outcome]
+) -> frozenset[str]:
+    """The outcomes whose blocks can follow in a game that has no other ends than these. Some stand
+    in for an end that has no block, and those that every call has can always be written.
+    """
+    told = [one.name for one in blocks if one.part == OUTCOME]
+    needed = (it.word for it in outcomes if it.counts_as is None)
+    return frozenset((*needed, *(counted_as(outcomes, it, told) or "" for it in ends)))
+
+
 @record
 class SpokenCommands:
-    """How the commands of an inner game are written in plays, and what is read aloud in it.
+    """How the commands of one inner game are written in plays, and what is read aloud in it.
 
     `words_of(command)`; `command_of(text, commands)`: the command among these that the text says,
     or why it says none (`spoken.Spoken` has both). `face_of(command)`: what a die
     shows by it, None for other commands; `show(face)`: that command; `before_dice(state)`: what
-    goes without saying before dice fall, None where nothing does. `aloud(game)`: a function that
-    takes the inner events of a call in their order, and gives the texts that each brings.
+    goes without saying before dice fall, None where nothing does. `aloud()`: a function that takes
+    the inner events of a call in their order, and gives the texts that each brings.
     """
 
     words_of: Callable[[Any], str]
@@ -74,7 +86,7 @@ class SpokenCommands:
     face_of: Callable[[Any], int | None]
     show: Callable[[int], Any]
     before_dice: Callable[[Any], Any]
-    aloud: Callable[[Any], Callable[[Any], list[str]]]
+    aloud: Callable[[], Callable[[Any], list[str]]]
 
 
 def no_findings(game: Any, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
@@ -101,6 +113,24 @@ class Entry:
     leads_to: tuple[str, ...] = ()
 
 
+HERO = "hero"
+"""The kind of things that are heroes of the story."""
+
+
+@record
+class Things:
+    """Where things that have an id of their own stand in the tables of a folder: in `file`, below
+    these keys, one in the other; `*` is any key. `of`: the id of a thing is WHOLE.PART, where the
+    whole is what stands for `*`. Of the kind HERO are the heroes of the story, where they are keys
+    of a table.
+    """
+
+    kind: str
+    file: str
+    keys: tuple[str, ...]
+    of: bool = False
+
+
 @record
 class CallableTables:
     """A system whose games lie in a folder beside the story, that of its name or `folder`.
@@ -115,7 +145,7 @@ class CallableTables:
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
     them. `mirrored(game, setup, heroes)`: the blocks that are added to a call.
-    `spoken`: loaded when a play is read.
+    `spoken(game)`: loaded when a play is read. `things`: what can be renamed in its tables.
     """
 
     name: str
@@ -127,7 +157,7 @@ class CallableTables:
     check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
     entries: Callable[[Any], Iterable[Entry]]
     check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
-    spoken: Callable[[], SpokenCommands]
+    spoken: Callable[[Any], SpokenCommands]
     folder: str = ""
     check_items: Callable[
         [Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]
@@ -136,3 +166,4 @@ class CallableTables:
         no_findings
     )
     mirrored: Callable[[Any, str, Sequence[str]], Iterable[Mirrored]] = nothing_mirrored
+    things: tuple[Things, ...] = ()

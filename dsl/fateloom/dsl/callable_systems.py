@@ -9,11 +9,11 @@ from __future__ import annotations
 from fateloom.dsl.battle.callable import BATTLE, CAMPAIGN
 from fateloom.dsl.callable import CallableTables
 from fateloom.dsl.cards.callable import CHALLENGE
-from fateloom.dsl.hidden.callable import HAUNT
+from fateloom.dsl.hidden.callable import HAUNT, HOUSE
 from fateloom.dsl.pool.callable import POOL
 from fateloom.runtime.program.callable_systems import callable_system
 
-CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE, BATTLE, CAMPAIGN, HAUNT)
+CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE, BATTLE, CAMPAIGN, HAUNT, HOUSE)
 
 
 def callable_tables() -> tuple[CallableTables, ...]:

@@ -16,6 +16,7 @@ from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.dsl.things_beside import heroes_beside, things_beside
 from fateloom.runtime import codec
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
@@ -52,8 +53,9 @@ class Renamed:
 
 
 def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
-    """The story with another id for the thing `old` of that kind, one of KINDS. An option is
-    POI.OPTION, a path HERO.PATH, a stage HERO.PATH.STAGE; `new` is the last part alone.
+    """The story with another id for the thing `old` of that kind, one of KINDS or one of the tables
+    beside it (`campaign.unit`). An option is POI.OPTION, a path HERO.PATH, a stage HERO.PATH.STAGE;
+    `new` is the last part alone.
 
     Raises CannotRenameError.
     """
@@ -62,8 +64,16 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
     first = check(tuple(texts.values()), lint=False, memo=memo)
     if first.program is None:
         raise CannotRenameError("the scenario has errors; mend them first", errors(first))
-    _check_name(first.program, kind, old, new)
-    edits = tuple(_declared(texts, first.program, kind, old, new))
+    beside = things_beside(texts)
+    if kind in KINDS:
+        _check_name(first.program, kind, old, new)
+        edits = tuple(_declared(texts, first.program, kind, old, new))
+    elif kind in beside:
+        check_ids(kind.rpartition(".")[2], old, new, beside[kind])
+        edits = (Edit(beside[kind][old], new),)
+    else:
+        there_are = ", ".join((*KINDS, *beside))
+        raise CannotRenameError(f"the story has no {kind}: write one of {there_are}")
     again = partial(check, lint=False, memo=memo)
     return carried_on(texts, edits, first, again, lambda it: it.program, old, new)
 
@@ -101,9 +111,7 @@ def errors(checked: Any) -> tuple[Diagnostic, ...]:
 
 
 def _check_name(program: Program, kind: str, old: str, new: str) -> None:
-    """Raises CannotRenameError where there is no such thing, or the new id is none or taken."""
-    if kind not in KINDS:
-        raise CannotRenameError(f"a story has no {kind}: write one of {', '.join(KINDS)}")
+    """Raises CannotRenameError where there is no such thing, or the new id cannot be."""
     if new in keywords():
         raise CannotRenameError(f"'{new}' is a word of the language")
     check_ids(kind, old, new, spans_of(program, kind))
@@ -154,7 +162,9 @@ def spans_of(program: Program, kind: str) -> dict[str, Span]:
 def _declared(
     texts: Mapping[str, Source], program: Program, kind: str, old: str, new: str
 ) -> Iterator[Edit]:
-    """The place of the id where the thing is declared."""
+    """The place of the id where the thing is declared; a hero's in the tables beside the story as
+    well.
+    """
     span, last = spans_of(program, kind)[old], old.rpartition(".")[2]
     if span.file.startswith("packs/"):
         raise CannotRenameError(f"'{old}' belongs to a pack, which other scenarios use too")
@@ -164,7 +174,9 @@ def _declared(
         m = re.search(rf"(?<![\w.-]){last}(?![\w-])", line)
         if m:
             yield Edit(Span(span.file, number, m.start() + 1, number, m.end() + 1), new)
-            return
+            break
+    if kind == "hero":
+        yield from (Edit(place, new) for place in heroes_beside(texts, old))
 
 
 def uses(
@@ -179,8 +191,12 @@ def uses(
             continue
         line = texts[span.file].text.split("\n")[span.line - 1]
         word = line[span.column - 1 : span.end_column - 1].strip("'\"")
+        mark, space, name = word.partition(" ")
         if word == old:
             yield Edit(span, new)
+        elif space and name == old:  # a block of a call: `drew drums`
+            start = span.column + len(mark) + 1
+            yield Edit(Span(span.file, span.line, start, span.line, start + len(old)), new)
         elif word == new:
             other = re.search(rf"(?<![\w.-]){old}(?![\w-])", line)
             if other is not None:

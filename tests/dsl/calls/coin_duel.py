@@ -265,7 +265,7 @@ def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
     return found[0] if found else NoStep(text)
 
 
-def aloud(duels: Duels) -> Any:
+def aloud() -> Any:
     return lambda event: [f"It falls on {event.face}."] if isinstance(event, Fell) else []
 
 
@@ -288,5 +288,5 @@ TABLES = CallableTables(
     check_call=check_call,
     entries=entries,
     check_heroes=check_heroes,
-    spoken=lambda: SPOKEN,
+    spoken=lambda duels: SPOKEN,
 )

@@ -9,9 +9,13 @@ import pytest
 from tests.dsl.battle.causeway import TABLES
 from tests.dsl.calls.playing import run_play
 from tests.dsl.calls.toll import check_with, compiled
+from tests.dsl.hidden import lodge
 
 PAGES = Path(__file__).resolve().parents[3] / "docs" / "language"
-BESIDE = {"campaign/orders.yaml": {f"campaign/{name}": text for name, text in TABLES.items()}}
+BESIDE = {
+    "campaign/orders.yaml": {f"campaign/{name}": text for name, text in TABLES.items()},
+    "house/orders.yaml": {f"house/{name}": text for name, text in lodge.TABLES.items()},
+}
 """Tables of which a page says no more than which form they have."""
 
 BLOCK = re.compile(r"^```(yaml|fate|play)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -24,6 +28,7 @@ BLOCK = re.compile(r"^```(yaml|fate|play)(?: (\S+))?\n(.*?)^```$", re.MULTILINE 
         ("story-fights.md", "battle/fights.yaml", "landing"),
         ("story-campaigns.md", "campaign/orders.yaml", "landing"),
         ("story-haunts.md", "hidden/haunts.yaml", "inn"),
+        ("story-houses.md", "house/orders.yaml", "lodge"),
     ],
 )
 def test_the_table_and_the_story_compile_and_the_play_goes_as_written(

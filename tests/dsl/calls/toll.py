@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.dsl.verify.generator.texts import write
 from tests.tracked import tracked
 
 from fateloom.dsl.session import Checked, check
@@ -23,6 +24,13 @@ def texts_with(story: str, tables: Mapping[str, str | None]) -> dict[str, str]:
     placed = texts["story/base.fate"].replace("place ferry", "place ferry\n    place toll")
     written = {name: text for name, text in tables.items() if text is not None}
     return texts | written | {"story/base.fate": placed, "story/toll.fate": story}
+
+
+def folder_with(folder: Path, story: str, tables: Mapping[str, str | None]) -> str:
+    """The path of a new folder with all files, in another one."""
+    base = folder / "base"
+    write(texts_with(story, tables), base)
+    return str(base)
 
 
 def check_with(story: str, tables: Mapping[str, str | None], rules: str = "") -> Checked:

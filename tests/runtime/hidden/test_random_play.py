@@ -33,8 +33,9 @@ RULES = tuple(
     HiddenRules(replace(MILL, health=3, rounds=30, options=options))
     for options in (Options(), OTHER)
 )
-BY_HAND = {"NoCard", "Shuffled", "SceneBegan"}
-"""Events of a deck that runs out, and of scenes that a story calls; they have tests of their own.
+BY_HAND = {"NoCard", "Shuffled", "SceneBegan", "OrderBegan", "OrderRefused", "Revived"}
+"""Events of a deck that runs out, and of scenes and orders that a story calls; they have tests of
+their own.
 """
 
 

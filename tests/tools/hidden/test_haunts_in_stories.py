@@ -5,19 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.dsl.calls.toll import texts_with
+from tests.dsl.calls.toll import folder_with
 from tests.dsl.hidden.cellar import HAUNTS, STORY
 
 
 @pytest.fixture
 def inn(tmp_path: Path) -> str:
     """The story at the inn, as a folder."""
-    base = tmp_path / "base"
-    for name, text in texts_with(STORY, {"hidden/haunts.yaml": HAUNTS}).items():
-        path = base / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return str(base)
+    return folder_with(tmp_path, STORY, {"hidden/haunts.yaml": HAUNTS})
 
 
 def played(fateloom, inn: str, heroes: str, typed: str) -> str:

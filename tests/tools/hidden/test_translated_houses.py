@@ -37,11 +37,7 @@ def test_every_word_of_the_house_is_in_the_file(fateloom, house):
 
 
 def test_it_is_played_in_the_words_of_the_translation(fateloom, house):
-    one_line = re.compile(r'^msgid "(.+)"\nmsgstr ""$', re.MULTILINE)
-    loud = one_line.sub(
-        lambda it: f'msgid "{it[1]}"\nmsgstr "{it[1].upper()}"', PO.read_text("utf-8")
-    )
-    PO.write_text(loud, "utf-8")
+    write_in_capitals(PO)
     bots = ("--bots", "random,random,random", "--seed", "1")
     run = fateloom("play", "corran_halt", *bots, "--language", "de")
     assert run.code == 0

@@ -26,6 +26,10 @@ def menus(*, is_screen: bool) -> Menus:
     return Menus(page)
 
 
+def new(asked: Menus, it: Menu, seat: int = 0, people: int = 1) -> Menu | None:
+    return asked.new(it, seat, people)
+
+
 def labels(shown: Menu | None) -> list[str]:
     return [] if shown is None else [it.label for it in shown.choices]
 
@@ -33,7 +37,7 @@ def labels(shown: Menu | None) -> list[str]:
 @pytest.mark.parametrize("is_screen", [True, False])
 def test_what_stays_keeps_its_number_and_what_is_new_gets_the_next(is_screen: bool) -> None:
     asked = menus(is_screen=is_screen)
-    asked.new(asked.numbered(menu("kneel", "scrub", "leave")))
+    new(asked, asked.numbered(menu("kneel", "scrub", "leave")))
     again = asked.numbered(menu("scrub", "leave", "pray"))
     assert (labels(again), again.numbers) == (["scrub", "leave", "pray"], (2, 3, 4))
     assert numbered(again, "2") is again.choices[0]
@@ -42,33 +46,33 @@ def test_what_stays_keeps_its_number_and_what_is_new_gets_the_next(is_screen: bo
 
 def test_a_screen_is_told_what_is_new_and_all_of_it_when_the_rest_is_out_of_sight() -> None:
     asked = menus(is_screen=True)
-    assert labels(asked.new(asked.numbered(menu("kneel", "scrub")))) == ["kneel", "scrub"]
-    assert asked.new(asked.numbered(menu("scrub"))) is None
-    assert labels(asked.new(asked.numbered(menu("scrub", "pray")))) == ["pray"]
+    assert labels(new(asked, asked.numbered(menu("kneel", "scrub")))) == ["kneel", "scrub"]
+    assert new(asked, asked.numbered(menu("scrub"))) is None
+    assert labels(new(asked, asked.numbered(menu("scrub", "pray")))) == ["pray"]
     for _ in range(LOWEST):
         asked.page.line("a long story")
-    assert labels(asked.new(asked.numbered(menu("scrub", "pray")))) == ["scrub", "pray"]
+    assert labels(new(asked, asked.numbered(menu("scrub", "pray")))) == ["scrub", "pray"]
 
 
 def test_a_transcript_has_every_menu_whole() -> None:
     asked = menus(is_screen=False)
     for _ in range(3):
-        assert labels(asked.new(asked.numbered(menu("kneel", "scrub")))) == ["kneel", "scrub"]
+        assert labels(new(asked, asked.numbered(menu("kneel", "scrub")))) == ["kneel", "scrub"]
 
 
 def test_another_question_in_between_changes_no_number() -> None:
     asked = menus(is_screen=True)
-    asked.new(asked.numbered(menu("kneel", "scrub")))
+    new(asked, asked.numbered(menu("kneel", "scrub")))
     one = Menu("Which item?", (Choice("rope", 1),), ())
-    assert labels(asked.new(asked.numbered(one))) == ["rope"]
+    assert labels(new(asked, asked.numbered(one))) == ["rope"]
     assert asked.numbered(menu("scrub")).numbers == (2,)
 
 
 def test_why_something_is_closed_is_told_once_and_what_is_done_to_who_asks() -> None:
     asked = menus(is_screen=False)
-    first = asked.new(asked.numbered(menu("a", closed=("too dear",), done=("b: done",))))
+    first = new(asked, asked.numbered(menu("a", closed=("too dear",), done=("b: done",))))
     assert first is not None and first.closed == ("too dear",)
-    second = asked.new(asked.numbered(menu("a", closed=("too dear",), done=("b: done",))))
+    second = new(asked, asked.numbered(menu("a", closed=("too dear",), done=("b: done",))))
     assert second is not None and second.closed == ()
     whole = asked.whole(asked.numbered(menu("a", closed=("too dear",), done=("b: done",))))
     assert whole.closed == ("too dear", "b: done")
@@ -113,7 +117,31 @@ def test_a_screen_asks_a_routine_question_once_and_another_one_each_time() -> No
     asked = menus(is_screen=True)
     routine = Menu("What do you do?", (), (), is_routine=True)
     other = Menu("Which marker moves?", (), ())
-    shown = [asked.new(it) for it in (routine, other, routine, other)]
+    shown = [new(asked, it) for it in (routine, other, routine, other)]
     assert [it.question for it in shown if it is not None] == [
         "What do you do?", "Which marker moves?", "", "Which marker moves?",
     ]  # fmt: skip
+
+
+def test_a_screen_asks_again_when_somebody_else_answers_or_the_question_is_out_of_sight() -> None:
+    """Two sides that march one after the other: the second one was not asked who marches, and
+    behind a cover nobody was.
+    """
+    asked = menus(is_screen=True)
+    march = Menu("Who marches?", (), ())
+    shown = [new(asked, march, seat, 2) for seat in (0, 0, 1)]
+    asked.page.clear()
+    shown.append(new(asked, march, 1, 2))
+    said = [it.question for it in shown if it is not None]
+    assert said == ["Who marches?", "", "Who marches?", "Who marches?"]
+
+
+def test_people_at_one_screen_are_told_each_time_that_somebody_else_is_asked() -> None:
+    """In a battle only the defender was named, and the attacker was asked without a word."""
+    asked = menus(is_screen=True)
+    hit = [Menu("Who is hit?", (), (), lead=f"This is for {it}.") for it in ("Upper", "Nether")]
+    shown = [new(asked, hit[seat], seat, 2) for seat in (0, 1, 1, 0)]
+    said = [it.lead for it in shown if it is not None]
+    assert said == ["This is for Upper.", "This is for Nether.", "", "This is for Upper."]
+    alone = new(asked, hit[1], 1, 1)
+    assert alone is not None and not alone.lead

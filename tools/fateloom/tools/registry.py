@@ -68,6 +68,17 @@ SYSTEMS = {
                 ),
             ),
             ("hidden", ("haunts.yaml",)),
+            (
+                "house",
+                (
+                    "house.yaml",
+                    "board.yaml",
+                    "destinies.yaml",
+                    "search.yaml",
+                    "haunting.yaml",
+                    "orders.yaml",
+                ),
+            ),
         ),
         starter=Starter(
             "my_island",

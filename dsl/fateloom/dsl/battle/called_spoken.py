@@ -34,11 +34,13 @@ def _aloud(battle_game: BattleGame) -> Callable[[Event], list[str]]:
     return hear
 
 
-SPOKEN = SpokenCommands(
-    words_of=WORDS.words_of,
-    command_of=WORDS.command_of,
-    face_of=_face_of,
-    show=cmd.Die,
-    before_dice=lambda state: None,
-    aloud=_aloud,
-)
+def spoken(battle_game: BattleGame) -> SpokenCommands:
+    """The words of the fights, or of the campaign, of a story."""
+    return SpokenCommands(
+        words_of=WORDS.words_of,
+        command_of=WORDS.command_of,
+        face_of=_face_of,
+        show=cmd.Die,
+        before_dice=lambda state: None,
+        aloud=lambda: _aloud(battle_game),
+    )

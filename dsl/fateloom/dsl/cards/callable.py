@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.callable import CallableTables
+from fateloom.dsl.callable import HERO, CallableTables, Things
 from fateloom.dsl.cards.codes import CALLED_CODES
-from fateloom.dsl.later import Later, LaterValue
+from fateloom.dsl.later import Later
 
 CHALLENGE = CallableTables(
     name="challenge",
@@ -20,5 +20,16 @@ CHALLENGE = CallableTables(
     check_items=Later("fateloom.dsl.cards.calls:check_items"),
     check_settings=Later("fateloom.dsl.cards.calls:check_settings"),
     mirrored=Later("fateloom.dsl.cards.calls:mirrored"),
-    spoken=LaterValue("fateloom.dsl.cards.called_spoken:SPOKEN"),
+    spoken=Later("fateloom.dsl.cards.called_spoken:spoken"),
+    things=(
+        Things(HERO, "challenges.yaml", ("heroes",)),
+        Things("challenge", "challenges.yaml", ("challenges",)),
+        Things("path", "challenges.yaml", ("challenges", "*", "paths"), of=True),
+        Things("interlude", "challenges.yaml", ("interludes",)),
+        Things("adversary", "challenges.yaml", ("adversaries",)),
+        Things("ally", "challenges.yaml", ("allies",)),
+        Things("card", "challenges.yaml", ("hero",)),
+        Things("card", "challenges.yaml", ("antihero",)),
+        Things("quest", "challenges.yaml", ("quests",)),
+    ),
 )

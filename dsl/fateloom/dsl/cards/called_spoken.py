@@ -10,6 +10,7 @@ from fateloom.dsl.cards.spoken import PATHS, SEATS, VERBS
 from fateloom.dsl.spoken import Spoken
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards.command import Command
+from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Gather
@@ -36,11 +37,13 @@ def _before_dice(state: State) -> Command | None:
     return cmd.CastRunes() if isinstance(state.agenda[0], Gather) else None
 
 
-SPOKEN = SpokenCommands(
-    words_of=WORDS.words_of,
-    command_of=WORDS.command_of,
-    face_of=_face_of,
-    show=_show,
-    before_dice=_before_dice,
-    aloud=lambda card_game: Aloud(card_game).hear,
-)
+def spoken(card_game: CardGame) -> SpokenCommands:
+    """The words of the challenges of a story."""
+    return SpokenCommands(
+        words_of=WORDS.words_of,
+        command_of=WORDS.command_of,
+        face_of=_face_of,
+        show=_show,
+        before_dice=_before_dice,
+        aloud=lambda: Aloud(card_game).hear,
+    )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
 from fateloom.dsl.data.fast_schema import is_valid
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.source import Source
 
+NO_OTHERS: Mapping[str, str] = MappingProxyType({})
+"""Each table has the schema of its own name."""
+
 
 def read_tables(
     sources: Mapping[str, Source],
@@ -24,10 +28,12 @@ def read_tables(
     game: str,
     optional: Collection[str] = (),
     folder: str = "",
+    schemas: Mapping[str, str] = NO_OTHERS,
 ) -> tuple[dict[str, Node | None], tuple[Diagnostic, ...]]:
     """The tables among the sources; None for one that is left out or not sound. `what`: the name of
     each table and what it says; `game`: what is written in them ("A pool game"); `optional`: names
-    of tables that may be left out; `folder`: what stands before the file names, with its `/`.
+    of tables that may be left out; `folder`: what stands before the file names, with its `/`;
+    `schemas`: by table, the schema that has another name than the table.
     """
     found: list[Diagnostic] = []
     nodes: dict[str, Node | None] = {}
@@ -41,22 +47,25 @@ def read_tables(
                 at = Span(file, 1, 1, 1, 1)
                 found.append(finding(MISSING_TABLE, at, f"'{file}' is missing", help=help))
             continue
-        nodes[name], wrong = _table(name, source, f"{game} says here {says}.")
+        its = schema(schemas.get(name, name))
+        nodes[name], wrong = _table(its, source, f"{game} says here {says}.")
         found += wrong
     return nodes, tuple(found)
 
 
-def _table(name: str, source: Source, help: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+def _table(
+    its: dict[str, Any], source: Source, help: str
+) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     node, found = compose(source)
     if node is None or node.value is None:
         if not found:
             at = Span(source.name, 1, 1, 1, 1)
             found = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
         return None, found
-    if not is_valid(node.value, schema(name)):
+    if not is_valid(node.value, its):
         from fateloom.dsl.data.diagnose import diagnose
 
-        found = (*found, *diagnose(source.name, node, schema(name)))
+        found = (*found, *diagnose(source.name, node, its))
     return (None if found else node), found
 
 

@@ -127,18 +127,17 @@ def stacked(nodes: Iterable[Node], edges: Iterable[Edge]) -> tuple[list[Node], l
     for node in nodes:
         own = node.id if node.id in targets else (node.kind, node.group, *does.get(node.id, ()))
         alike.setdefault(own, []).append(node)
-    shown, hidden = [], set()
-    for first, *more in alike.values():
-        hidden |= {it.id for it in more}
-        titles = tuple(it.title for it in (first, *more))
-        title = f"{len(titles)} cards"
-        stack = Node(f"stack {first.id}", NodeKind.DECK, title, first.group, titles)
-        shown.append(stack if more else first)
-        if more:
-            hidden.add(first.id)
-            arrows += (
-                Edge(stack.id, e.target, e.kind, e.label) for e in arrows if e.source == first.id
-            )
+    shown, hidden = [], set[str]()
+    for its in alike.values():
+        first = its[0]
+        if len(its) == 1:
+            shown.append(first)
+            continue
+        hidden |= {it.id for it in its}
+        titles = tuple(it.title for it in its)
+        id, title = f"stack {first.id}", f"{len(its)} cards"
+        shown.append(Node(id, NodeKind.DECK, title, first.group, titles))
+        arrows += [replace(it, source=id) for it in arrows if it.source == first.id]
     return shown, [it for it in arrows if it.source not in hidden]
 
 

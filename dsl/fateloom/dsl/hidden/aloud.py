@@ -38,6 +38,8 @@ def place_of(event: Event) -> str:
             return f"tile {tile}"
         case ev.SceneBegan(scene):
             return f"scene {scene}"
+        case ev.OrderBegan(order):
+            return f"order {order}"
         case ev.GhostBegan():
             return "moment ghost"
         case ev.Declared(ritual=True, right=True):

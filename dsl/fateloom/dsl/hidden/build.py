@@ -18,6 +18,7 @@ from fateloom.runtime.hidden.content import (
 )
 from fateloom.runtime.hidden.effects import Effect
 from fateloom.runtime.hidden.game import FORMAT, HauntedHouse
+from fateloom.runtime.hidden.orders import Claim, Do, Order
 from fateloom.runtime.hidden.words import (
     Adjacency,
     Deck,
@@ -51,6 +52,7 @@ def build(nodes: Nodes) -> HauntedHouse:
         house_of(nodes),
         tuple(fields(nodes.house)["characters"].value),
         tuple(_words(nodes)),
+        orders=tuple(_orders(nodes)),
     )
 
 
@@ -165,6 +167,28 @@ def effect_of(row: Row | str) -> Effect:
             return ef.Draw(Deck(row["draw"]), int(row.get("cards", 1)))
 
 
+def _orders(nodes: Nodes) -> Iterator[Order]:
+    for id, node in nodes.all_orders().items():
+        row: Row = node.value
+        yield Order(
+            id,
+            Do(row["do"]),
+            row["in"] if "in" in row else row.get("tile", ""),
+            row.get("whom", ""),
+            number_of(row),
+            Claim(row["say"]) if "say" in row else None,
+            row.get("gives", ""),
+            row.get("takes", ""),
+        )
+
+
+def number_of(row: Row) -> int:
+    """The number of an order, whatever its key; what is spent is below 0."""
+    if "spend" in row:
+        return -int(row["spend"])
+    return next((int(row[key]) for key in ("add", "health", "power") if key in row), 0)
+
+
 def _words(nodes: Nodes) -> Iterator[Words]:
     """What everything is called."""
     characters = fields(fields(nodes.house)["characters"]).items()
@@ -175,3 +199,5 @@ def _words(nodes: Nodes) -> Iterator[Words]:
     for kind in ("ending", "moment"):
         for id, text in nodes.house.value.get(f"{kind}s", {}).items():
             yield Words(f"{kind} {id}", "", text)
+    for id, node in nodes.all_orders().items():
+        yield Words(f"order {id}", node.value.get("title", ""), node.value.get("text", ""))

@@ -23,12 +23,16 @@ IDLE_CARD = Code("FT1316", "house-idle-card", Level.WARNING)
 IDLE_CHARACTER = Code("FT1317", "house-idle-character", Level.WARNING)
 RUNS_OUT = Code("FT1318", "house-deck-runs-out", Level.HINT)
 WRONG_SIGN = Code("FT1319", "house-wrong-sign", Level.WARNING)
+ORDER = Code("FT1320", "house-order", Level.ERROR)
 
 ENTRY = Code("FT0334", "haunt-entry", Level.ERROR)
 UNUSED = Code("FT0335", "haunt-unused", Level.WARNING)
 
 CALLED_CODES = (ENTRY, UNUSED)
 """Those of scenes that a story calls."""
+
+ORDER_CODES = (ORDER,)
+"""Those of what a story does in a house of its own."""
 
 CODES = (
     UNKNOWN_NAME,

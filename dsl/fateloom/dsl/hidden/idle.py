@@ -19,6 +19,7 @@ from fateloom.dsl.hidden.codes import (
     RUNS_OUT,
     WRONG_SIGN,
 )
+from fateloom.dsl.hidden.orders import never_removed
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.index import neighbours
 from fateloom.runtime.hidden.items import OF_ROLL, change
@@ -26,7 +27,7 @@ from fateloom.runtime.hidden.tables import FACES
 from fateloom.runtime.hidden.words import Destination, Roll, When
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.hidden.read import Nodes
@@ -42,7 +43,10 @@ def idle(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     """All findings about what never works, in a house without mistakes."""
     yield from _characters(nodes, house)
     yield from _locations(nodes, house)
-    yield from _passages(nodes, house)
+    cut = _cut(house)
+    if nodes.orders is None:
+        yield from _passages(nodes, house, cut)
+    yield from never_removed(nodes, house, cut)
     yield from _links(nodes)
     yield from _items(nodes)
     yield from _hauntings(nodes)
@@ -83,13 +87,19 @@ def _most_health(house: House) -> int:
     return max(map(house.health_of, players))
 
 
-def _passages(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
+def _cut(house: House) -> frozenset[str]:
+    """The passages that hold locations together (HND-78)."""
+    next_to = neighbours(house)
+    locations = {it.id for it in house.tiles if it.location}
+    passages = (it.id for it in house.tiles if not it.location)
+    return frozenset(it for it in passages if not _are_joined(locations, next_to, without=it))
+
+
+def _passages(nodes: Nodes, house: House, cut: Collection[str]) -> Iterator[Diagnostic]:
     """Passages that no Opener can take away: their numbers are too high even for a five and a six,
     or for a double six and its wound, or they hold locations together (HND-10, 76 to 78).
     """
     limit = _most_health(house) + 2 * HIGHEST - 1
-    next_to = neighbours(house)
-    locations = {it.id for it in house.tiles if it.location}
     for tile in house.tiles:
         if tile.location:
             continue
@@ -99,7 +109,7 @@ def _passages(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
             message = f"nobody can take '{tile.id}' away: its numbers come to {total}"
             help = f"They must come to less than {limit}: health and the highest roll."
             yield finding(NEVER_REMOVED, numbers, message, help=help)
-        elif not _are_joined(locations, next_to, without=tile.id):
+        elif tile.id in cut:
             message = f"nobody can take '{tile.id}' away: without it the locations fall apart"
             help = "Lay another way between them, or leave it so if it is meant."
             yield finding(NEVER_REMOVED, numbers, message, help=help)

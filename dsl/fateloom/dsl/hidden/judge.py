@@ -20,6 +20,7 @@ from fateloom.dsl.hidden.codes import (
     UNKNOWN_NAME,
 )
 from fateloom.dsl.hidden.idle import idle
+from fateloom.dsl.hidden.orders import crowded, orders
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.index import neighbours
 from fateloom.runtime.hidden.words import When
@@ -48,7 +49,7 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
         *_effects(nodes),
     ]
     house = house_of(nodes)
-    found += _numbers(nodes, house)
+    found += [*_numbers(nodes, house), *crowded(nodes, house), *orders(nodes, house)]
     if not any(it.level is Level.ERROR for it in found):
         found += _parts(nodes, house) or idle(nodes, house)
     return tuple(sorted(found, key=lambda it: (it.primary.span, it.code.id)))

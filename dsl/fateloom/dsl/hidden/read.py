@@ -23,19 +23,29 @@ WHAT = {
 }
 """The tables, and what each of them says."""
 
+ORDERS = "orders"
+"""The table beside them in a house of a story."""
+
+CALLED = {**WHAT, ORDERS: "what the story does in it"}
+"""The tables of a house of a story."""
+
+SCHEMAS = {ORDERS: "house-orders"}
+"""Other rule systems have a table of that name."""
+
 NOWHERE = "."
 """In a row of the board: no tile lies there."""
 
 
 @record
 class Nodes:
-    """The tables, each sound by itself."""
+    """The tables, each sound by itself; `orders`: only a house of a story has that one."""
 
     house: Node
     board: Node
     destinies: Node
     search: Node
     haunting: Node
+    orders: Node | None = None
 
     def locations(self) -> dict[str, Node]:
         """The tiles that can be searched, by id."""
@@ -87,11 +97,21 @@ class Nodes:
             do = part(card, "do")
             yield from () if do is None else ((card, it) for it in do.items)
 
+    def all_orders(self) -> dict[str, Node]:
+        """The orders of a story by id."""
+        return fields(part(self.orders, ORDERS))
 
-def read(sources: Mapping[str, Source]) -> tuple[Nodes | None, tuple[Diagnostic, ...]]:
-    """The tables among the sources, by file name; None while one of them is not sound."""
-    nodes, found = read_tables(sources, WHAT, "A haunted house")
+
+def read(
+    sources: Mapping[str, Source], folder: str = ""
+) -> tuple[Nodes | None, tuple[Diagnostic, ...]]:
+    """The tables among the sources, by file name; None while one of them is not sound. `folder`: of
+    a house that a story calls, what the names begin with.
+    """
+    what = CALLED if folder else WHAT
+    game = "The house of a story" if folder else "A haunted house"
+    nodes, found = read_tables(sources, what, game, (), folder, SCHEMAS)
     sound = [it for it in nodes.values() if it is not None]
-    if found or len(sound) < len(WHAT):
+    if found or len(sound) < len(what):
         return None, found
     return Nodes(*sound), ()

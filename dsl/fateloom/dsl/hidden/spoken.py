@@ -5,11 +5,13 @@ Seats are called as the characters of the house; places in piles are numbers fro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from fateloom.dsl.spoken import Spoken
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden.command import Command
+from fateloom.runtime.hidden.game import HauntedHouse
 
 PLACES = tuple(str(number) for number in range(1, 1000))
 """The places of a pile; Haunting cards make piles grow."""
@@ -34,6 +36,11 @@ VERBS: dict[type, str] = {
 }
 """Verbs that are not the name of the command itself."""
 
+IN_STORY: dict[type, str] = {cmd.Pick: "falls-on"}
+"""Verbs in a house that a story calls: `pick up` is a step of the story."""
+
+NO_OTHERS: Mapping[type, str] = MappingProxyType({})
+
 BETWEEN = "for"
 """Stands between what is offered and what is asked for."""
 
@@ -41,9 +48,9 @@ BETWEEN = "for"
 class HiddenSpoken(Spoken[Command]):
     """The words of all commands of one house."""
 
-    def __init__(self, characters: Sequence[str]) -> None:
-        """`characters`: who sits at each seat."""
-        super().__init__(VERBS, {"seat": characters, "at": PLACES})
+    def __init__(self, characters: Sequence[str], verbs: Mapping[type, str] = NO_OTHERS) -> None:
+        """`characters`: who sits at each seat; `verbs`: others than in a game of its own."""
+        super().__init__({**VERBS, **verbs}, {"seat": characters, "at": PLACES})
         self.characters = characters
 
     def words_of(self, command: Command) -> str:
@@ -65,3 +72,9 @@ class HiddenSpoken(Spoken[Command]):
 
 CALLED = HiddenSpoken(("you", "them"))
 """The words in a scene that a story has called: nobody else is there."""
+
+
+def in_call(haunted_house: HauntedHouse) -> HiddenSpoken:
+    """The words in what a story calls: in a house of its own, everybody is called by name."""
+    is_scene = haunted_house.scenes is not None
+    return CALLED if is_scene else HiddenSpoken(haunted_house.characters, IN_STORY)

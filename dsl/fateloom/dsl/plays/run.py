@@ -21,7 +21,7 @@ from fateloom.dsl.plays.codes import (
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table, start
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -186,12 +186,13 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             raise Failed(finding(NOT_YOUR_TURN, span, message))
         return None
 
-    def settle(self) -> None:
-        """Dice that no step gives fall by the seed."""
-        if isinstance(self.table.to_move, Chance):
-            before = len(self.table.log.entries)
-            self.table = replace(replace(self.table, by_hand=False).settled(), by_hand=True)
-            self.hear(before)
+    def settle(self, most: int | None = None) -> None:
+        """Dice that no step gives fall by the seed. `most`: so many questions are answered."""
+        before = len(self.table.log.entries)
+        while isinstance(self.table.to_move, Chance) and most != 0:
+            self.table = self.table.answered()
+            most = None if most is None else most - 1
+        self.hear(before)
 
     def say(self, command: CommandT, step: StepT) -> str | None:
         """Give the engine a command; says why it is not legal."""

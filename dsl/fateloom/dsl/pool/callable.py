@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.callable import CallableTables
-from fateloom.dsl.later import Later, LaterValue
+from fateloom.dsl.callable import HERO, CallableTables, Things
+from fateloom.dsl.later import Later
 from fateloom.dsl.pool.codes import CODES, HEROES
 
 POOL = CallableTables(
@@ -16,5 +16,9 @@ POOL = CallableTables(
     check_call=Later("fateloom.dsl.pool.calls:check_call"),
     entries=Later("fateloom.dsl.pool.calls:entries"),
     check_heroes=Later("fateloom.dsl.pool.calls:check_heroes"),
-    spoken=LaterValue("fateloom.dsl.pool.spoken:SPOKEN"),
+    spoken=Later("fateloom.dsl.pool.spoken:spoken"),
+    things=(
+        Things(HERO, "characters.yaml", ("heroes",)),
+        Things("scene", "scenes.yaml", ("scenes",)),
+    ),
 )

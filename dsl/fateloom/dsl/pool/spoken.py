@@ -10,6 +10,7 @@ from fateloom.dsl.pool.aloud import Aloud
 from fateloom.dsl.spoken import NoStep, Spoken
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.command import Command
+from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import PoolGameState
 from fateloom.runtime.pool.state import Step
 
@@ -64,11 +65,13 @@ def _before_dice(state: PoolGameState) -> Command | None:
     return cmd.Done() if state.table.step is Step.BUILD else None
 
 
-SPOKEN = SpokenCommands(
-    words_of=words_of,
-    command_of=command_of,
-    face_of=_face_of,
-    show=cmd.Show,
-    before_dice=_before_dice,
-    aloud=lambda pool_game: Aloud(pool_game).hear,
-)
+def spoken(pool_game: PoolGame) -> SpokenCommands:
+    """The words of the pool games of a story."""
+    return SpokenCommands(
+        words_of=words_of,
+        command_of=command_of,
+        face_of=_face_of,
+        show=cmd.Show,
+        before_dice=_before_dice,
+        aloud=lambda: Aloud(pool_game).hear,
+    )

@@ -164,13 +164,14 @@ class _Voice:
 
     def called(self, it: Called) -> Called:
         """The title of `hero anna` of a pool game is at `pool.hero.anna.title`, its text beside
-        it.
+        it; its credits are at `pool.game.credits`.
         """
         words: tuple[Words, ...] = getattr(it.game, "words", ())  # a system may do without
         if not words:
             return it
         named = tuple(self.named(one, f"{it.system}.") for one in words)
-        return replace(it, game=replace(it.game, words=named))
+        credits = self.word(f"{it.system}.game.credits", it.game.credits, NOWHERE)
+        return replace(it, game=replace(it.game, words=named, credits=credits))
 
     def named(self, one: Words, prefix: str = "") -> Words:
         """What a thing is called: of `card keen` at `card.keen.title` and `card.keen.text`."""

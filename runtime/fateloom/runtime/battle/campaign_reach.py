@@ -22,6 +22,7 @@ from fateloom.runtime.battle.orders import (
     own_card,
 )
 from fateloom.runtime.battle.supply import is_exempt
+from fateloom.runtime.kernel.lasting import only_one
 from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks
 
 OF_BATTLES = ("gained", "beaten")
@@ -106,9 +107,5 @@ def _choices(groups: list[tuple[Fact, ...]]) -> Iterator[set[Fact]]:
 def sure(
     rules: OrderRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
 ) -> frozenset[Blocks]:
-    """Nothing that earlier orders have left is counted on: an ending is sure only if it is the one
-    that there is.
-    """
-    endings = possible(rules, blocks, hero, others)
-    first, second = next(endings), next(endings, None)
-    return frozenset((first,)) if second is None else frozenset()
+    """Nothing that earlier orders have left is counted on."""
+    return only_one(possible(rules, blocks, hero, others))

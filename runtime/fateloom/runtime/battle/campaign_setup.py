@@ -14,6 +14,7 @@ from fateloom.runtime.battle.standing import with_cards
 from fateloom.runtime.battle.state import Before, SetUp, State
 from fateloom.runtime.battle.victory import NOBODY
 from fateloom.runtime.kernel.deck import deck_of
+from fateloom.runtime.kernel.lasting import latest
 from fateloom.runtime.record import record, replace
 
 DRAWN = (st.DrawCard(), *PHASES[1:3])
@@ -25,9 +26,7 @@ WITHOUT_END = PHASES[:-1]
 
 @record
 class Kept:
-    """The campaign as a hero has left it. It is one campaign for all heroes: what counts is the one
-    with the highest number, which rises when another hero calls.
-    """
+    """The campaign as a hero has left it. It is one campaign for all heroes (`kernel.lasting`)."""
 
     number: int
     table: State
@@ -41,8 +40,8 @@ def begin(
 ) -> State:
     """The campaign as whoever called last has left it, with what the order runs on its agenda."""
     (hero,) = heroes
-    last = max(kept.values(), key=lambda it: it.number, default=Kept(0, fresh(rules)))
-    state, number = last.table, last.number + (kept.get(hero) is not last)
+    last, number = latest(kept, hero, Kept(0, fresh(rules)))
+    state = last.table
     before = Before(number, state.turn, state.active, rules.order.do in RUNS_ON)
     state = replace(state, setup=SetUp(rules.order.id, (), before))
     return state if state.winner is not None else _laid_out(rules, state)

@@ -22,14 +22,14 @@ from fateloom.runtime.hidden.work import Work
 
 
 def advance(work: Work) -> None:
-    """Until somebody, or chance, has to answer, or the game is over; who has won is asked after
-    every step (HND-84).
+    """Until somebody, or chance, has to answer, or the game is over, or the order of a story; who
+    has won is asked after every step (HND-84).
     """
     while work.state.result is None:
         won = found(work.index, work.state)
         if won is not None:
             work.do(ev.GameEnded(*won))
-        elif _is_question(work):
+        elif not work.state.agenda or _is_question(work):
             return
         else:
             _do(work, work.state.agenda[0])
@@ -66,6 +66,9 @@ def _is_question(work: Work) -> bool:
             | st.Continue()
             | st.ChooseHaunt()
             | st.TakeGloom()
+            | st.BeginOrder()
+            | st.MayShow()
+            | st.MayOffer()
         ):
             return True
         case st.BeginScene() | st.EndScene():
@@ -123,3 +126,5 @@ def _read(work: Work) -> None:
             haunted(work, result)
         case Roll.SYPHON:
             syphoned(work)
+        case Roll.PLAIN:
+            end(work)

@@ -22,7 +22,7 @@ from fateloom.runtime.hidden.called_rules import HERO, OTHER, SceneRules
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.words import Roll
-from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks, for_outcome
+from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks, OutcomeWord, for_outcome
 from fateloom.runtime.record import record, replace
 
 DEEP, CLEAR, SLIGHT = 5, 3, 1
@@ -80,14 +80,14 @@ def end(
     grade = grade_of(rules, state, notes)
     facts = facts_of(rules, state, notes)
     besides = [at for at, it in enumerate(blocks) if it.part != OUTCOME and facts.hold(it)]
-    return grade, following(rules, blocks, grade, besides)
+    return grade, following(OUTCOMES[rules.scene.roll], blocks, grade, besides)
 
 
 def following(
-    rules: SceneRules, blocks: Sequence[Block], grade: str, besides: Sequence[int]
+    outcomes: tuple[OutcomeWord, ...], blocks: Sequence[Block], grade: str, besides: Sequence[int]
 ) -> Blocks:
     """The numbers of the blocks that follow, in their order."""
-    return (*besides, *for_outcome(OUTCOMES[rules.scene.roll], grade, blocks))
+    return (*besides, *for_outcome(outcomes, grade, blocks))
 
 
 def facts_of(rules: SceneRules, state: State, notes: Notes) -> Facts:

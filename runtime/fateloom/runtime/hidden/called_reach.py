@@ -96,7 +96,7 @@ def possible(
         if it.part != OUTCOME and may_hold(rules, it.part, it.outcome, it.least)
     ]
     found = {
-        following(rules, blocks, grade, some)
+        following(OUTCOMES[rules.scene.roll], blocks, grade, some)
         for count in range(len(besides) + 1)
         for some in combinations(besides, count)
         for grade in grades(rules, hero)

@@ -4,7 +4,6 @@ and combat ends when somebody runs out of health (section 10 of the rules).
 
 from __future__ import annotations
 
-from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.advance import advance
@@ -14,6 +13,7 @@ from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.legal import asked, legal
+from fateloom.runtime.hidden.policy import answer
 from fateloom.runtime.hidden.rolls import end
 from fateloom.runtime.hidden.scenes import Hero, Person, Place
 from fateloom.runtime.hidden.state import State
@@ -22,9 +22,6 @@ from fateloom.runtime.kernel.game import Decision
 
 HERO, OTHER = 0, 1
 """The seat of the hero, and of whom the hero meets, which nobody in the story has."""
-
-EAGER = (cmd.Inflict, cmd.OrderHaunting, cmd.GoOn)
-"""What the other one does whenever it can: the policy of section 5.7 of the rules."""
 
 
 class SceneRules(HauntedHouseRules):
@@ -112,5 +109,4 @@ class SceneRules(HauntedHouseRules):
             return to_move.commands[0]
         if to_move.seat == HERO:
             return None
-        eager = (it for it in to_move.commands if isinstance(it, EAGER))
-        return next(eager, cmd.Forgo())
+        return answer(self.index, state, OTHER, to_move.commands)

@@ -40,6 +40,9 @@ def carry_out(work: Work, command: Command) -> None:
             _after_roll(work, step, command)
         case st.Apply():
             _effect(work, step, command)
+        case st.MayShow() | st.MayOffer():
+            work.done()
+            _in_turn(work, command)
     advance(work)
 
 

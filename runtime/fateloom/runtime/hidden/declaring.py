@@ -19,7 +19,7 @@ def bind(work: Work, step: st.Declare) -> None:
     work.done()
     right = _reveals(work, step.loser)
     work.do(ev.Declared(step.seat, step.loser, ritual=False, right=right))
-    end(work)
+    _end_combat(work)
     if right:
         work.do(ev.GameEnded(Result.BINDING, (step.seat,)))
         return
@@ -29,19 +29,27 @@ def bind(work: Work, step: st.Declare) -> None:
 
 
 def open_ritual(work: Work, step: st.Declare) -> None:
-    """The declarer reveals all cards: the Opener opens the ritual and the goals change, anybody
-    else is a ghost and the loser heals (HND-49 to 53).
+    """The declarer reveals all cards: the Opener opens the ritual, the goals change and the loser
+    is a ghost; anybody else is a ghost and the loser heals (HND-49 to 53; ruling 8).
     """
     work.done()
     right = _reveals(work, step.seat)
     work.do(ev.Declared(step.seat, step.loser, ritual=True, right=right))
-    end(work)
+    _end_combat(work)
     if right:
-        for seat in range(len(work.state.players)):
+        for seat, player in enumerate(work.state.players):
+            if seat == step.loser and not player.ghost:
+                become_ghost(work, seat)
             fall(work, seat)
         return
     become_ghost(work, step.seat)
     heal(work, step.loser, work.index.options.ritual_heals)
+
+
+def _end_combat(work: Work) -> None:
+    """A story can have somebody declare without a fight."""
+    if work.state.contest is not None:
+        end(work)
 
 
 def _reveals(work: Work, seat: int) -> bool:

@@ -49,6 +49,24 @@ class SceneBegan:
     scene: str
 
 
+# --- orders of a story to its house
+
+
+@record
+class OrderBegan:
+    """The order of that id begins; `seat`: of the hero's character (section 10 of the rules)."""
+
+    order: str
+    seat: int
+
+
+@record
+class OrderRefused:
+    """The order cannot be carried out; `why`: one of `order_words.WHY`."""
+
+    why: str
+
+
 # --- turns
 
 
@@ -188,11 +206,12 @@ class PileCardTaken:
 
 @record
 class ContestBegan:
-    """An action is decided by dice (section 1.1 of the rules)."""
+    """An action is decided by dice (section 1.1 of the rules). `added`: by the order of a story."""
 
     roll: Roll
     seat: int
     target: int | None
+    added: int = 0
 
 
 @record
@@ -259,6 +278,14 @@ class GhostBegan:
 
     seat: int
     gloom: int
+
+
+@record
+class Revived:
+    """A ghost lives again, with so much health; its other tokens are wounds (section 10)."""
+
+    seat: int
+    health: int
 
 
 # --- cards
@@ -357,6 +384,8 @@ Event = (
     | FirstNamed
     | CardDealt
     | SceneBegan
+    | OrderBegan
+    | OrderRefused
     | TurnBegan
     | MovementDie
     | Stepped
@@ -383,6 +412,7 @@ Event = (
     | GhostGloomChanged
     | PlaceGloomChanged
     | GhostBegan
+    | Revived
     | ItemDrawn
     | ItemUsed
     | ItemLost

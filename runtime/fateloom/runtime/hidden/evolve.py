@@ -32,7 +32,14 @@ OnTurn = (
 )
 OnPiles = ev.CardDealt | ev.CardShown | ev.CardLookedAt | ev.CardRevealed | ev.PileCardTaken
 OnContest = ev.ContestBegan | ev.DieFell | ev.ResultRead | ev.CombatWentOn | ev.ContestEnded
-OnTokens = ev.Wounded | ev.Healed | ev.GhostGloomChanged | ev.PlaceGloomChanged | ev.GhostBegan
+OnTokens = (
+    ev.Wounded
+    | ev.Healed
+    | ev.GhostGloomChanged
+    | ev.PlaceGloomChanged
+    | ev.GhostBegan
+    | ev.Revived
+)
 OnItems = (
     ev.Offered | ev.Traded | ev.Declined | ev.ItemDrawn | ev.ItemUsed | ev.ItemLost | ev.ItemTaken
 )
@@ -50,7 +57,7 @@ def evolve(index: Index, state: State, event: Event) -> State:
             return replace(state, agenda=state.agenda[1:])
         case ev.FirstNamed(seat):
             return replace(state, first=seat, turn=replace(state.turn, active=seat))
-        case ev.SceneBegan():
+        case ev.SceneBegan() | ev.OrderBegan() | ev.OrderRefused():
             return state
         case ev.Declared(seat, _, ritual, right):
             return replace(state, opener=seat) if ritual and right else state
@@ -143,7 +150,8 @@ def _on_contest(state: State, event: OnContest) -> State:
     if isinstance(event, ev.ContestBegan):
         if state.contest is not None:
             raise ValueError("another roll is under way")
-        return replace(state, contest=Contest(event.roll, event.seat, event.target))
+        contest = Contest(event.roll, event.seat, event.target, added=event.added)
+        return replace(state, contest=contest)
     contest = contest_of(state)
     match event:
         case ev.DieFell(shows):
@@ -189,6 +197,13 @@ def _on_tokens(index: Index, state: State, event: OnTokens) -> State:
         case ev.GhostBegan(seat, gloom):
             ghost = replace(player, ghost=True, health=0, wounds=0, gloom=gloom)
             return with_player(state, seat, ghost)
+        case ev.Revived(seat, health):
+            tokens = index.house.health_of(len(state.players))
+            if not player.ghost or not 1 <= health <= tokens:
+                raise ValueError("no ghost lives again with that health")
+            wounds = tokens - health
+            living = replace(player, ghost=False, health=health, wounds=wounds, gloom=0)
+            return with_player(state, seat, living)
 
 
 def _on_items(state: State, event: OnItems) -> State:

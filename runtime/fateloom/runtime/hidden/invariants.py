@@ -69,7 +69,7 @@ def _board(index: Index, state: State) -> Iterator[str]:
             yield f"the location {tile} is gone (HND-76)"
         if any(player.tile == tile for player in state.players):
             yield f"a pawn stands on {tile}, which is gone (HND-76)"
-    if state.result is None and isinstance(state.agenda[0], Act):
+    if state.result is None and (not state.agenda or isinstance(state.agenda[0], Act)):
         if state.contest is not None or state.resolving or state.trade is not None:
             yield "something outlasts its action (HND-41, 72)"
         if not 1 <= state.round <= index.house.rounds:

@@ -36,6 +36,14 @@ def legal(index: Index, state: State) -> ToMove[Command]:
     if state.result is not None:
         return Over(state.result.value, state.winners)
     step = state.agenda[0]
+    if falls(step):
+        return Chance(_chance(index, state, step))
+    seat = asked(state, step)
+    return Decision(seat, tuple(_commands(index, state, step, seat)))
+
+
+def falls(step: st.Step) -> bool:
+    """Whether chance answers the step."""
     match step:
         case (
             st.NameFirst()
@@ -46,10 +54,9 @@ def legal(index: Index, state: State) -> ToMove[Command]:
             | st.TakeUnseen()
             | st.Apply(_, ef.Move() | ef.RevealPileCard())
         ):
-            return Chance(_chance(index, state, step))
+            return True
         case _:
-            seat = asked(state, step)
-            return Decision(seat, tuple(_commands(index, state, step, seat)))
+            return False
 
 
 def _chance(index: Index, state: State, step: st.Step) -> Distribution[Command]:
@@ -142,6 +149,11 @@ def _commands(index: Index, state: State, step: st.Step, seat: int) -> Iterator[
             yield from map(cmd.Take, range(most, -1, -1))
         case st.ChooseHaunt(result):
             yield from _haunt(index, state, result)
+        case st.MayShow(to):
+            yield from (cmd.Show(to, at) for at in range(len(state.players[seat].pile)))
+            yield cmd.Forgo()
+        case st.MayOffer(to, gives, asks):
+            yield from (cmd.Offer(to, gives, asks), cmd.Forgo())
         case _:
             raise ValueError(f"{type(step).__name__} is no question")
 

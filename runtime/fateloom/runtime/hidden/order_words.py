@@ -43,7 +43,10 @@ board together (HND-76 to 78).
 LACKING, OPENED = "lacking", "opened"
 """There is not so much gloom, no card or no such item; the ritual is open (HND-53)."""
 
-WHY = (AS_GHOST, AS_LIVING, SEARCHABLE, HELD, STRONG, APART, LACKING, OPENED, GONE)
+SELF, LOST = "self", "lost"
+"""The hero is the one at whom the order is aimed, or has lost its action by a card."""
+
+WHY = (AS_GHOST, AS_LIVING, SEARCHABLE, HELD, STRONG, APART, LACKING, OPENED, GONE, SELF, LOST)
 
 OF_CHARACTERS = (GHOST, OPENER, WON)
 

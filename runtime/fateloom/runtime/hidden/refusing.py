@@ -10,7 +10,7 @@ from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.steps import Act
-from fateloom.runtime.hidden.turns import removes_tiles, why_not_removed
+from fateloom.runtime.hidden.turns import power_of, removes_tiles, why_not_removed
 from fateloom.runtime.kernel.game import Refusal
 
 REMOVAL = {
@@ -68,7 +68,7 @@ def _removal(index: Index, state: State, tile: str) -> Refusal:
         return Refusal("not_now", "You cannot remove a tile now.")
     if tile not in index.tile or tile in state.removed:
         return Refusal("no_tile", "That tile is not on the board.")
-    reason = why_not_removed(index, state, tile) or "not_now"
+    reason = why_not_removed(index, state, tile, power_of(state)) or "not_now"
     return Refusal(reason, REMOVAL.get(reason, "That cannot be done now."))
 
 

@@ -46,6 +46,8 @@ def offset(index: Index, state: State, contest: Contest) -> int:
     """What the result is without the dice: own value minus opposing one, and all changes of cards
     (HND-17, 23, 33, 62; section 1.1 of the rules).
     """
+    if contest.roll is Roll.PLAIN:
+        return contest.added
     own = state.players[contest.seat].value
     if contest.target is not None:
         against = state.players[contest.target].value

@@ -33,11 +33,23 @@ class Left:
 
 
 @record
+class Called:
+    """An order of a story to its house: its id, the seat of the hero's character, and the number of
+    what it will leave.
+    """
+
+    order: str
+    seat: int
+    number: int
+
+
+@record
 class SetUp:
     """How a game begins. `first`: who begins; None leaves it to chance.
 
     Of a scene that a story has called: `scene`, its id; `who`: the characters of the seats;
-    `stores`: gloom that will stay; `left`: what earlier scenes of this hero have left.
+    `stores`: gloom that will stay; `left`: what earlier scenes of this hero have left. `called`: of
+    an order to a house.
     """
 
     players: int
@@ -46,6 +58,7 @@ class SetUp:
     who: tuple[str, ...] = ()
     stores: tuple[Store, ...] = ()
     left: tuple[Left, ...] = ()
+    called: Called | None = None
 
 
 @record
@@ -108,8 +121,8 @@ class Turn:
 
 @record
 class Contest:
-    """A roll of the light and the dark die (section 1.1 of the rules). `target`: None for a search
-    or a syphon; `added`: by items used once.
+    """A roll of the light and the dark die (section 1.1 of the rules). `target`: None for a search,
+    a syphon or plain dice; `added`: by items used once, or by the order of a story.
     """
 
     roll: Roll

@@ -41,6 +41,30 @@ class EndScene:
     """The scene is over."""
 
 
+# --- orders of a story to its house (section 10)
+
+
+@record
+class BeginOrder:
+    """The order is carried out, or refused."""
+
+
+@record
+class MayShow:
+    """The hero may show that seat a card of its pile (HND-15)."""
+
+    to: int
+
+
+@record
+class MayOffer:
+    """The hero may make that trade (HND-14)."""
+
+    to: int
+    gives: tuple[str, ...]
+    asks: tuple[str, ...]
+
+
 # --- turns
 
 
@@ -238,6 +262,9 @@ Step = (
     | DealCard
     | BeginScene
     | EndScene
+    | BeginOrder
+    | MayShow
+    | MayOffer
     | StartTurn
     | ChooseDice
     | RollMovement

@@ -75,14 +75,21 @@ def removes_tiles(index: Index, state: State, seat: int) -> bool:
     )
 
 
-def why_not_removed(index: Index, state: State, tile: str) -> str | None:
-    """Why that tile cannot be taken off the board, in a word; None: it can (HND-76 to 78)."""
-    it, seat = index.tile[tile], state.turn.active
+def power_of(state: State) -> int:
+    """What the active player sets against the numbers of a tile (HND-77)."""
+    return state.players[state.turn.active].health + sum(state.turn.dice)
+
+
+def why_not_removed(index: Index, state: State, tile: str, power: int) -> str | None:
+    """Why so much power cannot take that tile off the board, in a word; None: it can (HND-76 to
+    78).
+    """
+    it = index.tile[tile]
     if it.location:
         return "location"
     if any(player.tile == tile for player in state.players):
         return "pawn"
-    if sum(it.numbers) >= state.players[seat].health + sum(state.turn.dice):
+    if sum(it.numbers) >= power:
         return "numbers"
     left = frozenset(index.tile) - {tile, *state.removed}
     return None if is_contiguous(left, index.neighbours) else "contiguous"
@@ -92,8 +99,8 @@ def removable(index: Index, state: State) -> tuple[str, ...]:
     """The tiles that can be taken off the board, in the order of the board (HND-75 to 78)."""
     if not removes_tiles(index, state, state.turn.active):
         return ()
-    left = (it for it in index.tile if it not in state.removed)
-    return tuple(it for it in left if why_not_removed(index, state, it) is None)
+    left, power = (it for it in index.tile if it not in state.removed), power_of(state)
+    return tuple(it for it in left if why_not_removed(index, state, it, power) is None)
 
 
 def can_be_shown_to(state: State, seat: int) -> bool:

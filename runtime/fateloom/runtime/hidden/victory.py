@@ -33,12 +33,22 @@ def _ritual(state: State) -> Winners | None:
 
 def _last_living(index: Index, state: State) -> Winners | None:
     """Without a ritual, the last one living is the Opener (HND-55); where cards of piles can be
-    taken, only if that is so.
+    taken, only if that is so. A story can make ghosts of those who have not shown their cards: then
+    it is so when everybody can see it.
     """
     left = living(state)
-    if state.opener is None and len(left) == 1 and holder_of(index, state) == left[0]:
-        return Result.OPENER, left
-    return None
+    if state.opener is not None or len(left) != 1 or holder_of(index, state) != left[0]:
+        return None
+    by_story = state.setup.called is not None
+    return None if by_story and _is_secret(index, state, left[0]) else (Result.OPENER, left)
+
+
+def _is_secret(index: Index, state: State, seat: int) -> bool:
+    """Whether the Opener card could still lie in another pile, as far as everybody knows."""
+    piles = [it.pile for at, it in enumerate(state.players) if at != seat]
+    return any(
+        not card.face_up and card.card not in index.haunting for pile in piles for card in pile
+    )
 
 
 def _ghosts(index: Index, state: State) -> Winners | None:

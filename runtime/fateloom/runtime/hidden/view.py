@@ -31,7 +31,8 @@ class SeenPlayer:
 class View:
     """The table as a seat sees it; None: somebody who only watches. `search`, `haunting`: how many
     cards are left in the deck, and the discards; `falling`: how many dice fall next, one after the
-    other. `who`: the characters of the seats, in a scene that a story has called.
+    other. `who`: the characters of the seats, in a scene that a story has called; `order`: what a
+    story has ordered, in a house of its own, where `turn` is that of the hero.
     """
 
     seat: int | None
@@ -50,6 +51,7 @@ class View:
     winners: tuple[int, ...]
     falling: int
     who: tuple[str, ...] = ()
+    order: str = ""
 
 
 def view(index: Index, state: State, seat: int | None) -> View:
@@ -71,6 +73,7 @@ def view(index: Index, state: State, seat: int | None) -> View:
         state.winners,
         _falling(state),
         state.setup.who,
+        "" if state.setup.called is None else state.setup.called.order,
     )
 
 

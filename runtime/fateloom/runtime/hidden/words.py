@@ -14,13 +14,16 @@ class Kind(StrEnum):
 
 
 class Roll(StrEnum):
-    """Actions that are decided by the light and the dark die (section 1.1 of the rules)."""
+    """Actions that are decided by the light and the dark die (section 1.1 of the rules). `PLAIN` is
+    the two dice with nothing behind them, which only an order of a story rolls.
+    """
 
     SEARCH = "search"
     PROBE = "probe"
     ATTACK = "attack"
     HAUNT = "haunt"
     SYPHON = "syphon"
+    PLAIN = "plain"
 
 
 class When(StrEnum):

@@ -137,18 +137,27 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         """The table with every question to chance answered."""
         table = replace(self, trail=self.trail.on(self.log.entries, self.rules.types.command))
         while isinstance(to_move := table.to_move, Chance) and (table.forced or not self.by_hand):
-            drawn = table.log.drawn
-            if table.forced:
-                answer, forced = table.forced[0], table.forced[1:]
-            else:
-                roller = Roller(table.log.header.seed, drawn, table.trail.digest)
-                answer, roller = roller.answer(to_move.distribution)
-                drawn, forced = roller.drawn, ()
-            after = table._said(answer, None, drawn)
-            if isinstance(after, Refusal):
-                raise ValueError(f"chance cannot answer {answer!r}: {after.message}")
-            table = replace(after, forced=forced)
+            table = table._answered(to_move)
         return table
+
+    def answered(self) -> Table[SetupT, StateT, CommandT, EventT]:
+        """The table with the question to chance answered, if there is one, and no further one."""
+        table = replace(self, trail=self.trail.on(self.log.entries, self.rules.types.command))
+        to_move = table.to_move
+        return table._answered(to_move) if isinstance(to_move, Chance) else table
+
+    def _answered(self, to_move: Chance[CommandT]) -> Table[SetupT, StateT, CommandT, EventT]:
+        drawn = self.log.drawn
+        if self.forced:
+            answer, forced = self.forced[0], self.forced[1:]
+        else:
+            roller = Roller(self.log.header.seed, drawn, self.trail.digest)
+            answer, roller = roller.answer(to_move.distribution)
+            drawn, forced = roller.drawn, ()
+        after = self._said(answer, None, drawn)
+        if isinstance(after, Refusal):
+            raise ValueError(f"chance cannot answer {answer!r}: {after.message}")
+        return replace(after, forced=forced)
 
     def _heard(self, since: int, seat: int | None) -> tuple[EventT, ...]:
         """The events of the entries from that number on, as the seat hears of them."""

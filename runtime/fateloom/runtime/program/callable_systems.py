@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from fateloom.runtime.battle.callable import BATTLE, CAMPAIGN
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
 from fateloom.runtime.codec import ByField, OneOf
-from fateloom.runtime.hidden.callable import DUEL, HAUNT, PROBE, SEARCH, SYPHON
+from fateloom.runtime.hidden.callable import DUEL, HAUNT, HOUSE, PROBE, SEARCH, SYPHON
 from fateloom.runtime.kernel.nested import CallableSystem, NestedGame
 from fateloom.runtime.pool.callable import POOL
 
@@ -27,6 +27,7 @@ CALLABLE_SYSTEMS: tuple[CallableSystem, ...] = (
     SEARCH,
     DUEL,
     SYPHON,
+    HOUSE,
     POOL,
 )
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from fateloom.dsl.battle.spoken import SPOKEN
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.command import Command
+from fateloom.runtime.battle.content import SIDES
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game import BattleGame
+from fateloom.runtime.battle.standing import units_in
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.tools.battle import boards, hand_dice
 from fateloom.tools.battle.chances import odds_now
+from fateloom.tools.battle.known import known
 from fateloom.tools.battle.menu import menu_of
 from fateloom.tools.battle.rules_page import dice_page, lesson, rules_page
 from fateloom.tools.battle.telling import ending, news
@@ -20,6 +23,9 @@ from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import bare
 from fateloom.tools.table.presenter import Aside, Heading, News, Say, spoken_aside
+
+IN_FIGHTS = ("forces", "chart", "odds")
+"""The words of the table that mean something in a fight of a story, without map and cards."""
 
 
 class BattlePresenter(GamePresenter[View, Command, Event]):
@@ -31,6 +37,8 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
 
     def example(self, view: View) -> str:
         """See `Presenter`."""
+        if self.names.battle_game.fights:
+            return ", ".join((*map(self.names.unit, self._fighting(view)[:1]), "forces", "odds"))
         places = [self.names.space(it.one) for it in self.names.campaign.routes[:1]]
         return ", ".join((*places, "map", "end the march"))
 
@@ -88,7 +96,7 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
             return None if rest else boards.cards(names, view)
 
         def chart(rest: str) -> Contents | None:
-            return None if rest else boards.chart(names)
+            return None if rest else boards.chart(names, view)
 
         def aims(rest: str) -> Contents | None:
             return None if rest else boards.aims(names)
@@ -96,7 +104,7 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
         def odds(rest: str) -> Contents | None:
             return None if rest else odds_now(names, view)
 
-        return (
+        own: tuple[Aside[Command], ...] = (
             spoken_aside(
                 ("map",), tr("map"), tr("the map, with all that you can see on it"), plan, private
             ),
@@ -106,7 +114,7 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
             spoken_aside(
                 ("look",),
                 tr("look NAME"),
-                tr("a space: terrain, units, their march"),
+                tr("a space: terrain, routes, units, their march"),
                 look,
                 private,
             ),
@@ -124,6 +132,17 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
                 ("odds",), tr("odds"), tr("superiority and volleys of the battle under way"), odds
             ),
         )
+        if names.battle_game.fights:
+            return tuple(it for it in own if it.words[0] in IN_FIGHTS)
+        return own
+
+    def _fighting(self, view: View) -> tuple[str, ...]:
+        """The units of both sides in the battle under way."""
+        if view.battle is None:
+            return ()
+        state, space = known(view), view.battle.space
+        sides = (units_in(self.names.index, state, space, side) for side in range(SIDES))
+        return tuple(unit for its in sides for unit in its)
 
     def rules(self, *, dice: bool) -> Contents:
         """See `Presenter`."""

@@ -16,8 +16,10 @@ from fateloom.tools.table.words import listed
 
 
 def rules_page(names: Names) -> Contents:
-    """The rules in short."""
+    """The rules in short; of the fights of a story, those of a battle alone."""
     campaign = names.campaign
+    if names.battle_game.fights:
+        return _fights(names)
     return (
         heading(tr("The aim")),
         note(
@@ -30,6 +32,23 @@ def rules_page(names: Names) -> Contents:
             )
         ),
         *boards.aims(names)[1:],
+        *(() if names.orders else _turn(names)),
+        heading(tr("The march")),
+        *map(note, _march(names)),
+        heading(tr("A battle")),
+        *map(note, _battle(names)),
+        heading(tr("After a battle")),
+        *map(note, _after(names)),
+        *_advanced(names),
+        note(
+            tr("The words map, forces, boxes, cards, chart and odds show what lies on the table.")
+        ),
+    )
+
+
+def _turn(names: Names) -> Contents:
+    """The phases of a turn. In a campaign of a story its orders stand in their place."""
+    return (
         heading(tr("A turn")),
         note(
             f"{_first(names)} "
@@ -44,20 +63,44 @@ def rules_page(names: Names) -> Contents:
         note(
             tr(
                 "Recruits enter from your Recruit Box, in your recruit spaces, where no enemy "
-                "stands: {spaces}.",
+                "stands. {spaces}.",
                 spaces=_recruit_spaces(names),
             )
         ),
-        heading(tr("The march")),
-        *map(note, _march(names)),
+    )
+
+
+def _fights(names: Names) -> Contents:
+    """The fights of a story: there is no map, no card and no turn."""
+    return (
         heading(tr("A battle")),
-        *map(note, _battle(names)),
-        heading(tr("After a battle")),
-        *map(note, _after(names)),
-        *_advanced(names),
         note(
-            tr("The words map, forces, boxes, cards, chart and odds show what lies on the table.")
+            tr(
+                "A battle goes on round by round until all units of one side are eliminated or "
+                "panicked."
+            )
         ),
+        note(
+            tr(
+                "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
+                "panicked, and 1 for more artillery than the other side. The higher total fires "
+                "first; the defender wins ties."
+            )
+            if names.campaign.options.artillery and any(it.artillery for it in names.campaign.types)
+            else tr(
+                "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
+                "panicked. The higher total fires first; the defender wins ties."
+            )
+        ),
+        *map(note, _fire()),
+        note(
+            tr(
+                "The winner keeps the field. What is left of the loser falls back, or is "
+                "eliminated where there is no way out. Then all panicked units recover."
+            )
+        ),
+        *map(note, _advanced_rules(names, names.campaign.options)),
+        note(tr("The words forces, chart and odds show what lies on the table.")),
     )
 
 
@@ -70,7 +113,7 @@ def _first(names: Names) -> str:
 
 def _recruit_spaces(names: Names) -> str:
     return "; ".join(
-        f"{names.side(side)} {listed(map(names.space, spaces)) if spaces else tr('nowhere')}"
+        f"{names.side(side)}: {listed(map(names.space, spaces)) if spaces else tr('nowhere')}"
         for side, spaces in enumerate(names.campaign.recruit_spaces)
     )
 
@@ -132,6 +175,11 @@ def _battle(names: Names) -> Iterator[str]:
             "the defender wins ties."
         )
     )
+    yield from _fire()
+
+
+def _fire() -> Iterator[str]:
+    """Who fires, who is hit, and what panic does."""
     yield tr(
         "Then the sides fire in turn, one unit at a time, each unit once a round: as many dice as "
         "its strength, read in the column of its type (chart). The owner of the target chooses who "
@@ -149,6 +197,12 @@ def _after(names: Names) -> Iterator[str]:
         "next to it that is no river and holds no enemies; with none, it is eliminated. Then all "
         "panicked units recover."
     )
+    if any(it.kind is RouteKind.RIVER for it in names.campaign.routes):
+        yield tr(
+            "Fleets fall back along a river, each with {count} land {count:unit|units} aboard at "
+            "most.",
+            count=names.campaign.options.per_fleet,
+        )
     yield tr(
         "Eliminated units go to the Dead Pile and never come back; some go to the Recruit Box "
         "instead, and can be recruited again."

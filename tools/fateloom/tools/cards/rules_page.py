@@ -7,6 +7,7 @@ from fateloom.runtime.cards.conditions import ABILITIES, ICONS
 from fateloom.runtime.cards.content import Level, Numbers, row_for
 from fateloom.runtime.cards.runes import SPECIAL_SIDE, Kind, Rune, Side, face_of
 from fateloom.runtime.cards.view import View
+from fateloom.runtime.record import replace
 from fateloom.tools.cards.boards import allowed_cards
 from fateloom.tools.cards.words import Names, face_words
 from fateloom.tools.table.content import Content, Contents, Row, heading, note, row
@@ -15,8 +16,10 @@ from fateloom.tools.table.words import counted, listed
 
 
 def rules_page(names: Names) -> Contents:
-    """The rules in short."""
+    """The rules in short; of the challenges of a story, those of a challenge alone."""
     numbers = names.index.numbers
+    if names.index.cards.called is not None:
+        return _in_story(names)
     bonus = ", ".join(
         tr("{points} for {at}", points=points, at=at)
         for at, points in enumerate(numbers.icon_bonus)
@@ -74,16 +77,7 @@ def rules_page(names: Names) -> Contents:
             )
         ),
         heading(tr("Challenges")),
-        note(
-            tr(
-                "Choose one of its ways; it says what you gain. Cast three core runes and, for "
-                "each ability that is printed on the challenge, one rune for each of it in your "
-                "story, three at most. Dark runes cost {count} experience each, three at most; "
-                "half of their faces take you a step down the track. The word odds tells your "
-                "chances.",
-                count=numbers.dark_cost,
-            )
-        ),
+        note(_cast(numbers)),
         note(
             tr(
                 "With as many points as the difficulty, or more, the card is yours with the way "
@@ -125,6 +119,34 @@ def rules_page(names: Names) -> Contents:
     )
 
 
+def _cast(numbers: Numbers) -> str:
+    """What is cast in a challenge."""
+    return tr(
+        "Choose one of its ways; it says what you gain. Cast three core runes and, for each "
+        "ability that is printed on the challenge, one rune for each of it in your story, three "
+        "at most. Dark runes cost {count} experience each, three at most; half of their faces "
+        "take you a step down the track. The word odds tells your chances.",
+        count=numbers.dark_cost,
+    )
+
+
+def _in_story(names: Names) -> Contents:
+    """The challenges of a story: there are no rows, no hands that score and no points."""
+    track = (_level(names, replace(it, triumph=0, tragedy=0)) for it in names.index.cards.track)
+    return (
+        heading(tr("Challenges")),
+        note(_cast(names.index.numbers)),
+        note(
+            tr(
+                "With as many points as the difficulty, or more, the challenge is won. The story "
+                "says what comes of it."
+            )
+        ),
+        heading(tr("The track")),
+        *track,
+    )
+
+
 def _evened(numbers: Numbers) -> Contents:
     """What players have more because they begin later, by the number of players."""
     found: list[Content] = []
@@ -151,10 +173,11 @@ LATER = (tr_noop("the second {count}"), tr_noop("the third {count}"), tr_noop("t
 def _level(names: Names, it: Level) -> Row:
     """A level of the track: what it allows, and its points at the end."""
     points, cards = it.triumph + it.tragedy, allowed_cards(it)
-    said = f"“{names.level(it.level)}”: {cards}"
+    number, name = f"{it.level:+d}" if it.level else "0", names.level(it.level)
+    said = cards if name == number else f"“{name}”: {cards}"
     said += "" if it.dark else f", {tr('no dark runes')}"
     said += f", {counted(points, 'point')}" if points else ""
-    return Row(f"{it.level:+d}" if it.level else "0", said, f"{said}.")
+    return Row(number, said, f"{number}: {said}." if name == number else f"{said}.")
 
 
 def runes_page(names: Names) -> Contents:

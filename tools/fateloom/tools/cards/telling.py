@@ -14,7 +14,7 @@ from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.boards import adversary
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
-from fateloom.tools.table.content import Contents, Row, heading, note
+from fateloom.tools.table.content import Contents, heading, note, row
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, signed
 
@@ -130,10 +130,7 @@ def _cast(names: Names, view: View, it: Attempt, last: Side) -> Contents:
             added=signed(it.added),
             difficulty=wanted,
         )
-    return tuple(
-        Row(capital(name), text, f"{capital(name)}: {text}.")
-        for name, text in (*rows, (tr("total"), total))
-    )
+    return tuple(row(capital(name), text) for name, text in (*rows, (tr("total"), total)))
 
 
 def short(names: Names, view: View, event: Event) -> str:

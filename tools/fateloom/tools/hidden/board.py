@@ -164,6 +164,26 @@ def items(names: Names, view: View) -> Contents:
     return (heading(tr("Items")), *found)
 
 
+def beside_each_other(names: Names, view: View) -> Contents:
+    """In an order of a story: how the hero stands, and whoever is met, with what all may know of
+    their piles.
+    """
+    met = names.met(view)
+    seats = (view.turn.active, *(() if met is None else (met,)))
+    return tuple(row(names.player(it), _of_order(names, view, it)) for it in dict.fromkeys(seats))
+
+
+def _of_order(names: Names, view: View, seat: int) -> str:
+    player = view.players[seat]
+    said = [_stands(names, player)]
+    if names.index.tile[player.tile].location:
+        said[0] += f" ({gloom_word(gloom_at(names, view, player.tile))})"
+    if player.items:
+        said.append(tr("carries {cards}", cards=names.cards(names.without_hidden(player.items))))
+    said.append(tr("pile: {cards}", cards=listed_pile(names, view, seat)))
+    return "; ".join(said)
+
+
 def in_short(names: Names, view: View, seat: int) -> Contents:
     """How the player stands whose turn begins."""
     player = view.players[seat]

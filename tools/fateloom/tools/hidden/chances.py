@@ -21,6 +21,8 @@ from fateloom.tools.table.words import capital, percent
 
 def offset(names: Names, view: View, it: Contest) -> int:
     """What the result of a roll is without the dice, as far as everybody knows."""
+    if it.roll is Roll.PLAIN:
+        return it.added
     own = view.players[it.seat]
     value = own.gloom if own.ghost else own.health
     if it.target is None:
@@ -72,6 +74,7 @@ ACTIONS = {
     Roll.PROBE: tr_noop("Probe {player}"),
     Roll.ATTACK: tr_noop("Attack {player}"),
     Roll.HAUNT: tr_noop("Haunt {player}"),
+    Roll.PLAIN: tr_noop("Throw two dice"),
 }
 """What rolls are for."""
 

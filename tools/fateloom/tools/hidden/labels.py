@@ -44,8 +44,10 @@ class Labels:
         return self.view.players[self.seat]
 
     def other(self) -> int:
-        """The other one in the roll under way."""
-        it = self.view.contest
+        """The other one in the roll under way, or at whom the order of a story is aimed."""
+        it, met = self.view.contest, self.names.met(self.view)
+        if it is None and met is not None:
+            return met
         assert it is not None and it.target is not None
         return it.target if it.seat == self.seat else it.seat
 

@@ -61,14 +61,16 @@ class _Maker(Labels):
         every = tuple(one for it in choices for one in (it.inner or (it,)))
         secret = any(is_secret(self.names, self.view, it) for it in self.commands)
         cover = tr("{player} chooses", player=self._who()) if secret else ""
-        return Menu(self._question(), choices, every, self._lead(), cover=cover)
+        is_formal = len(choices) == 1 and isinstance(self.commands[0], cmd.Take)
+        lead = self._lead()
+        return Menu(self._question(), choices, every, lead, cover=cover, is_formal=is_formal)
 
     def _who(self) -> str:
         return self.names.player(self.seat)
 
     def _lead(self) -> str:
-        """Who is asked, where it is not the player whose turn it is."""
-        if self.seat == self.view.turn.active:
+        """Who is asked, where it is not the player whose turn has just begun."""
+        if self.seat == self.view.turn.active and not self.view.turn.dice:
             return ""
         return tr("{player} is asked.", player=self._who())
 
@@ -230,6 +232,8 @@ class _Maker(Labels):
         if self.offers(cmd.ShowBack):
             who = names.player(view.turn.active)
             return tr("Which card of your pile do you show {player} in return?", player=who)
+        if self.offers(cmd.Bind) and view.contest is None:
+            return tr("Who is the Opener? Your word is final.")
         if self.offers(cmd.Bind):
             who = names.player(self.other())
             said = tr_noop("{player} has no health left, and you must declare. Your word is final.")
@@ -258,6 +262,12 @@ class _Maker(Labels):
                 if own
                 else tr("Which card of a pile do you look at?")
             )
+        if self.offers(cmd.Show):
+            who = names.player(self.other())
+            said = tr_noop("Which card of your pile do you show {player}, for one of theirs?")
+            return tr(said, player=who)
+        if self.offers(cmd.Offer):
+            return tr("Do you offer {player} a trade?", player=names.player(self.other()))
         if self.offers(cmd.Lose):
             return tr("Which item do you lose?")
         if self.offers(cmd.Take):

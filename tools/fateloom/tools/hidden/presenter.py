@@ -30,6 +30,8 @@ NO_OFFER = {
 }
 """Why an offer is refused, by the reason of the refusal."""
 
+NOTES = tr_noop("what only you know: cards that you have seen; nobody else looks")
+
 LATE = 10
 """In so many rounds before the last one, its number is told."""
 
@@ -56,6 +58,8 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         if view.who:
             return "look them 1, wound, forgo"
         other = self.haunted_house.characters[1]
+        if view.order:
+            return f"look {other} 1, wound, forgo"
         return f"search, probe {other}, end the turn"
 
     def name(self, view: View, seat: int) -> str:
@@ -71,12 +75,34 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return News(
             told(names, view, event),
             in_short(names, view, event),
-            learner=learner(event),
+            learner=self._learner(view, event),
             echo=isinstance(event, ev.Stepped),
         )
 
+    def _learner(self, view: View, event: Event) -> int | None:
+        """The seat that learns more by the event; in a house of a story there is one alone, that of
+        the hero.
+        """
+        seat = learner(event)
+        if not self.names.in_house or seat is None:
+            return seat
+        return 0 if seat == view.turn.active else None
+
+    def _asked(self, view: View, decision: Decision[Command]) -> Decision[Command]:
+        """The decision with the seat of whoever is asked: in a house of a story, that of the
+        character of the hero.
+        """
+        seat = view.turn.active if self.names.in_house else decision.seat
+        return Decision(seat, decision.commands)
+
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`: whose turn it is and how that player stands, with the board."""
+        """See `Presenter`: whose turn it is and how that player stands, with the board; in a house
+        of a story, who meets whom.
+        """
+        if view.order:
+            its = tuple((it.tile, it.ghost, it.items) for it in view.players)
+            shown = board.beside_each_other(self.names, view)
+            return (Heading("order", (view.order, view.turn.active, its), lambda: shown),)
         if view.who or (not view.falling and not self._in_turn(decision)):
             return ()
         seat = view.turn.active
@@ -117,7 +143,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
         """See `Presenter`."""
-        return menu_of(self._names(view), view, decision)
+        return menu_of(self._names(view), view, self._asked(view, decision))
 
     def is_secret(self, view: View, command: Command) -> bool:
         """See `GamePresenter`."""
@@ -154,6 +180,14 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         def odds(rest: str) -> Contents | None:
             return None if rest or view.seat is None else odds_now(names, view, view.seat)
 
+        def own_notes(rest: str) -> Contents | None:
+            return None if rest or view.seat is None else notes(names, view)
+
+        own: Aside[Command] = (
+            spoken_aside(("notes",), tr("notes"), tr(NOTES), own_notes, True)
+            if names.in_house
+            else spoken_aside(("odds",), tr("odds"), tr("your chances where you stand"), odds)
+        )
         return (
             spoken_aside(
                 ("board", "map"), tr("board"), tr("the house: tiles, gloom, pawns"), chart
@@ -176,7 +210,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
                 tr("what everybody carries, and what it does"),
                 items,
             ),
-            spoken_aside(("odds",), tr("odds"), tr("your chances where you stand"), odds),
+            own,
         )
 
     def rules(self, *, dice: bool) -> Contents:
@@ -199,9 +233,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
 
     def private_word(self) -> tuple[str, str]:
         """See `Presenter`."""
-        return tr_noop("notes"), tr(
-            "what only you know: cards that you have seen; nobody else looks"
-        )
+        return tr_noop("notes"), tr(NOTES)
 
     def dice(self, view: View) -> tuple[int, str] | None:
         """See `Presenter`."""

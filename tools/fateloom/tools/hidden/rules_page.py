@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fateloom.runtime.hidden.content import House
+from fateloom.runtime.hidden.orders import Do
 from fateloom.runtime.hidden.view import View
-from fateloom.runtime.hidden.words import Destination, Kind, Taken, Tiers
+from fateloom.runtime.hidden.words import Destination, Kind, Roll, Taken, Tiers
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, heading, note
@@ -13,15 +14,30 @@ from fateloom.tools.table.words import capital, listed
 
 
 def rules_page(names: Names) -> Contents:
-    """The rules in short."""
+    """The rules in short; of the scenes of a story, those of the actions that they play."""
+    if names.haunted_house.scenes is not None:
+        return _scenes(names, {it.roll for it in names.haunted_house.scenes.scenes})
     return (
         *_aim(names),
-        *_turn(names),
+        *(() if names.in_house else _turn(names)),
         *_actions(names),
         *_fights(names),
         *_ghosts(names),
-        *_end(names),
+        *(() if names.in_house else _end(names)),
     )
+
+
+def _scenes(names: Names, rolls: set[Roll]) -> Contents:
+    """The scenes of a story: there is no board, no turn and no Opener."""
+    said = {
+        Roll.SEARCH: _search(names),
+        Roll.PROBE: _probe(),
+        Roll.ATTACK: _attack(names),
+        Roll.HAUNT: _haunt(names),
+        Roll.SYPHON: _syphon(),
+    }
+    its = (note(text) for roll, text in said.items() if roll in rolls)
+    return (heading(tr("The light and the dark die")), *its)
 
 
 def _aim(names: Names) -> Contents:
@@ -88,6 +104,10 @@ def _turn(names: Names) -> Contents:
 
 
 def _actions(names: Names) -> Contents:
+    return (heading(tr("Actions of the living")), note(_search(names)), note(_probe()))
+
+
+def _search(names: Names) -> str:
     said = (
         tr_noop(
             "Search, at a location: your health + the light die - its gloom - the dark die. You "
@@ -103,21 +123,19 @@ def _actions(names: Names) -> Contents:
             "Haunting card."
         )
     )
-    return (
-        heading(tr("Actions of the living")),
-        note(tr(said)),
-        note(
-            tr(
-                "Probe somebody on your tile: your health + the light die - theirs - the dark die. "
-                "Whoever wins may look at a card of the other's pile, or have the other draw a "
-                "Haunting card. If the roller finds a Psyche card, it may go back face-up; then "
-                "the roller recovers 1 health, or has somebody draw a Haunting card."
-            )
-        ),
+    return tr(said)
+
+
+def _probe() -> str:
+    return tr(
+        "Probe somebody on your tile: your health + the light die - theirs - the dark die. Whoever "
+        "wins may look at a card of the other's pile, or have the other draw a Haunting card. If "
+        "the roller finds a Psyche card, it may go back face-up; then the roller recovers 1 "
+        "health, or has somebody draw a Haunting card."
     )
 
 
-def _fights(names: Names) -> Contents:
+def _attack(names: Names) -> str:
     options = names.index.options
     said = (
         tr_noop(
@@ -132,8 +150,13 @@ def _fights(names: Names) -> Contents:
             "higher, the target if the dark one was. Equal dice end it."
         )
     )
+    return tr(said)
+
+
+def _fights(names: Names) -> Contents:
+    options = names.index.options
     return (
-        note(tr(said)),
+        note(_attack(names)),
         heading(tr("Declarations")),
         note(
             tr(
@@ -158,10 +181,9 @@ def _fights(names: Names) -> Contents:
 
 
 def _ghosts(names: Names) -> Contents:
-    cost = names.index.options.haunt_wound_cost
     wins = [it for it in names.house.hauntings if it.ghost_win is not None]
     lasting = any(it.destination is Destination.IN_PLAY for it in wins)
-    said = listed(
+    said = "; ".join(
         f"“{names.title('card', it.id)}”: {describing.ghost_win(it.ghost_win)}"
         for it in wins
         if it.ghost_win is not None
@@ -171,21 +193,30 @@ def _ghosts(names: Names) -> Contents:
         note(
             tr(
                 "A ghost goes on playing, with gloom for health. It moves as others do, and haunts "
-                "or syphons. Haunt somebody on your tile: your gloom + the dark die - their health "
-                "- the light die. 1 or more: they draw a Haunting card for their pile; 3: a look "
-                "at their pile, or two such cards; 5: a wound for {cost} of your gloom, two looks, "
-                "or three cards. Below 0 you lose 1 gloom.",
-                cost=cost,
+                "or syphons."
             )
         ),
-        note(
-            tr(
-                "Syphon, at a location: if the dark die is higher, take as much gloom as it shows, "
-                "at most; on equal dice all of it; else the location gains 1."
-            )
-        ),
+        note(_haunt(names)),
+        note(_syphon()),
         *_first_gloom(names.house),
         *((note(f"{tr('Ghosts win by Haunting cards in play.')} {capital(said)}."),) * lasting),
+    )
+
+
+def _haunt(names: Names) -> str:
+    return tr(
+        "Haunt somebody on your tile: your gloom + the dark die - their health - the light die. 1 "
+        "or more: they draw a Haunting card for their pile; 3: a look at their pile, or two such "
+        "cards; 5: a wound for {cost} of your gloom, two looks, or three cards. Below 0 you lose 1 "
+        "gloom.",
+        cost=names.index.options.haunt_wound_cost,
+    )
+
+
+def _syphon() -> str:
+    return tr(
+        "Syphon, at a location: if the dark die is higher, take as much gloom as it shows, at "
+        "most; on equal dice all of it; else the location gains 1."
     )
 
 
@@ -242,11 +273,11 @@ def lesson(names: Names, view: View) -> tuple[str, str]:
     """What explains the moment to the seat of the view, by its name."""
     if view.seat is None:
         return "", ""
-    name = _moment(view, view.seat)
+    name = _moment(names, view, view.seat)
     return name, tr(LESSONS[name]) if name in LESSONS else ""
 
 
-def _moment(view: View, seat: int) -> str:
+def _moment(names: Names, view: View, seat: int) -> str:
     """What the seat of the view is about to do, as far as the view tells."""
     it = view.contest
     if it is not None:
@@ -255,6 +286,9 @@ def _moment(view: View, seat: int) -> str:
         loser = it.target if it.seat == seat else it.seat
         beaten = view.players[loser]
         return "declare" if not beaten.ghost and not beaten.health else "fight"
+    order = names.order(view)
+    if order is not None:
+        return "declare" if order.do is Do.DECLARE else ""
     if seat != view.turn.active:
         return ""
     if not view.turn.dice:

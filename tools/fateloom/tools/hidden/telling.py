@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.hidden.aloud import place_of
 from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden import order_words as words
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.state import Contest
 from fateloom.runtime.hidden.view import View
@@ -11,7 +12,7 @@ from fateloom.runtime.hidden.words import Deck, Destination, Result, Roll
 from fateloom.runtime.kernel.game import Over
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names, gloom_at, gloom_word, value_word
-from fateloom.tools.table.content import Contents, Row, heading, note
+from fateloom.tools.table.content import Contents, heading, note, row
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, listed, signed
 
@@ -29,14 +30,42 @@ SETS_ABOUT = {
     Roll.ATTACK: tr_noop("{player} attacks {other}"),
     Roll.HAUNT: tr_noop("{player} haunts {other}"),
     Roll.SYPHON: tr_noop("{player} syphons gloom"),
+    Roll.PLAIN: tr_noop("{player} throws two dice"),
 }
 """What somebody begins."""
+
+REFUSED = {
+    words.AS_GHOST: tr_noop("nothing comes of it: that is for the living"),
+    words.AS_LIVING: tr_noop("nothing comes of it: that is for ghosts"),
+    words.SEARCHABLE: tr_noop("nothing comes of it: what can be searched stays"),
+    words.HELD: tr_noop("nothing comes of it: somebody stands there"),
+    words.STRONG: tr_noop("nothing comes of it: it is too strong"),
+    words.APART: tr_noop("nothing comes of it: the house would fall apart"),
+    words.LACKING: tr_noop("nothing comes of it: there is too little for that"),
+    words.OPENED: tr_noop("nothing comes of it: the ritual is open"),
+    words.GONE: tr_noop("nothing comes of it: it is gone already"),
+    words.SELF: tr_noop("nothing comes of it: that takes two"),
+    words.LOST: tr_noop("nothing comes of it: the action is lost"),
+}
+"""Why the order of a story cannot be carried out."""
 
 
 def told(names: Names, view: View, event: Event) -> Contents:
     """The event in words, as of the view before it, and what is read aloud with it."""
+    if isinstance(event, ev.OrderBegan):
+        title = names.order_title(event.order)
+        return (*((heading(title),) if title else ()), *_aloud(names, event))
+    if isinstance(event, ev.GameEnded) and names.in_house:
+        return _decided(names, event)
     said = sentence(names, view, event)
     return (*((note(f"{capital(said)}."),) if said else ()), *_aloud(names, event))
+
+
+def _decided(names: Names, event: ev.GameEnded) -> Contents:
+    """A house of a story is decided, and the story goes on."""
+    who = [names.player(seat) for seat in event.winners]
+    line = tr(ENDINGS[event.result], players=listed(who), count=len(who))
+    return (note(line), *names.aloud("ending", event.result.value))
 
 
 def _aloud(names: Names, event: Event) -> Contents:
@@ -105,13 +134,20 @@ def sentence(names: Names, view: View, event: Event) -> str:
             | ev.GhostGloomChanged()
             | ev.PlaceGloomChanged()
             | ev.GhostBegan()
+            | ev.Revived()
         ):
             return _of_health(names, view, event)
+        case ev.OrderRefused(why):
+            return tr(REFUSED[why])
         case ev.FirstNamed(seat):
             return tr("{player} begins", player=names.player(seat))
+        case ev.TurnBegan() if names.in_story:
+            return ""
         case ev.TurnBegan(seat, True):
             return tr("{player} has lost the action of this turn", player=names.player(seat))
         case ev.Stepped(seat, tile):
+            return tr("{player} goes to {tile}", player=names.player(seat), tile=names.place(tile))
+        case ev.Put(seat, tile) if names.in_house and view.contest is None:
             return tr("{player} goes to {tile}", player=names.player(seat), tile=names.place(tile))
         case ev.Put(seat, tile):
             said = tr_noop("{player} is suddenly in {tile}")
@@ -138,13 +174,13 @@ def _of_rolls(
     match event:
         case ev.MovementDie(shows):
             return _movement(names, view, shows)
-        case ev.ContestBegan(roll, seat, target):
-            return begun(names, view, Contest(roll, seat, target))
+        case ev.ContestBegan(roll, seat, target, added):
+            return begun(names, view, Contest(roll, seat, target, added=added))
         case ev.ResultRead(result):
             return result_of(view, result)
         case ev.CombatWentOn():
             return tr("the fight goes on")
-        case ev.Cut() if view.who:
+        case ev.Cut() if names.in_story:
             return ""
         case ev.Cut():
             return tr("the result is 0, and the turn ends")
@@ -183,6 +219,10 @@ def _movement(names: Names, view: View, shows: int) -> str:
 def begun(names: Names, view: View, it: Contest) -> str:
     """What somebody sets about, with what stands against what."""
     own, who = view.players[it.seat], names.player(it.seat)
+    if it.roll is Roll.PLAIN:
+        said = tr(SETS_ABOUT[it.roll], player=who)
+        added = tr("{change} to the light die", change=signed(it.added))
+        return f"{said} ({added})" if it.added else said
     if it.target is not None:
         other = view.players[it.target]
         said = tr(SETS_ABOUT[it.roll], player=who, other=names.player(it.target))
@@ -327,7 +367,7 @@ def _of_cards(
                 if deck is Deck.SEARCH
                 else tr("the discarded Haunting cards are shuffled, and are the deck again")
             )
-        case ev.NoCard() if view.who:
+        case ev.NoCard() if view.who:  # scenes may have no deck at all
             return ""
         case ev.NoCard(deck):
             if deck is Deck.SEARCH:
@@ -344,7 +384,12 @@ def with_use(names: Names, card: str) -> str:
 def _of_health(
     names: Names,
     view: View,
-    event: ev.Wounded | ev.Healed | ev.GhostGloomChanged | ev.PlaceGloomChanged | ev.GhostBegan,
+    event: ev.Wounded
+    | ev.Healed
+    | ev.GhostGloomChanged
+    | ev.PlaceGloomChanged
+    | ev.GhostBegan
+    | ev.Revived,
 ) -> str:
     match event:
         case ev.Wounded(seat):
@@ -367,6 +412,9 @@ def _of_health(
             return tr(GLOOM, name=names.place(tile), change=signed(change), now=now)
         case ev.GhostBegan(seat):
             return tr("{player} is a ghost from now on", player=names.player(seat))
+        case ev.Revived(seat, health):
+            said = tr_noop("{player} lives again, with {health} health")
+            return tr(said, player=names.player(seat), health=health)
 
 
 GLOOM = tr_noop("{name}: gloom {change}, {now} now")
@@ -397,7 +445,7 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
     for seat, player in enumerate(view.players):
         cards = (f"{at} {names.in_pile(it.card)}" for at, it in enumerate(player.pile, 1))
         text = "; ".join(cards) or tr("no cards")
-        piles.append(Row(names.player(seat), text, f"{names.player(seat)}: {text}."))
+        piles.append(row(names.player(seat), text))
     return (
         heading(tr("The end")),
         note(line),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fateloom.dsl.hidden.spoken import CALLED, HiddenSpoken
+from fateloom.dsl.hidden.spoken import HiddenSpoken, in_call
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.orders import Order
 from fateloom.runtime.hidden.view import SeenPlayer, View
 from fateloom.runtime.hidden.words import Kind
 from fateloom.tools.table.language import in_each_case, tr, tr_noop
@@ -22,18 +23,43 @@ KINDS = {
 """What destiny cards are."""
 
 
+NAMELESS = "-"
+"""Stands for the title of an order that has none."""
+
+
 class Names(Named):
     """The words of a haunted house by their places."""
 
     def __init__(self, haunted_house: HauntedHouse, who: tuple[str, ...] = ()) -> None:
-        """`who`: the characters of the seats, in a scene that a story has called."""
+        """`who`: the characters of the seats, in a scene that a story has called.
+
+        `in_house`: a story plays here by orders; `in_story`: or calls scenes.
+        """
         super().__init__(haunted_house.words)
         self.haunted_house = haunted_house
         self.house = haunted_house.house
         self.index = Index(self.house)
         self.seated = who or haunted_house.characters
-        alone = haunted_house.scenes is None
-        self.spoken = HiddenSpoken(haunted_house.characters) if alone else CALLED
+        self.in_house = bool(haunted_house.orders)
+        self.in_story = self.in_house or haunted_house.scenes is not None
+        its = HiddenSpoken(haunted_house.characters)
+        self.spoken = in_call(haunted_house) if self.in_story else its
+        self._orders = {it.id: it for it in haunted_house.orders}
+
+    def order(self, view: View) -> Order | None:
+        """What a story has ordered here; None in a game of its own, and in a scene."""
+        return self._orders.get(view.order)
+
+    def order_title(self, id: str) -> str:
+        """What an order is called; "" where nothing says."""
+        title = self.title("order", id, NAMELESS)
+        return "" if title == NAMELESS else title
+
+    def met(self, view: View) -> int | None:
+        """The seat of the character at whom the order is aimed; None where it names nobody."""
+        order = self.order(view)
+        whom = "" if order is None else order.whom
+        return self.seated.index(whom) if whom else None
 
     def player(self, seat: int) -> str:
         """Who sits there."""

@@ -18,7 +18,7 @@ from fateloom.runtime.pool.game_rules import (
 from fateloom.runtime.pool.view import View
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
-from fateloom.tools.table.content import Contents, Row, heading, note, title
+from fateloom.tools.table.content import Contents, heading, note, row, title
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed
 
@@ -238,8 +238,7 @@ def _roll(encounter: Encounter, table: View) -> Contents:
     if not table.shown:
         return (note(tr("No dice at all.")),)
     return tuple(
-        Row(capital(die), faces, f"{capital(die)}: {faces}.")
-        for die, faces in words.shown(encounter.dice, table.shown)
+        row(capital(die), faces) for die, faces in words.shown(encounter.dice, table.shown)
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.tools.files import UsageError, plays_of, read_named, shown, sources
+from fateloom.tools.story.drawing import views_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -35,7 +36,7 @@ def evident_views(
         ) from None
     asked = ("blocked", "proof") if report is not None else ("coverage",)
     first = {name: make for name, make in views.items() if name.partition(" ")[0] in asked}
-    return first | views
+    return first | views | views_beside(program)
 
 
 def _used(program: Program, path: str, coverage: str) -> tuple[Mapping[str, int], int]:

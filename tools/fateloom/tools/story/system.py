@@ -30,7 +30,7 @@ host = Later("fateloom.tools.story.host:StoryHost")
 bots = LaterValue("fateloom.tools.story.bots.kinds:BOTS")
 soak = Later("fateloom.tools.story.soak:StorySoak")
 plays = Later("fateloom.dsl.plays.story.run:file_runner")
-views = Later("fateloom.dsl.graph.views.catalog:views_of")
+views = Later("fateloom.tools.story.drawing:views")
 filters = Later("fateloom.tools.story.drawing:filters")
 saving = LaterValue("fateloom.tools.story.saving")
 

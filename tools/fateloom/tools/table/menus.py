@@ -32,7 +32,13 @@ class Menus:
         self.page = page
         self._rows: dict[Hashable, _Row] = {}
         self._question = ""
-        """The last one; a screen does not repeat it."""
+        """The last one; a screen does not repeat it while it can be seen."""
+        self._row = 0
+        """The row of the page at which it stands."""
+        self._seat: int | None = None
+        """Who was asked last."""
+        self._named = 0
+        """The row at which the last menu for that seat begins."""
         self._routine: set[str] = set()
         """The questions that go without saying from here on."""
         self._told: set[str] = set()
@@ -56,10 +62,17 @@ class Menus:
         menu = replace(menu, closed=(*menu.closed, *menu.done))
         return self._noted(menu) if menu.key else menu
 
-    def new(self, menu: Menu) -> Menu | None:
+    def new(self, menu: Menu, seat: int, people: int) -> Menu | None:
         """What is to be shown of a numbered menu that is asked next: all of it, or what is new
-        where a screen still shows the rest; None: nothing.
+        where a screen still shows the rest; None: nothing. `seat`: who is asked; `people`: so many
+        sit at the screen, and each of them is told when it is their turn to answer.
         """
+        is_known = seat == self._seat and self._is_near(self._named)
+        if seat != self._seat:
+            self._question = ""
+        self._seat, self._named = seat, self.page.rows
+        if is_known or people == 1:
+            menu = replace(menu, lead="")
         if not menu.key:
             return self._asked(replace(menu, choices=self._once(menu.choices)))
         row = self._rows[menu.key]
@@ -87,9 +100,11 @@ class Menus:
 
     def _is_in_sight(self, row: _Row) -> bool:
         """Whether the screen still shows the last whole menu."""
-        if not row.shown or not self.page.is_screen:
-            return False
-        return self.page.rows - row.at < self.page.height - SPARE
+        return bool(row.shown) and self.page.is_screen and self._is_near(row.at)
+
+    def _is_near(self, row: int) -> bool:
+        """Whether that row of the page is no further up than a screen is high."""
+        return self.page.rows - row < self.page.height - SPARE
 
     def _noted(self, menu: Menu, *, is_whole: bool = True) -> Menu:
         """The menu as it is shown now: without what is said once and was said."""
@@ -101,8 +116,11 @@ class Menus:
 
     def _asked(self, menu: Menu) -> Menu:
         """The menu without a question that is the same as before."""
-        is_known = menu.question == self._question or menu.question in self._routine
-        self._question = menu.question
+        is_known = menu.question in self._routine
+        if menu.question == self._question and self._is_near(self._row):
+            is_known = True
+        else:
+            self._question, self._row = menu.question, self.page.rows
         self._routine |= {menu.question} if menu.is_routine else set()
         return replace(menu, question="") if is_known and self.page.is_screen else menu
 

@@ -104,10 +104,11 @@ class Session:
         """A command of that seat stands, and nothing of it has been told yet."""
 
     def settle(self) -> None:
-        """Let the engine answer for chance."""
+        """Let the engine answer for chance; one question at a time where people roll real dice,
+        since dice can fall next.
+        """
         before = len(self.table.log.entries)
-        settled = replace(self.table, by_hand=False).settled()
-        self.table = replace(settled, by_hand=self.by_hand)
+        self.table = self.table.answered() if self.by_hand else self.table.settled()
         self.narration.hear(self.table, before)
         self.accepted(None)
         self.narration.flush()

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex
     from fateloom.runtime.story.state import State, Tracks
 
+IN_CALLS = ast.Said | ast.Plain | ast.WithName | ast.Use
+"""Steps that a called game may understand, by their words."""
+
 SKILL_NAMES = {skill.value: skill for skill in SKILLS}
 
 
@@ -111,8 +114,8 @@ def command_of(step: ast.Step, index: ProgramIndex, state: State) -> Command | N
 
 def command_in(step: ast.Step, index: ProgramIndex, at: Situation) -> Command | NoCommand:
     """The command of a single step (see `atoms`) in this situation. It need not be legal."""
-    if at.in_call is not None and isinstance(step, ast.Said | ast.Plain | ast.WithName):
-        return _in_call(step, at, at.in_call)
+    if at.in_call is not None and isinstance(step, IN_CALLS):
+        return _in_call(step, index, at, at.in_call)
     match step:
         case ast.Said(words):
             its = [it.noun for it in callable_tables() if words.split()[0] in it.verbs]
@@ -145,12 +148,13 @@ def command_in(step: ast.Step, index: ProgramIndex, at: Situation) -> Command | 
 
 
 def _in_call(
-    step: ast.Said | ast.Plain | ast.WithName, at: Situation, system: str
+    step: ast.Step, index: ProgramIndex, at: Situation, system: str
 ) -> Command | NoCommand:
     """What is said in a called game, by the words of its own plays."""
     tables = tables_of(system)
     inner = [it.says for it in at.standing if isinstance(it, cmd.InCall)]
-    found = tables.spoken().command_of(to_text(step), inner)
+    spoken = tables.spoken(index.program.game_of(system))
+    found = spoken.command_of(to_text(step), inner)
     if isinstance(found, NoStep):
         return NoCommand(f"{found.message}. A {tables.noun} is being played.")
     return cmd.InCall(system, found)

@@ -36,6 +36,7 @@ from fateloom.runtime.transitions.subgames import commands_for
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fateloom.dsl.callable import SpokenCommands
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.settings import Face
@@ -153,14 +154,17 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         return commands_for(index, state, asked, ending) if isinstance(asked, Call) else []
 
     def dice(self, faces: tuple[Face, ...], step: ast.Step) -> str | None:
-        """The next dice show these faces; what goes without saying before dice fall is said."""
+        """The next dice show these faces; what goes without saying before dice fall is said, and
+        cards come by the seed.
+        """
         played, to_move = self.table.state.played, self.table.to_move
         assert played is not None  # as in `in_call`
-        system, spoken = played.system, tables_of(played.system).spoken()
+        system, spoken = played.system, self.spoken(played.system)
         done = cmd.InCall(system, spoken.before_dice(played.table))
         if isinstance(to_move, Decision) and done in to_move.commands:
             self.say(done, step)
         for number, face in enumerate(faces):
+            self.settle_cards(spoken)
             if not isinstance(self.table.to_move, Chance) or self.table.state.played is None:
                 return "nothing is rolled now" if not number else f"only {number} dice are rolled"
             shown = spoken.show(face if isinstance(face, int) else 0)
@@ -168,6 +172,18 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
             if problem is not None:
                 return problem
         return None
+
+    def settle_cards(self, spoken: SpokenCommands) -> None:
+        """Up to the next dice: cards that no step gives come by the seed."""
+        while isinstance(to_move := self.table.to_move, Chance):
+            answer, _ = to_move.distribution.outcomes[0]
+            if not isinstance(answer, cmd.InCall) or spoken.face_of(answer.says) is not None:
+                return
+            self.settle(most=1)
+
+    def spoken(self, system: str) -> SpokenCommands:
+        """The words of the called games of a system."""
+        return tables_of(system).spoken(self.rules.program.game_of(system))
 
     def round_off(self, step: ast.Step, following: ast.Step | None) -> None:
         """Finish a test that the step has rolled for, unless the next step has more to say of it:
@@ -217,8 +233,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         if isinstance(event, ev.Told):
             return [event.text]
         if isinstance(event, ev.CallBegan):
-            game = self.rules.program.game_of(event.system)
-            self.aloud = tables_of(event.system).spoken().aloud(game)
+            self.aloud = self.spoken(event.system).aloud()
         if isinstance(event, ev.InCall) and self.aloud is not None:
             return self.aloud(event.event)
         return []

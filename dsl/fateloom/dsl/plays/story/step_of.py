@@ -33,7 +33,7 @@ def step_in(command: Command, index: ProgramIndex, at: Situation) -> ast.Step | 
         case cmd.UseOption(option):
             return _option_step(option, index)
         case cmd.InCall(system, says):
-            spoken = tables_of(system).spoken()
+            spoken = tables_of(system).spoken(index.program.game_of(system))
             face = spoken.face_of(says)
             if face is not None:
                 return ast.Roll((face,), NOWHERE)

@@ -37,8 +37,11 @@ class Planner:
         self._ways: AllWays = {}
 
     def choose(self, view: View, decision: Decision[Command]) -> Command:
-        """The best command, by its own judgement; equals at random."""
-        outlook = Outlook(self.index, view, decision.seat, self._ways)
+        """The best command, by its own judgement; equals at random. In a house of a story the view
+        has the seat of the hero's character, the decision that of the call.
+        """
+        seat = decision.seat if view.seat is None else view.seat
+        outlook = Outlook(self.index, view, seat, self._ways)
         commands = decision.commands
         if len(commands) == 1:
             return commands[0]
