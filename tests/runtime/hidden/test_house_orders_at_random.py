@@ -14,6 +14,7 @@ import pytest
 from tests.conformance.hidden_secrets import other_secrets
 from tests.runtime.hidden.called_mill import HOUSE, ORDERS, WHO, called
 from tests.runtime.hidden.test_random_play import OTHER
+from tests.runtime.told import Told
 
 from fateloom.runtime import codec
 from fateloom.runtime.hidden import command as cmd
@@ -34,7 +35,6 @@ from fateloom.runtime.hidden.orders import Do
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.words import Deck, Destination, Whose
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.record import replace
 
 MORE = (
@@ -58,15 +58,6 @@ GAMES = (
 
 RARE = (Do.GHOST, Do.DECLARE, Do.REMOVE)
 """Orders that would soon leave nothing to play for."""
-
-
-@dataclass(frozen=True)
-class Told:
-    """A block of a call."""
-
-    outcome: str
-    part: str = OUTCOME
-    least: int = 1
 
 
 OUTCOMES = tuple(Told(it.word) for it in words.OUTCOMES)

@@ -5,20 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.dsl.calls.toll import texts_with
+from tests.dsl.calls.toll import folder_with
 from tests.dsl.hidden.lodge import STORY, TABLES
 
 
 @pytest.fixture
 def lodge(tmp_path: Path) -> str:
     """The story at the lodge, as a folder."""
-    base = tmp_path / "base"
     tables = {f"house/{name}": text for name, text in TABLES.items()}
-    for name, text in texts_with(STORY, tables).items():
-        path = base / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return str(base)
+    return folder_with(tmp_path, STORY, tables)
 
 
 AGAIN = "stay\nvisit the lodge\n"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note, uncovered
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.language import tr, tr_noop
@@ -147,8 +148,10 @@ class GameLoop(Session):
 
         def listen() -> bool:
             self.head(view, decision, alone=bool(menu.cover))
-            self.explain(view)
             new = self.menus.new(menu, seat, len(self.people()))
+            lead = "" if new is None else new.lead
+            if new is not None and self.explain(view, lead):
+                new = replace(new, lead="")
             if new is not None:
                 self.show(new)
             elif self._hints:
@@ -160,13 +163,17 @@ class GameLoop(Session):
             return self.hot_seat.ask_secretly(view, seat, self.people(), menu.cover, listen)
         return listen()
 
-    def explain(self, view: Any) -> None:
-        """In a first game, say what this moment is about, the first time that it comes."""
+    def explain(self, view: Any, lead: str) -> bool:
+        """In a first game, say what this moment is about, the first time that it comes, and before
+        it who is asked; whether it was said.
+        """
         name, text = self.presenter.lesson(view) if self.guides else ("", "")
         if text and name not in self._explained:
             self._explained.add(name)
             self.page.line()
-            self.show(note(text))
+            self.show(*((note(lead),) if lead else ()), note(text))
+            return True
+        return False
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
@@ -440,6 +447,8 @@ class GameLoop(Session):
         the same cover, and nothing is read by all before it.
         """
         to_move = self.table.to_move
+        if not self.hot_seat.is_covered:
+            return False
         if not isinstance(to_move, Decision) or to_move.seat != seat:
             return False
         view = self.view(seat)

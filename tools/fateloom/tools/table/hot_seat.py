@@ -33,7 +33,6 @@ class HotSeat:
         self._holder: int | None = None
         self._has_read = set(knowing)
         self._is_covered = False
-        """Whether a secret question is on the screen."""
         self._under = ""
         """What everybody may read of that question."""
 
@@ -103,6 +102,11 @@ class HotSeat:
         finally:
             if not goes_on:
                 self.uncover()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a secret question is on the screen."""
+        return self._is_covered
 
     def covers(self, cover: str) -> bool:
         """Whether a secret question is on the screen of which everybody may read just that."""
