@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fateloom.runtime.kernel.nested import OUTCOME, OutcomeWord, counted_as
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import record
 
@@ -56,6 +57,17 @@ class CallReport(Protocol):
 
     def impossible(self, block: Outcome, why: str, help: str) -> None:
         """A block can never follow; `why`: half a sentence, after the words of the block."""
+
+
+def can_follow(
+    outcomes: tuple[OutcomeWord, ...], ends: Iterable[str], blocks: Sequence[Outcome]
+) -> frozenset[str]:
+    """The outcomes whose blocks can follow in a game that has no other ends than these. Some stand
+    in for an end that has no block, and those that every call has can always be written.
+    """
+    told = [one.name for one in blocks if one.part == OUTCOME]
+    needed = (it.word for it in outcomes if it.counts_as is None)
+    return frozenset((*needed, *(counted_as(outcomes, it, told) or "" for it in ends)))
 
 
 @record

@@ -59,10 +59,10 @@ def record(cls: type[T]) -> type[T]:
         "__init__": _initializer(names, defaults, scope),
         "__replace__": _replacer(names, scope),
     }
-    for shared in (__eq__, __hash__, __repr__, __getstate__, __setstate__):
+    for shared in (__eq__, __repr__, __getstate__, __setstate__):
         body.setdefault(shared.__name__, shared)
     if body.get("__hash__") is None:
-        body["__hash__"] = __hash__
+        body["__hash__"] = _hasher(cls.__name__, body["__compared__"])
     if FROZEN:
         body |= {"__setattr__": _refuse, "__delattr__": _refuse}
     made: type[T] = type(cls)(cls.__name__, cls.__bases__, body)  # type: ignore[misc]
@@ -196,8 +196,11 @@ def __eq__(self: Any, other: object) -> bool:
     return bool(mine.__compared__(self) == mine.__compared__(other))
 
 
-def __hash__(self: Any) -> int:
-    return hash((type(self).__name__, self.__compared__(self)))
+def _hasher(name: str, compared: Callable[[object], object]) -> Callable[[object], int]:
+    def __hash__(self: object) -> int:
+        return hash((name, compared(self)))
+
+    return __hash__
 
 
 def __repr__(self: Any) -> str:

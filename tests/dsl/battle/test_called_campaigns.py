@@ -103,7 +103,7 @@ def test_its_text_and_its_program_are_read_back(causeway: Program) -> None:
         ("raised bargees", "contact mill", "FT0328", "can never come of this order"),
         ("stranded watch", "stranded carts", "FT0328", "can never come of this order"),
         ("supplied watch", "stranded watch", "FT0306", "second time"),
-        ("      fort mill\n", "      gained\n", "FT0328", "nobody marches"),
+        ("      fort mill\n", "      beaten\n        > No.\n      defeat\n", "FT0328", "marches"),
         ("      victory\n", "      triumph\n", "FT0305", "a campaign never ends in"),
         ("      drew drums\n        gain 1 coins\n", "      with hope\n", "FT0328", "blocks of"),
         ("      undecided\n        > It is a map.\n", "", "FT0304", "'undecided'"),
@@ -114,6 +114,14 @@ def test_mistakes_in_a_call(old: str, new: str, code: str, words: str) -> None:
     assert old in STORY
     found = checked(STORY.replace(old, new, 1)).diagnostics
     assert [it.code.id for it in found if words in f"{it.message} {it.help}"] == [code], found
+
+
+def test_a_block_that_stands_in_for_an_end_is_none_too_many() -> None:
+    """HOD-04: nobody marches by this order, and `gained` counts for a victory of an earlier one."""
+    made = STORY.replace("      theirs sluice\n", "      gained\n")
+    assert checked(made).diagnostics == ()
+    both = made.replace("      gained\n", "      victory\n        > Ours.\n      gained\n")
+    assert [it.code.id for it in checked(both).diagnostics] == ["FT0328"]
 
 
 def _found(old: str, new: str, file: str = "orders") -> tuple[Diagnostic, ...]:

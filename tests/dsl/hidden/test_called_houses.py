@@ -111,6 +111,12 @@ def test_a_block_that_stands_in_for_another_outcome_is_none_too_many() -> None:
     assert [(it.code.id, "'clear'" in it.message) for it in found] == [("FT0328", True)]
 
 
+def test_the_outcome_that_every_call_has_is_none_too_many() -> None:
+    """A look is always carried out, and its call needs `nothing` all the same."""
+    made = STORY.replace("> It is a lodge.\n", "> It is a lodge.\n      clear\n        > Still.\n")
+    assert checked(made).diagnostics == ()
+
+
 def test_each_hero_is_a_character_of_the_house() -> None:
     others = TABLES["house.yaml"].replace("smuggler:", "bran:")
     orders = TABLES["orders.yaml"].replace("smuggler", "bran")

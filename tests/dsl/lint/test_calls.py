@@ -6,7 +6,7 @@ import pytest
 from tests.dsl.battle import causeway, dike
 from tests.dsl.calls.toll import texts_with
 from tests.dsl.cards import ferry
-from tests.dsl.hidden import cellar
+from tests.dsl.hidden import cellar, lodge
 from tests.dsl.model import test_called_pool_games as mill
 
 from fateloom.dsl.session import check
@@ -16,6 +16,7 @@ INTERLUDES = "interludes:\n  dice: {title: Dice, do: [{draw: either}]}\nallies:\
 ORDERS = {f"campaign/{name}": text for name, text in causeway.TABLES.items()}
 FIGHTS = {"battle/fights.yaml": dike.FIGHTS}
 CHALLENGES = {"cards/challenges.yaml": ferry.CHALLENGES.replace("allies:\n", INTERLUDES)}
+HOUSE = {f"house/{name}": text for name, text in lodge.TABLES.items()}
 HAUNTS = {"hidden/haunts.yaml": cellar.HAUNTS}
 DICE = """
   option dice "Throw dice"
@@ -38,6 +39,7 @@ STORIES = {
     "battle": (dike.STORY, FIGHTS, ""),
     "campaign": (causeway.STORY, ORDERS, ""),
     "hidden": (cellar.STORY, HAUNTS, ""),
+    "house": (lodge.STORY, HOUSE, ""),
 }
 
 
@@ -81,6 +83,7 @@ def test_where_all_is_called_nothing_is_found(system):
         ("hidden", "cellar", "hidden/haunts.yaml:19:3", "search 'cellar'", "search cellar"),
         ("hidden", "call", "hidden/haunts.yaml:22:3", "probe 'call'", "probe call"),
         ("hidden", "cold", "hidden/haunts.yaml:25:3", "syphon 'cold'", "syphon cold"),
+        ("house", "look", "house/orders.yaml:21:3", "order 'look'", "house look"),
     ],
 )
 def test_what_no_call_names_is_found_in_its_table(system, option, place, said, call):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 import pytest
 from tests.runtime.battle.valley import COLUMNS, TYPES
+from tests.runtime.told import Told
 
 from fateloom.runtime import codec
 from fateloom.runtime.battle import command as cmd
@@ -24,7 +24,6 @@ from fateloom.runtime.battle.policy import answer
 from fateloom.runtime.battle.standing import of
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.runtime.kernel.nested import OUTCOME
 
 UNITS = (
     Unit("watch", 0, "infantry", 2),
@@ -52,15 +51,6 @@ def game(fights: tuple[Fight, ...] = FIGHTS, leader: str = "captain") -> BattleG
 
 GAME = game()
 GRADES = ("victory", "withdrawal", "defeat", "decisive", "standoff", "rout")
-
-
-@dataclass(frozen=True)
-class Told:
-    """A block of a call."""
-
-    outcome: str
-    part: str = OUTCOME
-    least: int = 1
 
 
 BLOCKS = tuple(Told(it) for it in GRADES)

@@ -4,11 +4,11 @@ and all kinds of cards (section 10 of the rules).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 import pytest
 from tests.runtime.battle.valley import EVERYTHING, VALLEY
+from tests.runtime.told import Told
 
 from fateloom.runtime import codec
 from fateloom.runtime.battle import campaign_words as words
@@ -33,7 +33,6 @@ from fateloom.runtime.battle.setup import set_up
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.words import Phase
 from fateloom.runtime.kernel.game import Chance, Over
-from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.record import replace
 
 OWN_CARDS = (
@@ -52,15 +51,6 @@ ORDERS = (
 )
 CAMPAIGN = replace(VALLEY, cards=(*VALLEY.cards, *OWN_CARDS), options=EVERYTHING)
 GAME = BattleGame(1, "valley", "Valley", "1", "en", "", "", LINES, CAMPAIGN, (), orders=ORDERS)
-
-
-@dataclass(frozen=True)
-class Told:
-    """A block of a call."""
-
-    outcome: str
-    part: str = OUTCOME
-    least: int = 1
 
 
 OUTCOMES = tuple(Told(it.word) for it in words.OUTCOMES)

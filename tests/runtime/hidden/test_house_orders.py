@@ -583,6 +583,12 @@ def test_who_has_no_seat_loses_the_first_thing_it_has() -> None:
 # --- what no order can be
 
 
+@pytest.mark.parametrize("item", ["coat", "knife"])
+def test_hnd_01_74_whoever_has_something_hidden_is_asked_whatever_it_is(item: str) -> None:
+    house = Called().change(BOB, items=(item,)).begin("ask", "bob")
+    assert house.decision == Decision(HERO, (cmd.Forgo(),))
+
+
 def test_the_hero_is_asked_like_a_player_of_a_house() -> None:
     house = Called().change(ANN, items=("whistle",)).begin("ask")
     assert {*house.decision.commands} == {cmd.Forgo(), cmd.UseItem("whistle")}

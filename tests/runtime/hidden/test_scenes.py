@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
 import pytest
 from tests.runtime.hidden.test_tables import DUELS
+from tests.runtime.told import Told
 
 from fateloom.runtime import codec
 from fateloom.runtime.compiled import Words
@@ -27,7 +27,6 @@ from fateloom.runtime.hidden.scenes import Hero, Person, Place, Scene, Scenes, h
 from fateloom.runtime.hidden.state import OWN, Left, State
 from fateloom.runtime.hidden.words import Destination, Kind, Roll
 from fateloom.runtime.kernel.game import Chance, Over
-from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.record import replace
 
 CARDS = (DestinyCard("grief", Kind.PSYCHE), DestinyCard("errand", Kind.MEMORY))
@@ -64,15 +63,6 @@ def game(scenes: Scenes = SCENES, hauntings: tuple[Haunting, ...] = HAUNTINGS) -
 
 
 GAME = game()
-
-
-@dataclass(frozen=True)
-class Told:
-    """A block of a call."""
-
-    outcome: str
-    part: str = OUTCOME
-    least: int = 1
 
 
 GRADES = tuple(Told(it) for it in ("deep", "clear", "slight", "nothing", "backlash"))

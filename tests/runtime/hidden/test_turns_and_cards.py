@@ -322,11 +322,14 @@ def test_hnd_17_33_62_items_change_rolls() -> None:
     assert game.happened(ev.ResultRead) == [ev.ResultRead(-1)]
 
 
-def test_hnd_74_who_has_a_hidden_item_is_asked_whether_it_helps_or_not() -> None:
+def test_hnd_01_74_who_has_a_hidden_item_is_asked_whether_it_helps_or_not() -> None:
     """So the question tells nobody which item it is."""
-    game = Game().change(0, items=("knife",)).say(cmd.Probe(1))
-    assert game.asked == (0, "Prepare")
-    assert game.decision.is_forced
+    for item in ("knife", "coat"):
+        game = Game().change(0, items=(item,)).say(cmd.Probe(1))
+        assert game.asked == (0, "Prepare")
+        assert game.decision.is_forced
+        game = Game().change(1, items=(item,)).say(cmd.Attack(1))
+        assert game.asked == (1, "Prepare"), "one that lasts, too"
     game = Game().change(0, items=("knife",)).say(cmd.Attack(1))
     assert cmd.UseItem("knife") in game.decision.commands
 

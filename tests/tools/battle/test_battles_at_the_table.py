@@ -268,3 +268,48 @@ def test_who_looks_into_a_stack_alone_reads_what_is_in_it_hod_12(
     assert "Only The Company looks now." in before
     assert "Keep it to yourself." in after.splitlines()[1]
     assert "A look into the stack at The Landing." in after
+
+
+def test_a_march_under_fog_is_one_secret_with_the_map_in_it_hod_12(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each step was asked behind a cover of its own, whose map nobody saw."""
+    lines = ["", "2", "1", "", "", "steamer", "the narrows", "steamer", "back", "quit"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
+    main(["play", str(FOLDER), "--players", "me,me", "--seed", "3", "--no-save"])
+    shown = capsys.readouterr().out
+    first, second, third = shown.split("The map of The Company. Only The Company looks now.")
+    assert "Co3" not in first and "A fort at The Mill" not in first
+    assert second.count("Co3: 3 units of The Company") == 1
+    assert second.index("Co3") < second.index("A fort at The Mill")
+    assert "Which stack do you look into?" in second  # on the same screen, until all have news
+    assert third.count("The Steamer (up to 4 spaces)") == 1
+    assert third.count("The Steamer (up to 3 spaces)") == 2
+
+
+def test_who_chooses_a_victim_sees_which_units_have_fired_hod_55_57() -> None:
+    """A unit that has fired is hit with less harm, and nothing said which of them had."""
+    seen = set()
+    for state, decision in (it for seed in range(4, 9) for it in decisions(seed)):
+        if not isinstance(state.agenda[0], st.Assign):
+            continue
+        fired = state.battle.fired
+        for it in menu_of(NAMES, rules().view(state, decision.seat), decision).choices:
+            is_up = "panicked)" not in it.label
+            assert ("has fired" in it.label) == (is_up and it.command.unit in fired), it.label
+            seen.add("has fired" in it.label)
+    assert seen == {True, False}
+
+
+def test_a_space_tells_where_its_routes_lead_hod_06_07() -> None:
+    state, _ = next(decisions(4))
+    said = sentences(boards.stack_of(NAMES, rules().view(state, 0), "road"))
+    assert said[2] == "By road to The Mill, The Meadow and The Ford."
+
+
+def test_the_title_is_on_the_screen_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(["play", str(FOLDER), "--seed", "3", "--no-save"])
+    assert capsys.readouterr().out.count("The Valley") == 1

@@ -74,7 +74,7 @@ def test_it_is_saved_in_the_middle_of_a_march_and_goes_on(fateloom, causeway, tm
 def test_others_at_the_screen_do_not_look_at_the_stacks(fateloom, causeway) -> None:
     words = ("--heroes", "warden,smuggler", "--seed", "6")
     out = played(fateloom, causeway, *words, typed="\n" + TO_THE_MAP + "\ndone\nquit\n")
-    assert "The Dike looks at the map. Only Aud looks now." in out
+    assert "The map of The Dike. Only Aud looks now." in out
 
 
 def test_bots_give_orders_too(fateloom, causeway) -> None:

@@ -204,3 +204,12 @@ def test_the_play_of_the_page_goes_as_it_says(mill: Path, fateloom: Any) -> None
     (mill / "plays" / "page.play").write_text(play, encoding="utf-8")
     run = fateloom("test", "hidden")
     assert run.code == 0, run.out
+
+
+def test_who_is_asked_is_said_before_what_the_moment_is_about(mill: Path, fateloom: Any) -> None:
+    """A first game explained a fight to everybody, and then said to whom."""
+    words = ("--players", "me,me,me", "--seed", "1", "--no-save", "--guide")
+    run = fateloom("play", "hidden", *words, typed="1\nattack corin\nattack ada\nquit\n")
+    out = " ".join(run.out.split())
+    assert "Corin is asked. Who wins an exchange takes something" in out
+    assert out.count("Corin is asked.") == 1

@@ -21,6 +21,7 @@ from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
+from fateloom.runtime.hidden.words import Tiers
 from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.record import replace
 from fateloom.tools.hidden import board
@@ -278,3 +279,20 @@ def test_the_rules_name_the_numbers_of_the_house_and_every_way_of_ghosts_to_win(
     for part in ("The Key", "3 cards", "5 tokens", "12 rounds", "The Choir", "The Tide", "gloom 6"):
         assert part in said, part
     assert presenter().rules(dice=True) == ()
+
+
+def test_nobody_is_asked_what_they_take_where_there_is_one_thing() -> None:
+    """A search with the result 1 asked “What do you take?”, and an item was all there was."""
+    found = open_scenario(str(MILL)).played
+    options = replace(found.house.options, tiers=Tiers.CHOOSE_ONE)
+    its = HauntedHouseRules(replace(found, house=replace(found.house, options=options)))
+    seen = set()
+    for seed in range(6):
+        for state in at_random.states(its, SetUp(4), seed):
+            decision = its.to_move(state)
+            if isinstance(decision, Decision) and cmd.Take(1) in decision.commands:
+                view = its.view(state, decision.seat)
+                menu = HiddenPresenter(its.haunted_house).menu(view, decision)
+                assert menu.is_formal == (len(decision.commands) == 1)
+                seen.add(menu.is_formal)
+    assert seen == {True, False}

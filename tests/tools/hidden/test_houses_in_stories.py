@@ -5,20 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.dsl.calls.toll import texts_with
+from tests.dsl.calls.toll import folder_with
 from tests.dsl.hidden.lodge import STORY, TABLES
 
 
 @pytest.fixture
 def lodge(tmp_path: Path) -> str:
     """The story at the lodge, as a folder."""
-    base = tmp_path / "base"
     tables = {f"house/{name}": text for name, text in TABLES.items()}
-    for name, text in texts_with(STORY, tables).items():
-        path = base / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return str(base)
+    return folder_with(tmp_path, STORY, tables)
 
 
 AGAIN = "stay\nvisit the lodge\n"
@@ -146,6 +141,17 @@ def test_bots_give_orders_too(fateloom, lodge) -> None:
     run = fateloom("soak", lodge, "--games", "2")
     assert run.code == 0
     assert " 0 broken" in run.out
+
+
+def test_bots_declare_without_a_fight(fateloom, tmp_path) -> None:
+    """HND-46, 49: nobody rolls, so the one who is accused stands in the order alone."""
+    head, rest = STORY.split("  option attic", 1)
+    start, end = rest.index("  option accuse"), rest.index("\n  option bind")
+    tables = {f"house/{name}": text for name, text in TABLES.items()}
+    folder = folder_with(tmp_path, head + rest[start:end], tables)
+    run = fateloom("soak", folder, "--games", "8", "--players", "2")
+    assert " 0 broken" in run.out, run.out
+    assert run.code == 0
 
 
 def test_the_folder_is_a_haunted_house_that_can_be_checked_alone(fateloom, lodge) -> None:

@@ -11,11 +11,11 @@ from fateloom.dsl.battle.build import build
 from fateloom.dsl.battle.codes import CODES
 from fateloom.dsl.battle.judge import judge
 from fateloom.dsl.battle.read import read
-from fateloom.dsl.callable import Entry
+from fateloom.dsl.callable import Entry, can_follow
 from fateloom.dsl.table_game import TableGame
 from fateloom.runtime.battle.campaign_reach import grades, may_hold
 from fateloom.runtime.battle.campaign_rules import OrderRules
-from fateloom.runtime.battle.campaign_words import DREW, OF_SPACES
+from fateloom.runtime.battle.campaign_words import DREW, OF_SPACES, OUTCOMES
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
@@ -32,7 +32,8 @@ TABLE = "campaign/orders.yaml"
 
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[BattleGame]:
     """Read and judge the campaign, a battle game with orders. Never raises on any text."""
-    game = TableGame(partial(read, folder=folder), judge, build, lambda it: it.battle, CODES)
+    tables, alone = partial(read, folder=folder), not folder
+    game = TableGame(tables, judge, build, lambda it: it.battle, CODES, alone=alone)
     return game.check(sources, lint=lint)
 
 
@@ -46,10 +47,10 @@ def check_call(
         report.unknown_setup(message, known, f"Orders: {', '.join(known)}.")
         return
     rules = OrderRules(battle_game, call.setup)
-    reached = grades(rules)
+    followed = can_follow(OUTCOMES, grades(rules), blocks)
     for one in blocks:
         if one.part == OUTCOME:
-            if one.name not in reached:
+            if one.name not in followed:
                 report.impossible(one, "never comes, since nobody marches", _look(call.setup))
             continue
         what, names = _names(battle_game, one.part)

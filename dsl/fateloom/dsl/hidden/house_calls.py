@@ -7,7 +7,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.callable import Entry
+from fateloom.dsl.callable import Entry, can_follow
 from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.hidden.build import build
 from fateloom.dsl.hidden.codes import CODES, ORDER, ORDER_CODES
@@ -18,7 +18,7 @@ from fateloom.runtime.hidden.call_words import DREW, FOUND, GLOOM, SAW, WOUNDS
 from fateloom.runtime.hidden.order_reach import grades, may_hold
 from fateloom.runtime.hidden.order_rules import OrderRules
 from fateloom.runtime.hidden.order_words import GONE, OF_CHARACTERS, OUTCOMES
-from fateloom.runtime.kernel.nested import OUTCOME, counted_as
+from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -43,7 +43,8 @@ def check(
 ) -> Checked[HauntedHouse]:
     """Read and judge the house, a haunted house with orders. Never raises on any text."""
     codes = (*CODES, *ORDER_CODES)
-    game = TableGame(partial(read, folder=folder), judge, build, lambda it: it.house, codes)
+    tables, alone = partial(read, folder=folder), not folder
+    game = TableGame(tables, judge, build, lambda it: it.house, codes, alone=alone)
     return game.check(sources, lint=lint)
 
 
@@ -58,9 +59,8 @@ def check_call(
         return
     rules = OrderRules(haunted_house, call.setup)
     look = f"Look at '{call.setup}' in {TABLE}, or drop the block."
-    told = [one.name for one in blocks if one.part == OUTCOME]
     ends = grades(rules)
-    followed = {counted_as(OUTCOMES, it, told) for it in ends}
+    followed = can_follow(OUTCOMES, ends, blocks)
     for one in blocks:
         if one.part == OUTCOME:
             if one.name not in followed:

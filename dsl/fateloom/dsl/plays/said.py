@@ -11,7 +11,7 @@ from fateloom.dsl.plays.ast import Expectation, ExpectOver, ExpectText, ExpectTh
 from fateloom.dsl.plays.record import Recorder
 from fateloom.dsl.plays.run import Player
 from fateloom.dsl.spoken import NoStep
-from fateloom.runtime.kernel.game import Chance, Decision
+from fateloom.runtime.kernel.game import Chance, Decision, Over
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,8 +109,8 @@ class SaidPlayer(
         return isinstance(to_move, Decision) and self.unsaid(to_move) is not None
 
     @abstractmethod
-    def over(self) -> tuple[str, ...]:
-        """The words for how the game is over; none while it goes on."""
+    def over(self, end: Over) -> tuple[str, ...]:
+        """The words for how the game is over."""
 
     @abstractmethod
     def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
@@ -122,7 +122,8 @@ class SaidPlayer(
         """See `Player`."""
         if isinstance(expect, ExpectOver):
             wanted = f"over {expect.how}".split()
-            found = self.over() or ("it is not over",)
+            to_move = self.table.to_move
+            found = self.over(to_move) if isinstance(to_move, Over) else ("it is not over",)
         else:
             wanted = expect.condition.text.split()
             found = self.case(line.who, wanted[0], wanted[1:])

@@ -32,8 +32,7 @@ from fateloom.runtime.record import record
 Reached = kernel.Reached[State, Notes, Command]
 """How far a called fight has come, and by which commands."""
 
-Ways = dict[Blocks, tuple[Command, ...]]
-"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+Ways = kernel.Ways[Command]
 
 TURNS = (0, 1, 2, 3, 5)
 """After so many dice of volleys the luck of both sides turns; 0: it does not."""
@@ -53,10 +52,7 @@ class Luck:
 
 def endings(rules: FightRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
     """The endings that are found from here, each with a row of commands."""
-    found: Ways = {}
-    for ended in _played(rules, state, notes):
-        found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
-    return found
+    return kernel.ways(rules, end, blocks, _played(rules, state, notes))
 
 
 def sure(

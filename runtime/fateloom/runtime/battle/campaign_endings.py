@@ -19,13 +19,12 @@ from fateloom.runtime.battle.words import Hit
 from fateloom.runtime.kernel import reached as kernel
 from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.kernel.game import Chance, Over
-from fateloom.runtime.kernel.nested import Block, Blocks
+from fateloom.runtime.kernel.nested import Block
 
 Reached = kernel.Reached[State, Notes, Command]
 """How far an order is carried out, and by which commands."""
 
-Ways = dict[Blocks, tuple[Command, ...]]
-"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+Ways = kernel.Ways[Command]
 
 LUCK = tuple(Luck(*it) for it in product((Hit.NONE, Hit.ELIMINATE), repeat=2))
 """How dice fall for both sides."""
@@ -36,10 +35,7 @@ CARDS = (0, -1)
 
 def endings(rules: OrderRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
     """The endings that are found from here, each with a row of commands."""
-    found: Ways = {}
-    for ended in _played(rules, state, notes):
-        found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
-    return found
+    return kernel.ways(rules, end, blocks, _played(rules, state, notes))
 
 
 @lru_cache(maxsize=64)

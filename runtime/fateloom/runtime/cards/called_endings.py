@@ -30,8 +30,7 @@ from fateloom.runtime.record import parts_in, replace
 Reached = kernel.Reached[State, Notes, Command]
 """How far a called challenge has come, and by which commands."""
 
-Ways = dict[Blocks, tuple[Command, ...]]
-"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+Ways = kernel.Ways[Command]
 
 
 HARMLESS = (ef.GainExperience, ef.DrawEvents, ef.DiscardEvents)
@@ -43,10 +42,7 @@ def endings(rules: CalledRules, state: State, notes: Notes, blocks: tuple[Block,
     """The endings that can be come to from here, each with a row of commands. The challenge must
     not have been met yet.
     """
-    found: Ways = {}
-    for ended in _played(rules, Reached(state, notes), dark=True):
-        found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
-    return found
+    return kernel.ways(rules, end, blocks, _played(rules, Reached(state, notes), dark=True))
 
 
 def sure(

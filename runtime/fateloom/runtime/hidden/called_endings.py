@@ -30,8 +30,7 @@ from fateloom.runtime.record import replace
 Reached = kernel.Reached[State, Notes, Command]
 """How far a called scene has come, and by which commands."""
 
-Ways = dict[Blocks, tuple[Command, ...]]
-"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+Ways = kernel.Ways[Command]
 
 MOST = 20_000
 """So many states of a scene are looked at."""
@@ -39,10 +38,7 @@ MOST = 20_000
 
 def endings(rules: SceneRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
     """The endings that are found from here, each with a row of commands."""
-    found: Ways = {}
-    for ended in _ends(rules, state, notes):
-        found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
-    return found
+    return kernel.ways(rules, end, blocks, _ends(rules, state, notes))
 
 
 def sure(

@@ -52,8 +52,7 @@ def usable(index: Index, state: State, seat: int) -> tuple[str, ...]:
 
 def is_asked(index: Index, state: State, seat: int) -> bool:
     """Whether the seat is asked for items before a roll: it has one that helps, or a hidden one, so
-    that the question tells nobody what that is (HND-74).
+    that the question tells nobody what that is (HND-01, 74).
     """
-    return bool(usable(index, state, seat)) or any(
-        index.item[it].hidden and index.item[it].discard for it in state.players[seat].items
-    )
+    items = state.players[seat].items
+    return bool(usable(index, state, seat)) or any(index.item[it].hidden for it in items)

@@ -26,14 +26,13 @@ from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel import reached as kernel
 from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.kernel.game import Chance, Over
-from fateloom.runtime.kernel.nested import Block, Blocks
+from fateloom.runtime.kernel.nested import Block
 from fateloom.runtime.record import record, replace
 
 Reached = kernel.Reached[State, Notes, Command]
 """How far an order is carried out, and by which commands."""
 
-Ways = dict[Blocks, tuple[Command, ...]]
-"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+Ways = kernel.Ways[Command]
 
 LONG = 60
 """After so many commands dice are equal, which ends a combat (HND-37)."""
@@ -71,11 +70,8 @@ class Way:
 
 def endings(rules: OrderRules, state: State, notes: Notes, blocks: tuple[Block, ...]) -> Ways:
     """The endings that are found from here, each with a row of commands."""
-    found: Ways = {}
     named = tuple(_named(rules, blocks, mark) for mark in (FOUND, SAW, DREW))
-    for ended in _played(rules, state, notes, named):
-        found.setdefault(end(rules, ended.state, ended.notes, blocks)[1], ended.said)
-    return found
+    return kernel.ways(rules, end, blocks, _played(rules, state, notes, named))
 
 
 def _named(rules: OrderRules, blocks: tuple[Block, ...], mark: str) -> tuple[str, ...]:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, Generic, TypeVar
 
 from fateloom.runtime.kernel.game import Rules
+from fateloom.runtime.kernel.nested import Block, Blocks
 from fateloom.runtime.record import record
 
 StateT = TypeVar("StateT")
 NotesT = TypeVar("NotesT")
 CommandT = TypeVar("CommandT")
+RulesT = TypeVar("RulesT")
 
 
 @record
@@ -43,6 +45,25 @@ class Reached(Generic[StateT, NotesT, CommandT]):
         for event in events:
             state = rules.evolve(state, event)
         return Reached(state, _heard(self.notes, noted, events), self.said)
+
+
+Ways = dict[Blocks, tuple[CommandT, ...]]
+"""The blocks of a call that follow, in their order, and what has to be said and shown for it."""
+
+
+def ways(
+    rules: RulesT,
+    end: Callable[[RulesT, StateT, NotesT, tuple[Block, ...]], tuple[str, Blocks]],
+    blocks: tuple[Block, ...],
+    ended: Iterable[Reached[StateT, NotesT, CommandT]],
+) -> Ways[CommandT]:
+    """What follows where games have ended so; of those with the same blocks, the first one. `end`:
+    that of the system.
+    """
+    found: Ways[CommandT] = {}
+    for it in ended:
+        found.setdefault(end(rules, it.state, it.notes, blocks)[1], it.said)
+    return found
 
 
 def _heard(notes: NotesT, noted: Callable[[NotesT, Any], NotesT], events: Iterable[Any]) -> NotesT:

@@ -29,8 +29,7 @@ from fateloom.runtime.record import replace
 Reached = kernel.Reached[PoolGameState, Notes, Command]
 """How far a called pool game has come, and by which commands."""
 
-Ways = dict[Blocks, tuple[Command, ...]]
-"""The blocks of the call that follow, in their order, and what has to be said and shown for it."""
+Ways = kernel.Ways[Command]
 
 MOST = 2_000
 """Commands after which a pool game is given up; none is so long."""

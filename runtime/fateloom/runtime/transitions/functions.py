@@ -71,16 +71,17 @@ def _narrowed(function: Function, possible: Possible, sizes: list[int]) -> Funct
         size = sizes[old]
         length = len(function.table) // before // size
         mask = possible(old)
-        values = [value for value in range(size) if mask >> value & 1]
-        parts = [
+        parts = (
             [
                 function.table[(at * size + value) * length : (at * size + value + 1) * length]
                 for at in range(before)
             ]
-            for value in values
-        ]
-        if all(part == parts[0] for part in parts):
+            for value in range(size)
+            if mask >> value & 1
+        )
+        first = next(parts)
+        if all(part == first for part in parts):  # the others only as far as they are like it
             rest = (*function.inputs[:number], *function.inputs[number + 1 :])
-            table = tuple(it for part in parts[0] for it in part)
+            table = tuple(it for part in first for it in part)
             return _narrowed(Function(rest, table), possible, sizes)
     return function

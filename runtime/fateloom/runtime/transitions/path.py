@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from itertools import product
 
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.doubts import NONE, Doubt, Doubts
@@ -95,7 +94,8 @@ class Path:
 
     def copy(self) -> Path:
         """The same path, to be gone on with in another way."""
-        made = Path(self.sizes)
+        made = Path.__new__(Path)
+        made.sizes = self.sizes
         made.guard = dict(self.guard)
         made.functions = dict(self.functions)
         made.marks = self.marks
@@ -110,6 +110,7 @@ class Path:
         made.leans = self.leans
         made.spares = self.spares
         made.watch = self.watch
+        made._effects = None
         return made
 
     # --- asking
@@ -211,12 +212,9 @@ class Path:
             widest = max(functions, key=lambda it: len(it.inputs))
             apart = self._told_apart(others[functions.index(widest)], widest)
             return [it for way in apart for it in way.combined(variable, others, rule)]
-        table = []
-        for values in product(*(range(self.sizes[old]) for old in inputs)):
-            old_values = dict(zip(inputs, values, strict=True))
-            table.append(rule(*(self._value(it, old_values) for it in functions)))
+        table = tuple(map(rule, *(self._through(inputs, it) for it in functions)))
         made = self.copy()
-        made.functions[variable] = Function(inputs, tuple(table))
+        made.functions[variable] = Function(inputs, table)
         return [made]
 
     def _as_it_was(self, variable: int) -> Function:
@@ -227,6 +225,21 @@ class Path:
         for old in function.inputs:
             at = at * self.sizes[old] + old_values[old]
         return function.table[at]
+
+    def _through(self, inputs: tuple[int, ...], function: Function) -> list[int]:
+        """The values of a function of some of the inputs, as all of them run; the last one runs
+        fastest.
+        """
+        steps = {}
+        step = 1
+        for old in reversed(function.inputs):
+            steps[old] = step
+            step *= self.sizes[old]
+        places = [0]
+        for old in inputs:
+            size, step = self.sizes[old], steps.get(old, 0)
+            places = [at + value * step for at in places for value in range(size)]
+        return [function.table[at] for at in places]
 
     def marked(self, by: By, said: Chance, doubts: Doubts = NONE) -> Path:
         """A fork was taken."""

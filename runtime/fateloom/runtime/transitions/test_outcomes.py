@@ -192,12 +192,13 @@ def _rolled(
     """For each position and each help to the total: for each roll, its own successes (DST-50, 54),
     and the total, if anything else is made of it. Most positions come to the same.
     """
-    totals = {total + more for total, _ in rolls for more in passive.total}
-    below = {it: sum(1 << space for space in range(reach.low, it + 1)) for it in totals}
+    totals = tuple({total + more for total, _ in rolls for more in passive.total})
+    below = [sum(1 << space for space in range(reach.low, it + 1)) for it in totals]
+    places = (sum(1 << space for space in track) for track in reach.positions())
+    numbers = {tuple([(spaces & mask).bit_count() for mask in below]) for spaces in places}
     found = set()
-    for track in reach.positions():
-        spaces = sum(1 << space for space in track)
-        within = {it: (spaces & mask).bit_count() for it, mask in below.items()}
+    for counted in numbers:
+        within = dict(zip(totals, counted, strict=True))
         for more in passive.total:
             found.add(
                 frozenset(

@@ -8,12 +8,22 @@ state space that can be searched whole through the engine.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tests.dsl.verify.engine.coverage import used_by
 from tests.dsl.verify.engine.scenarios_conditions import condition
 from tests.dsl.verify.engine.scenarios_finales import destinies
 from tests.dsl.verify.engine.scenarios_places import event, option, put, rescue
 from tests.dsl.verify.engine.scenarios_sketch import Lines, Sketch, block
-from tests.dsl.verify.engine.scenarios_statements import Where, body, call_of, effect, seldom
+from tests.dsl.verify.engine.scenarios_statements import (
+    GROWING,
+    HOUSE,
+    Where,
+    body,
+    call_of,
+    effect,
+    seldom,
+)
 from tests.dsl.verify.engine.scenarios_tables import ability, choose_settings, tables
 
 from fateloom.dsl.diagnostics import Level
@@ -33,7 +43,7 @@ class Made:
     used: frozenset[str]
 
 
-CALLED = ("challenge", "battle", "campaign", "haunt")
+CALLED = ("challenge", "battle", "campaign", "haunt", "house")
 """What a scenario can be made to call, with tables beside the story."""
 
 
@@ -70,6 +80,8 @@ def sources(seed: int, calls: str = "") -> tuple[Source, ...]:
         _campaign(sketch)
     if calls == "haunt":
         _haunt(sketch)
+    if calls == "house":
+        _house(sketch)
     destinies(sketch)
     _more(sketch)
     for it in sketch.items.values():
@@ -122,6 +134,21 @@ def _haunt(sketch: Sketch) -> None:
     sketch.haunts = True
     where = Where(option=True)
     option(sketch, call_of(sketch, "haunt", lambda _: body(sketch, where, 0)))
+
+
+def _house(sketch: Sketch) -> None:
+    """One or two options that give orders in a house; what grows is done a few times at most."""
+    sketch.house = True
+    for _ in range(sketch.pick((1, 1), (2, 2))):
+        order = sketch.rng.choice(list(HOUSE))
+        few = order in GROWING or sketch.maybe(0.3)
+        where = Where(option=True, few=few)
+        lines = call_of(sketch, "house", partial(_in_order, sketch, where), order)
+        option(sketch, lines, few=few)
+
+
+def _in_order(sketch: Sketch, where: Where, outcome: str) -> Lines:
+    return body(sketch, where, 0)
 
 
 def _more(sketch: Sketch) -> None:

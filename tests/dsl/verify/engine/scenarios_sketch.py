@@ -97,6 +97,8 @@ class Sketch:
         """Whether battles have a table beside the story; whether the longest fight pauses."""
         self.campaign = False
         """Whether there is a campaign beside the story."""
+        self.house = False
+        """Whether there is a house beside the story."""
         self.haunts = False
         """Whether searches, probes, duels, haunts and syphons have a table beside the story."""
         self.least_players = 1

@@ -16,6 +16,7 @@ CALLS = {
     "challenge": (("success", "setback"), ("triumph", "disaster")),
     "probe": (("clear", "nothing"), ("deep", "slight", "backlash")),
     "haunt": (("clear", "nothing"), ("deep", "slight", "backlash")),
+    "house": (("nothing",), ("clear", "deep", "slight", "backlash", "victory", "defeat")),
     "pool": (("success", "failure"), ("style", "tie")),
 }
 
@@ -45,6 +46,32 @@ HAUNTS: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
 """Of each scene of hidden roles: outcomes that a call needs, that it may have, and what may come of
 it besides.
 """
+
+BY_RESULT = ("clear", "deep", "slight", "backlash")
+HOUSE: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "search": (BY_RESULT, ("found a", "drew chill", "saw key", "wounds own", "gloom here 2+")),
+    "probe": (BY_RESULT, ("saw key", "drew chill", "wounds theirs", "opener you", "refused ghost")),
+    "duel": (("clear", "backlash"), ("wounds theirs", "ghost you", "ghost {me}", "won {me}")),
+    "haunt": (BY_RESULT, ("drew chill", "wounds theirs", "gloom own 2+", "refused living")),
+    "syphon": (("clear", "deep", "backlash"), ("gloom own 2+", "gloom here", "refused living")),
+    "roll": (BY_RESULT, ("ghost {me}", "opener {me}")),
+    "declare": (("clear", "backlash"), ("opener {me}", "won {me}", "ghost you", "refused opened")),
+    "bind": (("backlash",), ("ghost you", "opener you", "wounds own", "refused ghost")),
+    "ritual": (("clear", "backlash"), ("opener {me}", "ghost {me}", "refused opened")),
+    "show": (("clear",), ("saw key", "saw dust")),
+    "trade": (("clear",), ("found a", "refused lacking")),
+    "reveal": (("clear",), ("opener {me}",)),
+    "drown": (("clear",), ("ghost {me}", "refused ghost")),
+    "wake": (("clear",), ("ghost {me}", "refused living")),
+    "damp": (("clear",), ("gloom here 2+", "gloom here 3+")),
+    "fade": (("clear",), ("gloom own", "refused lacking", "refused living")),
+    "wall": (("clear",), ("gone hatch", "refused gone")),
+    "look": (("clear",), ("ghost {me}", "ghost you", "opener {me}", "opener you", "won {me}")),
+}
+"""Orders of a house, each with outcomes and with blocks that can follow besides."""
+
+GROWING = ("search", "probe", "duel", "haunt", "syphon", "damp")
+"""Orders that lead to ever more states."""
 
 Made = Sequence[tuple[float, Callable[[], Lines]]]
 
@@ -317,13 +344,13 @@ def _ask_destiny(sketch: Sketch, where: Where, depth: int) -> Lines:
 
 def call(sketch: Sketch, bodies: Callable[[str], Lines]) -> Lines:
     """A call of another rule system; `bodies`: what stands in the block of each outcome."""
-    plain = [it for it in CALLS if it != "campaign"]  # one is called where it is asked for
+    plain = [it for it in CALLS if it not in ("campaign", "house")]  # where they are asked for
     system = sketch.pick(*((it, 1) for it in plain), ("pool", 1.5), ("challenge", 1.3))
     return call_of(sketch, system, bodies)
 
 
-def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Lines:
-    """A call of that system."""
+def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines], order: str = "") -> Lines:
+    """A call of that system; `order`: to a house, any other one."""
     needed, more = CALLS[system]
     force = " with force crew" if sketch.maybe(0.3) else ""
     outcomes = [*needed, *(it for it in more if sketch.maybe(0.25))]
@@ -350,6 +377,13 @@ def call_of(sketch: Sketch, system: str, bodies: Callable[[str], Lines]) -> Line
         outcomes, facts = ["undecided"], ORDERS[called]
         outcomes += [it for it in DECIDED if sketch.maybe(0.4)]
         outcomes += [it for it in facts if sketch.maybe(0.3)]
+    if system == "house" and sketch.house:
+        called, force = order or sketch.rng.choice(list(HOUSE)), ""
+        grades, facts = HOUSE[called]
+        outcomes = ["nothing", *(it for it in grades if sketch.maybe(0.6))]
+        outcomes += [it for it in ("victory", "defeat") if sketch.maybe(0.35)]
+        named = (it.format(me=sketch.heroes[0]) for it in facts)
+        outcomes += [it for it in named if sketch.maybe(0.35)]
     if system == "challenge" and has_cards(sketch):
         called, force = "trial", ""
         outcomes += [it for it in ("by low", "by high") if sketch.maybe(0.55)]

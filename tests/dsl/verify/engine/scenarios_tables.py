@@ -159,6 +159,8 @@ def tables(sketch: Sketch) -> dict[str, str]:
         files["battle/fights.yaml"] = _fights(sketch)
     if sketch.campaign:
         files |= {f"campaign/{name}.yaml": text for name, text in _campaign(sketch).items()}
+    if sketch.house:
+        files |= {f"house/{name}.yaml": text for name, text in _house(sketch).items()}
     if sketch.haunts:
         files["hidden/haunts.yaml"] = _haunts(sketch)
     return files
@@ -381,6 +383,74 @@ units:
         "theatre": theatre,
         "units": units,
         "campaign-cards": cards,
+        "orders": orders,
+    }
+
+
+def _house(sketch: Sketch) -> dict[str, str]:
+    """The hero and one other one, a card for each, a location, few items and Haunting cards."""
+    maybe, pick = sketch.maybe, sketch.pick
+    (hero,) = sketch.heroes
+    wound = pick(("{wound: 1}", 3), ("{wound: 1}, {gloom: 1}", 1), ("{wound: 1}, skip_action", 1))
+    wins = pick(("{total_gloom: 3}", 1), ("{location_gloom: 3}", 1), ("{majority: true}", 1))
+    health, ghost = pick((1, 2), (2, 1)), pick((0, 1), (1, 1), (2, 1))
+    house = f"""id: house
+title: Tiny
+players: {{min: 2, max: 2}}
+rules: {{health: {health}, pile: 1, ghost_gloom: {ghost}, ritual_heals: {pick((0, 1), (5, 1))}}}
+characters:
+  {hero}: {{title: I}}
+  you: {{title: You}}
+"""
+    board = f"""start: hall
+rows: [[room, hall, hatch]]
+locations:
+  room: {{title: Room, gloom: {pick((0, 1), (1, 2), (4, 1))}}}
+passages:
+  hall: {{title: Hall, numbers: [1]}}
+  hatch: {{title: Hatch, numbers: [2]}}
+"""
+    kind = pick(("psyche", 1), ("memory", 2))
+    destinies = f"""opener:
+  key: {{title: Key}}
+{kind}:
+  dust: {{title: Dust, copies: {pick((1, 3), (2, 1))}}}
+"""
+    use = pick(("when: always", 2), ("when: search_roll, discard: true", 1))
+    search = (
+        f"items:\n  a: {{title: A, {use}, do: [{{modify: 1}}], copies: {pick((1, 3), (2, 1))}}}\n"
+    )
+    to = pick(("discard", 3), ("pile", 1))
+    haunting = f"""cards:
+  chill: {{title: Chill, to: {to}, do: [{wound}], copies: {pick((1, 3), (2, 1))}}}
+  choir: {{title: Choir, to: in_play, ghosts_win: {wins}}}
+"""
+    orders = f"""orders:
+  search: {{do: search, in: room}}
+  probe: {{do: probe, whom: you}}
+  duel: {{do: duel, whom: you}}
+  haunt: {{do: haunt, whom: you}}
+  syphon: {{do: syphon, in: room}}
+  roll: {{do: roll, add: {pick((0, 2), (2, 1))}}}
+  declare: {{do: declare, whom: you}}
+  bind: {{do: declare, whom: you, say: bind}}
+  ritual: {{do: declare, whom: you, say: ritual}}
+  show: {{do: show, whom: you}}
+  trade: {{do: trade, whom: you, takes: a}}
+  reveal: {{do: reveal{", whom: you" if maybe(0.3) else ""}}}
+  drown: {{do: ghost}}
+  wake: {{do: revive, health: 1}}
+  damp: {{do: gloom, in: room, add: 2}}
+  fade: {{do: gloom, spend: 1}}
+  wall: {{do: remove, tile: hatch, power: 3}}
+  look: {{do: look}}
+"""
+    return {
+        "house": house,
+        "board": board,
+        "destinies": destinies,
+        "search": search,
+        "haunting": haunting,
         "orders": orders,
     }
 

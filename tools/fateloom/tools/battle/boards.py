@@ -119,15 +119,19 @@ def _spoken(names: Names, view: View) -> Iterator[str]:
     """The map in sentences: each space with its terrain, its routes and who stands there."""
     index = names.index
     for it in index.campaign.spaces:
-        roads, rivers = index.roads[it.id], index.rivers[it.id]
-        ways = [tr("by road to {spaces}", spaces=listed(map(names.space, roads)))] if roads else []
-        if rivers:
-            ways.append(tr("by river to {spaces}", spaces=listed(map(names.space, rivers))))
         forces = (_said(names, view, it.id, side) for side in range(SIDES))
         there = [text for text in forces if text]
-        routes = ", ".join(ways) or tr("no routes")
-        said = f"{names.space(it.id)}, {names.terrain(it.id)}: {routes}."
+        said = f"{names.space(it.id)}, {names.terrain(it.id)}: {_routes(names, it.id)}."
         yield f"{said} {'; '.join(there)}." if there else said
+
+
+def _routes(names: Names, space: str) -> str:
+    """Where roads and rivers lead."""
+    roads, rivers = names.index.roads[space], names.index.rivers[space]
+    ways = [tr("by road to {spaces}", spaces=listed(map(names.space, roads)))] if roads else []
+    if rivers:
+        ways.append(tr("by river to {spaces}", spaces=listed(map(names.space, rivers))))
+    return ", ".join(ways) or tr("no routes")
 
 
 def _said(names: Names, view: View, space: str, side: int) -> str:
@@ -175,9 +179,10 @@ def _row(name: str, text: str) -> Row:
 
 
 def stack_of(names: Names, view: View, space: str) -> Contents:
-    """All that can be seen of a space: its terrain, and who stands there."""
+    """All that can be seen of a space: its terrain, its routes, and who stands there."""
     index, state = names.index, known(view)
-    found = [note(f"{names.terrain(space)}. {_terrain(names, index.terrain[space])}.")]
+    terrain = f"{capital(names.terrain(space))}. {_terrain(names, index.terrain[space])}."
+    found = [note(terrain), note(f"{capital(_routes(names, space))}.")]
     for side in range(SIDES):
         hidden = hidden_stack(view, space, side)
         if hidden is not None:

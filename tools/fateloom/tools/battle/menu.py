@@ -58,7 +58,7 @@ class _Maker:
         side = self.names.side(self.seat)
         cover = ""
         if self.index.options.fog and isinstance(self.step, PLANS):
-            cover = tr("{side} looks at the map", side=side)
+            cover = tr("The map of {side}", side=side)
         is_told = self.seat == self.view.active and self.view.battle is None
         lead = "" if is_told else tr("This is for {side}.", side=side)
         if isinstance(self.step, st.March):
@@ -332,6 +332,8 @@ class _Maker:
             return tr(said, unit=names.whole(unit), space=names.space(it.space))
         is_lost = bool(self.step.eliminations) or it.panicked
         kind = tr("{kind}, panicked", kind=names.kind(unit)) if it.panicked else names.kind(unit)
+        if not it.panicked and unit in battle_of(self.state).fired:
+            kind = tr("{kind}, has fired", kind=kind)
         fate = tr("eliminated") if is_lost else tr("panicked")
         return f"{names.unit(unit)} ({kind}): {fate}"
 

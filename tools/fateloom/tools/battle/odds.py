@@ -196,7 +196,7 @@ def _written(forces: Forces) -> str:
 
 
 def _row(name: str, chance: Fraction) -> str:
-    exact = str(chance) if len(str(chance)) <= 15 else "about"
+    exact = str(chance) if len(str(chance)) <= 15 else "rounded"
     return f"{name:<22} {float(100 * chance):.4f} %  {exact}"
 
 

@@ -114,7 +114,7 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
             spoken_aside(
                 ("look",),
                 tr("look NAME"),
-                tr("a space: terrain, units, their march"),
+                tr("a space: terrain, routes, units, their march"),
                 look,
                 private,
             ),

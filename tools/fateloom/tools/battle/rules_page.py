@@ -197,6 +197,12 @@ def _after(names: Names) -> Iterator[str]:
         "next to it that is no river and holds no enemies; with none, it is eliminated. Then all "
         "panicked units recover."
     )
+    if any(it.kind is RouteKind.RIVER for it in names.campaign.routes):
+        yield tr(
+            "Fleets fall back along a river, each with {count} land {count:unit|units} aboard at "
+            "most.",
+            count=names.campaign.options.per_fleet,
+        )
     yield tr(
         "Eliminated units go to the Dead Pile and never come back; some go to the Recruit Box "
         "instead, and can be recruited again."

@@ -109,7 +109,8 @@ def _in_battle(names: Names, view: View, event: Event) -> Contents:
         case ev.VolleyDie(shows, hit) if isinstance(step := view.agenda[0], st.Volley):
             return (Listed(tr("Volley of {unit}", unit=names.unit(step.unit)), _die(shows, hit)),)
         case ev.BombardmentDie(shows, hit):
-            return (Listed(tr("The dice fall"), _die(shows, hit)),)
+            hits = hit if hit is Hit.ELIMINATE else Hit.NONE  # nobody panics outside a battle
+            return (Listed(tr("The dice fall"), _die(shows, hits)),)
         case ev.Panicked(unit):
             return (Listed(tr("Panicked"), names.unit(unit)),)
         case ev.Eliminated(unit, box):

@@ -43,7 +43,7 @@ COMMANDS = {
     "verify": "prove that no hero can be shut out of every finale, or show how",
     "test": "run the scripted plays of a scenario",
     "soak": "let bots play many games, and report the results",
-    "odds": "work out the odds of a dice pool",
+    "odds": "work out the odds of a dice pool or a battle",
     "new": "create a scenario",
     "text": "translate a scenario",
     "rename": "give a thing of a scenario another id in all its files",

@@ -61,7 +61,9 @@ class _Maker(Labels):
         every = tuple(one for it in choices for one in (it.inner or (it,)))
         secret = any(is_secret(self.names, self.view, it) for it in self.commands)
         cover = tr("{player} chooses", player=self._who()) if secret else ""
-        return Menu(self._question(), choices, every, self._lead(), cover=cover)
+        is_formal = len(choices) == 1 and isinstance(self.commands[0], cmd.Take)
+        lead = self._lead()
+        return Menu(self._question(), choices, every, lead, cover=cover, is_formal=is_formal)
 
     def _who(self) -> str:
         return self.names.player(self.seat)

@@ -183,7 +183,7 @@ def _fights(names: Names) -> Contents:
 def _ghosts(names: Names) -> Contents:
     wins = [it for it in names.house.hauntings if it.ghost_win is not None]
     lasting = any(it.destination is Destination.IN_PLAY for it in wins)
-    said = listed(
+    said = "; ".join(
         f"“{names.title('card', it.id)}”: {describing.ghost_win(it.ghost_win)}"
         for it in wins
         if it.ghost_win is not None

@@ -84,9 +84,9 @@ def heroes(
 
 def ask_players(page: Page, title: str, least: int, most: int) -> int:
     """How many play, where nobody chooses a hero; raises UsageError where nobody says it."""
-    page.note(title, 0)
     if least == most:
         return most
+    page.note(title, 0)
     while True:
         page.ask(tr("How many play, {least} to {most}? ", least=least, most=most))
         typed = reader(page)()

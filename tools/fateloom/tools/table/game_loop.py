@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.record import replace
 from fateloom.tools.table.content import Choice, Definitions, Menu, note, uncovered
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.language import tr, tr_noop
@@ -13,7 +14,7 @@ from fateloom.tools.table.matching import is_label, named, numbered, unknown, wh
 from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
-from fateloom.tools.table.presenter import Aside, Say
+from fateloom.tools.table.presenter import Aside, Heading, Say
 from fateloom.tools.table.session import SaveTarget, Session
 
 LAST = 3
@@ -146,8 +147,11 @@ class GameLoop(Session):
                 return False
 
         def listen() -> bool:
-            self.explain(view)
+            self.head(view, decision, alone=bool(menu.cover))
             new = self.menus.new(menu, seat, len(self.people()))
+            lead = "" if new is None else new.lead
+            if new is not None and self.explain(view, lead):
+                new = replace(new, lead="")
             if new is not None:
                 self.show(new)
             elif self._hints:
@@ -159,13 +163,17 @@ class GameLoop(Session):
             return self.hot_seat.ask_secretly(view, seat, self.people(), menu.cover, listen)
         return listen()
 
-    def explain(self, view: Any) -> None:
-        """In a first game, say what this moment is about, the first time that it comes."""
+    def explain(self, view: Any, lead: str) -> bool:
+        """In a first game, say what this moment is about, the first time that it comes, and before
+        it who is asked; whether it was said.
+        """
         name, text = self.presenter.lesson(view) if self.guides else ("", "")
         if text and name not in self._explained:
             self._explained.add(name)
             self.page.line()
-            self.show(note(text))
+            self.show(*((note(lead),) if lead else ()), note(text))
+            return True
+        return False
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
@@ -421,14 +429,33 @@ class GameLoop(Session):
         self.take_back(agreed)
 
     def accepted(self, seat: int | None) -> None:
-        """See `Session`: what one seat alone may read comes first; then it is for everybody."""
+        """See `Session`: what one seat alone may read comes first; then it is for everybody. The
+        next secret question of a row is asked on the same screen, where nobody else has anything to
+        read in between.
+        """
         private = self.narration.private()
         if seat is not None:
             self.hot_seat.answer(self.view(None), seat, *private.pop(seat, ((), ())))
-        self.hot_seat.uncover()
+        if private or self.narration.is_waiting or not self.is_asked_on(seat):
+            self.hot_seat.uncover()
         for other, (contents, lead) in private.items():
             self.hot_seat.answer(self.view(None), other, contents, lead)
             self.hot_seat.uncover()
+
+    def is_asked_on(self, seat: int | None) -> bool:
+        """Whether that seat, which has just answered a secret question, is asked another one behind
+        the same cover, and nothing is read by all before it.
+        """
+        to_move = self.table.to_move
+        if not self.hot_seat.is_covered:
+            return False
+        if not isinstance(to_move, Decision) or to_move.seat != seat:
+            return False
+        view = self.view(seat)
+        cover = self.presenter.menu(view, to_move).cover
+        return self.hot_seat.covers(cover) and not any(
+            it.contents() for it in self.new_headings(view, to_move)
+        )
 
     def agrees(self, seat: int) -> bool:
         """Ask somebody whether the last step may be taken back; to stop playing is a no."""
@@ -453,14 +480,20 @@ class GameLoop(Session):
         """Show a whole menu."""
         self.show(self.menus.whole(menu))
 
-    def head(self, view: Any, decision: Decision[Any]) -> bool:
-        """Show the headings that are new; whether there was one."""
-        new = [
+    def new_headings(
+        self, view: Any, decision: Decision[Any], *, alone: bool = False
+    ) -> list[Heading]:
+        """The headings that have not been shown; private ones only to whoever is `alone`."""
+        alone = alone or self.people() == [decision.seat]
+        return [
             it
             for it in self.presenter.headings(view, decision)
-            if self._headings.get(it.kind) != it.key
-            and not (it.is_private and self.people() != [decision.seat])
+            if self._headings.get(it.kind) != it.key and (alone or not it.is_private)
         ]
+
+    def head(self, view: Any, decision: Decision[Any], *, alone: bool = False) -> bool:
+        """Show the headings that are new; whether there was one. `alone`: nobody else looks."""
+        new = self.new_headings(view, decision, alone=alone)
         is_bot = decision.seat in self.bots
         new = [it for it in new if not (is_bot and it.waits)]
         if not (is_bot and self.narration.is_short):

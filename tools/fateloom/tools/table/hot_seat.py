@@ -33,7 +33,8 @@ class HotSeat:
         self._holder: int | None = None
         self._has_read = set(knowing)
         self._is_covered = False
-        """Whether a secret question is on the screen."""
+        self._under = ""
+        """What everybody may read of that question."""
 
     def pass_on(self, view: Any, seat: int, people: Collection[int]) -> bool:
         """Pass the screen on to the seat that is asked, where somebody has something private;
@@ -87,16 +88,29 @@ class HotSeat:
         """Put a secret question to one person alone, and clear the screen behind it; False: nobody
         is there any more. `people`: the seats of persons; where there is one only, nothing is
         hidden. `cover`: what everybody may read of it; `listen`: shows the menu, takes the answer
-        and gives it to the engine.
+        and gives it to the engine. Where that leaves the screen covered, the next question is asked
+        on the same screen.
         """
         if len(people) < 2:
             return listen()
-        if not self.cover(view, seat, cover):
+        if not self.covers(cover) and not self.cover(view, seat, cover):
             return False
+        goes_on = False
         try:
-            return listen()
+            goes_on = listen()
+            return goes_on
         finally:
-            self.uncover()
+            if not goes_on:
+                self.uncover()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a secret question is on the screen."""
+        return self._is_covered
+
+    def covers(self, cover: str) -> bool:
+        """Whether a secret question is on the screen of which everybody may read just that."""
+        return bool(cover) and self._is_covered and self._under == cover
 
     def cover(self, view: Any, seat: int, cover: str) -> bool:
         """Leave the screen to one person, until `uncover`; False: nobody is there any more."""
@@ -105,7 +119,7 @@ class HotSeat:
         self.page.enter(f"{ended(clean(cover))} {only}")
         if self.read() is None:
             return False
-        self._is_covered = True
+        self._is_covered, self._under = True, cover
         return True
 
     def show_alone(self, view: Any, seat: int, contents: Contents) -> None:
@@ -130,7 +144,7 @@ class HotSeat:
             who = clean(self.presenter.name(view, seat))
             self.page.enter(tr("Only {player} looks now.", player=who))
             self.read()
-            self._is_covered = True
+            self._is_covered, self._under = True, ""
         show(self.page, contents)
         self.page.enter(tr("Keep it to yourself."))
         self.read()

@@ -76,6 +76,11 @@ class Narration:
         """Whether a text was read aloud since a person last said something."""
         return any(isinstance(it, Text) and it.role is Role.PROSE for it in self._last)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something for everybody is still to be shown."""
+        return bool(self._waiting)
+
     def tell(self, table: AnyTable, since: int) -> None:
         """Tell what happened in the entries from number `since` on."""
         self.hear(table, since)

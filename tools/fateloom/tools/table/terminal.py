@@ -29,7 +29,7 @@ from fateloom.tools.table.page import BOLD, DIM, NARROWEST, Block, Page, seen, w
 from fateloom.tools.table.point_map import draw_points
 from fateloom.tools.table.words import listed
 
-NAME, LONGEST_NAME = 13, 20
+NAME, LONGEST_NAME = 13, 24
 """Columns of the names at the left edge: so many, or as many as the longest name needs."""
 
 GAP = 3

@@ -59,12 +59,9 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         """See `Player`."""
         return self.aloud.hear(event, self.table.state)
 
-    def over(self) -> tuple[str, ...]:
+    def over(self, end: Over) -> tuple[str, ...]:
         """The winner."""
-        to_move = self.table.to_move
-        if not isinstance(to_move, Over):
-            return ()
-        return (self.sides[to_move.winners[0]] if to_move.winners else DRAW,)
+        return (self.sides[end.winners[0]] if end.winners else DRAW,)
 
     def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
         """See `SaidPlayer`."""

@@ -70,14 +70,11 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         """See `Player`."""
         return self.aloud.hear(event)
 
-    def over(self) -> tuple[str, ...]:
+    def over(self, end: Over) -> tuple[str, ...]:
         """The winners, or what has become of the adversary."""
-        to_move = self.table.to_move
-        if not isinstance(to_move, Over):
-            return ()
         if self.table.state.opponent is not None:
-            return (to_move.result,)
-        return tuple(SEATS[seat] for seat in to_move.winners)
+            return (end.result,)
+        return tuple(SEATS[seat] for seat in end.winners)
 
     def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
         """See `SaidPlayer`."""

@@ -69,12 +69,9 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         """See `Player`."""
         return self.aloud.hear(event)
 
-    def over(self) -> tuple[str, ...]:
+    def over(self, end: Over) -> tuple[str, ...]:
         """The kind of the end, and the winners."""
-        to_move = self.table.to_move
-        if not isinstance(to_move, Over):
-            return ()
-        return (to_move.result, *(self.seats()[seat] for seat in to_move.winners))
+        return (end.result, *(self.seats()[seat] for seat in end.winners))
 
     def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
         """See `SaidPlayer`."""

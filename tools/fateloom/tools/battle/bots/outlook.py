@@ -98,6 +98,14 @@ class Outlook:
                 total[at] += strength * reach[aim]
         return total
 
+    def _add_fleets(self, total: list[float], stacks: Mapping[str, Stack]) -> None:
+        """What own stacks reach beyond that where fleets carry them (HOD-40)."""
+        for space, it in stacks.items():
+            if it.afloat:
+                nearer = self.weights.by_water[space]
+                for at, aim in enumerate(self.aims):
+                    total[at] += it.afloat * nearer.get(aim, 0.0)
+
     def _card_bonus(self) -> int:
         """What the card in effect adds to superiority, in an attack of its owner."""
         if self.view.active != self.seat:
@@ -116,7 +124,7 @@ class Outlook:
         wins: dict[str, float] = {}
         material = 0.0
         killed = [float(it) for it in self.dead]
-        for space, (force, worth) in stacks.items():
+        for space, (force, worth, _) in stacks.items():
             enemy = self.enemies.at.get(space)
             if enemy is None:
                 continue
@@ -171,7 +179,7 @@ class Outlook:
         is beaten.
         """
         found = {}
-        for space, (force, _) in stacks.items():
+        for space, (force, *_) in stacks.items():
             if space in wins:
                 continue
             threat = self._threat(self._coming(space, wins))
@@ -186,6 +194,8 @@ class Outlook:
         """For each space that counts: how probably the seat holds it soon, and the other side."""
         found = {}
         own = self._reaches({space: it.force for space, it in stacks.items()})
+        if self.looks_ahead:
+            self._add_fleets(own, stacks)
         for aim, mine, theirs in zip(self.aims, own, self._reach_of_enemies, strict=True):
             both = mine**2 + theirs**2
             near = mine**2 / both if both else 0.5

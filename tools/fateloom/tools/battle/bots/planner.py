@@ -17,7 +17,6 @@ from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.battle.bots.marching import plan
 from fateloom.tools.battle.bots.outlook import Outlook
 from fateloom.tools.battle.bots.weighing import Weights, chance
-from fateloom.tools.battle.ways import Path
 
 HOPELESS = 0.2
 """With such a chance in a battle, units that can break off do."""
@@ -36,8 +35,8 @@ class Planner:
         self._index = rules.index
         self._weights = Weights(rules.index)
         self._random = Random(seed)
-        self._orders: tuple[tuple[int, int], dict[str, Path]] | None = None
-        """The plan of the march under way, by turn and side."""
+        self._orders: tuple[tuple[int, int], list[Command]] | None = None
+        """The orders of the march under way, the next one last, by turn and side."""
 
     def choose(self, view: View, decision: Decision[Command]) -> Command:
         """The command that the bot's plan wants now."""
@@ -93,22 +92,22 @@ class Planner:
         """The next step of the plan; a unit goes all of its way before another one moves."""
         key = view.turn, view.active
         if self._orders is None or self._orders[0] != key:
-            outlook = self._outlook(view)
-            made = plan(outlook, sweeps=self.sweeps, is_fine=self.looks_ahead)
-            first = sorted(made, key=lambda it: not self._index.type[it].bridges)
-            self._orders = key, {unit: made[unit] for unit in first}
+            self._orders = key, self._planned(view)
         orders = self._orders[1]
         while orders:
-            unit, path = next(iter(orders.items()))
-            step = cmd.March(unit, path[0])
-            if len(path) > 1:
-                orders[unit] = path[1:]
-            else:
-                del orders[unit]
-            if step in commands:
-                return step
-            orders.pop(unit, None)
+            order = orders.pop()
+            if order in commands:
+                return order
         return cmd.Done()
+
+    def _planned(self, view: View) -> list[Command]:
+        """The orders of a march, the first one last: units go aboard, then those march that build
+        bridges.
+        """
+        made = plan(self._outlook(view), sweeps=self.sweeps, is_fine=self.looks_ahead)
+        first = sorted(made.paths, key=lambda it: not self._index.type[it].bridges)
+        marches: list[Command] = [cmd.March(unit, to) for unit in first for to in made.paths[unit]]
+        return [*(cmd.Load(fleet, unit) for fleet, unit in made.loads), *marches][::-1]
 
     def _recruit(self, view: View, commands: tuple[Command, ...]) -> Command:
         """The best unit where it is needed; forts where something is to be held."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from math import ceil
 from typing import NamedTuple
 
 from fateloom.runtime.battle.content import UnitType
 from fateloom.runtime.battle.index import Index, distances
+from fateloom.runtime.battle.movement import carries_fleets
 from fateloom.runtime.battle.words import Hit
 
 BODY = 0.35
@@ -30,6 +32,9 @@ FORT = 0.8
 FADES = 0.55
 """By so much the reach of a unit grows weaker with each space."""
 
+PER_MARCH = 2
+"""A fleet comes so many spaces far while units on land come one."""
+
 AWAY = 99
 """Where there is no way."""
 
@@ -48,10 +53,13 @@ class Force(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """Known units in one place: their force, and what they are worth together."""
+    """Known units in one place: their force, and what they are worth together; `afloat`: the
+    strength of the fleets among them with all whom these can carry.
+    """
 
     force: Force
     worth: float
+    afloat: float
 
 
 class Weights:
@@ -80,6 +88,8 @@ class Weights:
             for one, far in self.distance.items()
         }
         """How strong a unit in one space is in another one, as a share."""
+        self.by_water = _gains(index, self.reach)
+        """By how much that share is more for units that a fleet carries, where it is."""
         self._stacks: dict[tuple[str, ...], Stack] = {}
         self.average = tuple(self._average(side) for side in (0, 1))
         """A unit of each side whose kind is not known."""
@@ -97,8 +107,16 @@ class Weights:
         found = self._stacks.get(units)
         if found is None:
             worth = sum(self.worth[it] for it in units)
-            found = self._stacks[units] = Stack(self.force(units), worth)
+            found = self._stacks[units] = Stack(self.force(units), worth, self._afloat(units))
         return found
+
+    def _afloat(self, units: tuple[str, ...]) -> float:
+        """The strength of fleets and of those land units that are worth most (HOD-40)."""
+        kinds, most = self.index.type, self.index.options.per_fleet
+        fleets = [it for it in units if kinds[it].fleet]
+        able = (it for it in units if not (kinds[it].fleet or kinds[it].static))
+        riders = sorted(able, key=lambda it: -self.worth[it])[: most * len(fleets)]
+        return sum(self.kills[it] + self.scares[it] + 1 for it in (*fleets, *riders))
 
     def force(self, units: Iterable[str], bonus: int = 0) -> Force:
         """Known units as a force."""
@@ -148,3 +166,20 @@ def chance(attacker: Force, defender: Force, *, is_fort: bool) -> float:
     if is_fort:
         odds *= FORT
     return min(CERTAIN, max(1 - CERTAIN, odds / (1 + odds)))
+
+
+def _gains(index: Index, reach: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
+    """For each space the spaces that a fleet is nearer to than units on land (HOD-38)."""
+    water = {
+        space: tuple(it for it in ends if carries_fleets(index, it))
+        for space, ends in index.rivers.items()
+    }
+    found: dict[str, dict[str, float]] = {}
+    for start in index.space:
+        shares = {
+            it: FADES ** ceil(far / PER_MARCH) for it, far in distances(water, (start,)).items()
+        }
+        found[start] = {
+            it: share - reach[start][it] for it, share in shares.items() if share > reach[start][it]
+        }
+    return found
