@@ -137,6 +137,16 @@ def test_every_line_fits_a_small_terminal(fateloom, lodge, monkeypatch) -> None:
     assert max(map(len, run.out.splitlines())) <= 80
 
 
+def test_the_rules_of_a_house_say_nothing_of_moves_that_no_order_makes(fateloom, lodge) -> None:
+    """HND-57, 75: there is no movement roll; a tile goes by an order, whoever gives it."""
+    out = " ".join(fateloom("rules", lodge).out.split())
+    assert "they win once the Opener has no health." in out
+    assert "Instead of moving" not in out
+    assert "A ghost goes on playing, with gloom for health: it haunts and syphons." in out
+    alone = " ".join(fateloom("rules", f"{lodge}/house").out.split())
+    assert "has no health. Instead of moving the Opener may take a tile off the board" in alone
+
+
 def test_bots_give_orders_too(fateloom, lodge) -> None:
     run = fateloom("soak", lodge, "--games", "2")
     assert run.code == 0

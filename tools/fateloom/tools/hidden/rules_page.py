@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fateloom.runtime.hidden.content import House
 from fateloom.runtime.hidden.orders import Do
 from fateloom.runtime.hidden.view import View
@@ -154,7 +156,6 @@ def _attack(names: Names) -> str:
 
 
 def _fights(names: Names) -> Contents:
-    options = names.index.options
     return (
         note(_attack(names)),
         heading(tr("Declarations")),
@@ -165,19 +166,25 @@ def _fights(names: Names) -> Contents:
                 "a ghost, and you take half your health in wounds."
             )
         ),
-        note(
-            tr(
-                "Or open the ritual: you show all your cards. If you are not the Opener, you are a "
-                "ghost, and the beaten one heals up to {count} {count:wound|wounds}. If you are, "
-                "the beaten one is a ghost, and from then on everybody else whose health is gone "
-                "becomes one: the Opener wins once all others are ghosts, they win once the "
-                "Opener has no health. Instead of moving the Opener may take a tile off the "
-                "board: no location, nobody on it, the sum of its numbers below health and "
-                "movement roll together, and the board must hold together.",
-                count=options.ritual_heals,
-            )
-        ),
+        note(" ".join(_ritual(names))),
     )
+
+
+def _ritual(names: Names) -> Iterator[str]:
+    """In a house of a story nobody moves."""
+    yield tr(
+        "Or open the ritual: you show all your cards. If you are not the Opener, you are a ghost, "
+        "and the beaten one heals up to {count} {count:wound|wounds}. If you are, the beaten one "
+        "is a ghost, and from then on everybody else whose health is gone becomes one: the Opener "
+        "wins once all others are ghosts, they win once the Opener has no health.",
+        count=names.index.options.ritual_heals,
+    )
+    if not names.in_house:
+        yield tr(
+            "Instead of moving the Opener may take a tile off the board: no location, nobody on "
+            "it, the sum of its numbers below health and movement roll together, and the board "
+            "must hold together."
+        )
 
 
 def _ghosts(names: Names) -> Contents:
@@ -191,7 +198,9 @@ def _ghosts(names: Names) -> Contents:
     return (
         heading(tr("Ghosts")),
         note(
-            tr(
+            tr("A ghost goes on playing, with gloom for health: it haunts and syphons.")
+            if names.in_house
+            else tr(
                 "A ghost goes on playing, with gloom for health. It moves as others do, and haunts "
                 "or syphons."
             )
