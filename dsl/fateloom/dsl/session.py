@@ -10,7 +10,7 @@ from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, MutableMapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
 
     from fateloom.dsl.data.tables import LintLevel
     from fateloom.dsl.model.resolver import Beside
@@ -73,6 +73,11 @@ def _check(
         from fateloom.dsl.model.cascades import without_cascades
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
+    allowing = [it for it in _called_tables(by_name) if "allow" in it.text]
+    if allowing:
+        from fateloom.dsl.table_allows import incomplete
+
+        in_called += incomplete(allowing)
     findings = (*syntax, *findings, *in_called, *resolved)
     if sound and any(one.fix is not None for one in findings):
         from fateloom.dsl.fixes import sound_fixes
@@ -90,7 +95,21 @@ def _check(
         off = frozenset([one.rule for one in levels if one.level == "off"])
         findings += _lint(program, off, by_name)
     findings = _settled(findings, files, levels, linted)
+    if allowing:
+        from fateloom.dsl.catalog import CODES
+        from fateloom.dsl.table_allows import quieted
+
+        findings = tuple(sorted(quieted(findings, allowing, CODES, whole=linted), key=_place))
     return Checked(program, files, findings)
+
+
+def _called_tables(by_name: Mapping[str, Source]) -> Iterator[Source]:
+    """The tables beside the story, in their folders."""
+    for system in callable_tables():
+        for table in system.tables:
+            source = by_name.get(f"{system.folder or system.name}/{table}")
+            if source is not None:
+                yield source
 
 
 def _beside(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:

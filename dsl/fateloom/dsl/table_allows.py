@@ -30,15 +30,16 @@ class EntryAllow:
 def quieted(
     found: Iterable[Diagnostic], sources: Iterable[Source], codes: tuple[Code, ...], *, whole: bool
 ) -> tuple[Diagnostic, ...]:
-    """The findings without those that are quieted, and findings about suppressions. `whole`: all
-    rules have looked, so that a suppression of nothing is known to be one.
+    """The findings without those that are quieted, and findings about suppressions, where they are
+    not among them. `whole`: all rules have looked, so that a suppression of nothing is known to be
+    one.
     """
     kept = list(found)
     names = {code.name for code in codes if code.level is not Level.ERROR}
     for source in sources:
         for allow in _allows(source):
             if isinstance(allow, Diagnostic):
-                kept.append(allow)
+                kept += [allow] * (allow not in kept)
                 continue
             rest = [one for one in kept if not _is_quiet(one, allow)]
             if allow.rule not in names:
@@ -49,6 +50,12 @@ def quieted(
             else:
                 kept = rest
     return tuple(kept)
+
+
+def incomplete(sources: Iterable[Source]) -> tuple[Diagnostic, ...]:
+    """Findings about suppressions that lack a rule or a reason."""
+    every = (allow for source in sources for allow in _allows(source))
+    return tuple(it for it in every if isinstance(it, Diagnostic))
 
 
 def _is_quiet(one: Diagnostic, allow: EntryAllow) -> bool:

@@ -26,7 +26,8 @@ NodesT = TypeVar("NodesT")
 class TableGame(Generic[NodesT, GameT]):
     """The stages of one system. `read`: its tables by file name, None while one of them is not
     sound by itself; `judge`: what no schema can say of them; `build`: the game of tables without
-    errors; `head`: its top table, with the block `lint`; `codes`: all its kinds of findings.
+    errors; `head`: its top table, with the block `lint`; `codes`: all its kinds of findings;
+    `alone`: no game beside a story, whose check applies the suppressions of all of its tables.
     """
 
     def __init__(
@@ -36,12 +37,15 @@ class TableGame(Generic[NodesT, GameT]):
         build: Callable[[NodesT], GameT],
         head: Callable[[NodesT], Node],
         codes: tuple[Code, ...],
+        *,
+        alone: bool = True,
     ) -> None:
         self._read = read
         self._judge = judge
         self._build = build
         self._head = head
         self._codes = codes
+        self._alone = alone
 
     def check(self, sources: Sequence[Source], *, lint: bool = True) -> Checked[GameT]:
         """Read and judge a game, given all its files (names relative to its folder). `lint`:
@@ -58,7 +62,7 @@ class TableGame(Generic[NodesT, GameT]):
         is_sound = not any(it.code.level is Level.ERROR for it in found)
         levels = () if nodes is None else levels_of(part(self._head(nodes), "lint"))
         found = tuple(leveled(found, levels, self._codes)) if levels else found
-        if any("allow" in it.text for it in sources):
+        if self._alone and any("allow" in it.text for it in sources):
             from fateloom.dsl.table_allows import quieted  # as above
 
             found = quieted(found, sources, self._codes, whole=lint and is_sound)

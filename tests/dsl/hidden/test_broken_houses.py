@@ -135,3 +135,15 @@ def test_levels_are_chosen_in_the_head_table(texts, check_texts):
 def test_errors_alone_without_lint(texts, check_texts):
     texts["house.yaml"] = texts["house.yaml"].replace("max: 5", "max: 4")
     assert check_texts(texts, lint=False).diagnostics == ()
+
+
+def test_a_finding_is_quieted_for_one_card(texts, check_texts):
+    row = "  broom: {title: A Broom, when: attack_roll, do: [{modify: 1}, {modify: -1}]}\n"
+    for above, wanted in (
+        ("", ["house-idle-card"]),
+        ("  # allow house-idle-card: it is only a broom\n", []),
+        ("  # allow house-idle-effect: so\n", ["house-idle-card", "unused-allow"]),
+    ):
+        changed = {**texts, "search.yaml": f"{texts['search.yaml']}{above}{row}"}
+        found = [it.code.name for it in check_texts(changed).diagnostics]
+        assert sorted(found) == wanted

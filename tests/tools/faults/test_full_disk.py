@@ -12,7 +12,7 @@ from tests.tools.faults.workshop import COMMANDS, Command
 
 from fateloom.tools.saves.file import SaveFile
 
-PLAIN = [COMMANDS[number] for number in (0, 3, 8, 9, 10, 20, 28)]
+PLAIN = [COMMANDS[number] for number in (0, 3, 8, 9, 10, 20, 28, -1)]
 """What a plain run looks at: a command of each kind of file."""
 
 MOST = 60

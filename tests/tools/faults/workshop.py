@@ -9,6 +9,11 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.dsl.battle import causeway, dike
+from tests.dsl.calls.toll import texts_with
+from tests.dsl.cards import ferry
+from tests.dsl.hidden import cellar, lodge
+from tests.dsl.model import test_called_pool_games as mill
 from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
 
 from fateloom.tools.campaign.history import folder_name
@@ -58,6 +63,41 @@ GROUP = ("--group", "g", "--data", "data")
 HISTORY = f"data/groups/{folder_name('g')}/history.json"
 
 
+TABLES = {
+    **mill.TABLES,
+    "cards/challenges.yaml": ferry.CHALLENGES,
+    "battle/fights.yaml": dike.FIGHTS,
+    **{f"campaign/{name}": text for name, text in causeway.TABLES.items()},
+    "hidden/haunts.yaml": cellar.HAUNTS,
+    **{f"house/{name}": text for name, text in lodge.TABLES.items()},
+}
+"""The tables beside a story, of every system that it can call."""
+
+CALLING = {
+    "pool": mill,
+    "cards": ferry,
+    "battle": dike,
+    "campaign": causeway,
+    "hidden": cellar,
+    "house": lodge,
+}
+
+
+def texts_beside() -> dict[str, str]:
+    """A story that calls all of them, by file name."""
+    texts = texts_with("", TABLES)
+    places = "".join(f"\n    place {name}_toll" for name in CALLING)
+    texts["story/base.fate"] = texts["story/base.fate"].replace("\n    place toll", places)
+    texts["scenario.yaml"] += ferry.VIRTUE
+    for name, its in CALLING.items():
+        story = its.STORY.replace("poi toll", f"poi {name}_toll").replace(
+            "poi mill", "poi pool_toll"
+        )
+        texts[f"story/{name}.fate"] = story
+    del texts["story/toll.fate"]
+    return texts
+
+
 @dataclass(frozen=True)
 class Command:
     """A command line. `reads`, `writes`: the files and folders that it names or finds; `code`: the
@@ -81,6 +121,7 @@ BATTLE = (
     "battle",
     *(f"battle/{it}.yaml" for it in ("battle", "theatre", "units", "campaign-cards")),
 )
+BESIDE = tuple(f"beside/{it}" for it in TABLES)
 GAME = "end\n" * 12 + "quit\n"
 COMMANDS = (
     Command(("check", "small"), reads=(*STORIES, "small/story"), code=1),
@@ -225,6 +266,26 @@ COMMANDS = (
     Command(("explain", "FT0013")),
     Command(("schema", "heroes")),
     Command(("schema", "--write", "schemas"), writes=("schemas", "schemas/heroes.schema.json")),
+    Command(("check", "beside"), reads=(*BESIDE, "beside/campaign", "beside/hidden"), code=1),
+    Command(
+        ("graph", "beside", "--view", "campaign map", "-o", "out.dot"),
+        reads=("beside/campaign/theatre.yaml", "beside/campaign/orders.yaml"),
+        writes=("out.dot",),
+    ),
+    Command(
+        (
+            *("play", "beside", "--heroes", "warden", "--mode", "explorer"),
+            *("--seed", "3", "--save", "new.game"),
+        ),
+        "\n\nstay\nvisit campaign_toll\noption watch\ndone\nmarch watch road\nquit\n",
+        ("beside/campaign/units.yaml", "beside/hidden/haunts.yaml"),
+        ("new.game",),
+    ),
+    Command(
+        ("rename", "beside", "campaign.unit", "boys", "lads"),
+        reads=("beside/campaign/units.yaml", "beside/battle/fights.yaml"),
+        writes=("beside/campaign/units.yaml", "beside/story/campaign.fate"),
+    ),
 )
 """Every command, in the ways in which it reads and writes."""
 
@@ -242,6 +303,10 @@ def build(folder: Path, main: object) -> None:
     (folder / "road/campaign.yaml").write_text(ROAD, encoding="utf-8")
     shutil.copytree(FORD, folder / "cards")
     shutil.copytree(FORD.parent / "battle", folder / "battle")
+    for name, text in texts_beside().items():
+        path = folder / "beside" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
     (folder / "cards/plays").mkdir()
     (folder / "cards/plays/first.play").write_text(CARD_PLAY, encoding="utf-8")
     (folder / "untidy.fate").write_text(UNTIDY, encoding="utf-8")

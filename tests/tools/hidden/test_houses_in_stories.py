@@ -143,6 +143,17 @@ def test_bots_give_orders_too(fateloom, lodge) -> None:
     assert " 0 broken" in run.out
 
 
+def test_bots_declare_without_a_fight(fateloom, tmp_path) -> None:
+    """HND-46, 49: nobody rolls, so the one who is accused stands in the order alone."""
+    head, rest = STORY.split("  option attic", 1)
+    start, end = rest.index("  option accuse"), rest.index("\n  option bind")
+    tables = {f"house/{name}": text for name, text in TABLES.items()}
+    folder = folder_with(tmp_path, head + rest[start:end], tables)
+    run = fateloom("soak", folder, "--games", "8", "--players", "2")
+    assert " 0 broken" in run.out, run.out
+    assert run.code == 0
+
+
 def test_the_folder_is_a_haunted_house_that_can_be_checked_alone(fateloom, lodge) -> None:
     run = fateloom("check", f"{lodge}/house")
     assert "error" not in run.out

@@ -32,7 +32,8 @@ TABLE = "campaign/orders.yaml"
 
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[BattleGame]:
     """Read and judge the campaign, a battle game with orders. Never raises on any text."""
-    game = TableGame(partial(read, folder=folder), judge, build, lambda it: it.battle, CODES)
+    tables, alone = partial(read, folder=folder), not folder
+    game = TableGame(tables, judge, build, lambda it: it.battle, CODES, alone=alone)
     return game.check(sources, lint=lint)
 
 

@@ -43,7 +43,8 @@ def check(
 ) -> Checked[HauntedHouse]:
     """Read and judge the house, a haunted house with orders. Never raises on any text."""
     codes = (*CODES, *ORDER_CODES)
-    game = TableGame(partial(read, folder=folder), judge, build, lambda it: it.house, codes)
+    tables, alone = partial(read, folder=folder), not folder
+    game = TableGame(tables, judge, build, lambda it: it.house, codes, alone=alone)
     return game.check(sources, lint=lint)
 
 

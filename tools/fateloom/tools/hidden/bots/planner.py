@@ -5,8 +5,9 @@ It reads its own view alone, and weighs by exact odds (`Outlook`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
+from types import MappingProxyType
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import effects as ef
@@ -28,11 +29,17 @@ PER_STEP = 0.05
 """What each step of the way takes off the worth of an action."""
 
 
+NOBODY_MET: Mapping[str, int] = MappingProxyType({})
+"""In a game of its own."""
+
+
 class Planner:
     """Plans each turn from what its seat sees."""
 
-    def __init__(self, rules: HiddenRules, seed: int) -> None:
+    def __init__(self, rules: HiddenRules, seed: int, met: Mapping[str, int] = NOBODY_MET) -> None:
+        """`met`: for each order of a story, the seat of the character at whom it is aimed."""
         self.index = rules.index
+        self._met = met
         self._random = Random(seed)
         self._ways: AllWays = {}
 
@@ -232,8 +239,10 @@ class Planner:
         return gain - (0.5 if outlook.me.health > 2 or outlook.me.ghost else 1.5)
 
     def _other(self, outlook: Outlook) -> int:
-        """The other one in the roll under way."""
+        """The other one in the roll under way, or at whom the order of a story is aimed."""
         it = outlook.view.contest
+        if it is None and outlook.view.order in self._met:
+            return self._met[outlook.view.order]
         assert it is not None and it.target is not None
         return it.target if it.seat == outlook.seat else it.seat
 
