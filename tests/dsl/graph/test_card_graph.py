@@ -9,7 +9,7 @@ from tests.broken_tables import sources
 
 from fateloom.dsl.cards.check import check
 from fateloom.dsl.graph.dot import to_dot
-from fateloom.dsl.graph.from_cards import MOST_CARDS, all_cards, card_views
+from fateloom.dsl.graph.from_cards import ALONE, MOST_CARDS, all_cards, card_views
 from fateloom.dsl.graph.mermaid import to_mermaid
 from fateloom.runtime.cards.content import Adversary, Challenge
 from fateloom.runtime.cards.game import CardGame
@@ -161,6 +161,17 @@ def test_a_card_has_what_feeds_it_and_what_it_feeds(hill):
         ("card slope", "icon nature", "gives", "A"),
         ("card slope", "track", "gives", "B +1"),
     ]
+
+
+def test_a_card_that_stands_alone_says_so():
+    opened = open_scenario(str(ROOT / "scenarios" / "coal_road"), "graph")
+    views = [make() for id, make in card_views(opened.played).items() if id.startswith("card ")]
+    alone = [it for it in views if len(it.nodes) == 1]
+    assert len(alone) >= 2
+    for view in views:
+        said = [it for it in view.notes if ALONE in it.text]
+        assert [it.nodes for it in said] == ([(view.name,)] if view in alone else [])
+        assert all(it.text.startswith(f"{view.nodes[0].title} asks for nothing") for it in said)
 
 
 def test_what_gives_is_one_number_an_act_where_it_is_many():

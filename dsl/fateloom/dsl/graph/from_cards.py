@@ -253,6 +253,10 @@ def _card(cards: _Cards, id: str) -> View:
     return drawing.view(about, columns)
 
 
+ALONE = "asks for nothing that other cards bring, and brings nothing that they ask for."
+"""What is said of a card that no line leads to or from."""
+
+
 class _Drawing:
     """The view around one card, or around what lies between cards, while it is made."""
 
@@ -266,7 +270,9 @@ class _Drawing:
         """What was drawn."""
         drawn = (replace(it, group=None) for it in self.nodes.values())
         centre = self.cards.nodes[self.id]
-        notes = _missing(self.cards, centre) if centre.group is None else ()
+        notes = tuple(_missing(self.cards, centre)) if centre.group is None else ()
+        if centre.group is not None and not self.edges:
+            notes = (Note(f"{centre.title} {ALONE}", (centre.id,)),)
         return self.cards.view(about, drawn, self.edges, columns, self.detail, notes)
 
     def beside(self, edge: Edge, other: str, column: int) -> None:
