@@ -145,7 +145,8 @@ def test_a_campaign_is_told_in_another_language(fateloom, causeway) -> None:
         translated(folder, source, words)
     assert fateloom("text", "check", causeway).code == 0
     how = ("--heroes", "warden", "--mode", "explorer", "--seed", "6", "--language", "de")
-    out = played(fateloom, causeway, *how, typed=TO_THE_MAP + "karte\ncredits\nquit\n")
+    out = played(fateloom, causeway, *how, typed=TO_THE_MAP + "karte\ncredits\nfire boys\nquit\n")
+    assert "‚fire boys‘ geht jetzt nicht." in out
     assert "Nach einer Karte gezeichnet." in out
     assert "Der Deich: „Die Wache geht“. Sie gehen ohne ein Wort." in out
     assert "Märsche: Die Wache 2 Felder." in out and "Das Lager, Open" in out

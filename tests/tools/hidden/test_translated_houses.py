@@ -94,3 +94,36 @@ def test_the_table_speaks_german_of_houses(fateloom, house):
     assert "betritt DEN TORBOGEN" in " ".join(told.split())
     for text in (rules, told):
         assert re.findall(r"\b(the|you|your|and|of|is|are|with|to|card|wound)\b", text) == []
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        ("me,me", "ist für 3 bis 4 Spieler, nicht für 2."),
+        ("me,hugo", "‚hugo‘ kann nicht mitspielen. Wer es kann: me, random"),
+        ("random,random,random", "--players braucht mindestens ein me; für Bots allein gibt es"),
+    ],
+)
+def test_who_cannot_play_is_told_in_german(players, said, fateloom, house):
+    run = fateloom("play", "corran_halt", "--players", players, "--language", "de")
+    assert (run.code, said in run.err) == (2, True), run.err
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "probe 2",
+        "step nowhere",
+        "attack 2",
+        "syphon",
+        "show 2 1",
+        "remove stairs",
+        "haunt 2",
+        "bind",
+    ],
+)
+def test_what_cannot_be_done_is_answered_in_german(typed, fateloom, house):
+    """Whoever types what is not among the choices hears the table, and not the engine."""
+    words = ("--players", "me,random,random", "--seed", "1", "--plain", "--no-guide")
+    asked = fateloom("play", "corran_halt", *words, "--language", "de", typed=f"1\n{typed}\nquit\n")
+    assert f"‚{typed}‘ geht jetzt nicht. Tippe eine Nummer, oder ? für Hilfe." in asked.out

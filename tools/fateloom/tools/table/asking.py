@@ -163,13 +163,21 @@ def seating(said: str, kinds: Sequence[str], heroes: int | None = None) -> tuple
     known = listed((ME, *kinds), "or")
     for name in names:
         if name != ME and name not in kinds:
-            raise UsageError(f"'{shown(name[:40])}' cannot sit down. Who can: {known}.")
+            who = shown(name[:40])
+            raise UsageError(
+                tr("'{name}' cannot sit down. Who can: {known}.", name=who, known=known)
+            )
     if ME not in names:
-        raise UsageError("--players needs one me at least; for bots alone there is --bots.")
+        raise UsageError(tr("--players needs one me at least; for bots alone there is --bots."))
     if heroes is not None and len(names) != heroes:
         raise UsageError(
-            f"--players names {len(names)}, and {counted(heroes, 'hero plays', 'heroes play')}. "
-            f"Name one for each hero, in the order of the turns: {known}."
+            tr(
+                "--players names {count}, and {heroes}. Name one for each hero, in the order of "
+                "the turns: {known}.",
+                count=len(names),
+                heroes=counted(heroes, "hero plays", "heroes play"),
+                known=known,
+            )
         )
     return names
 

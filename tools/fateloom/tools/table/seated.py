@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.tools.files import UsageError
 from fateloom.tools.table.asking import Candidate, ask_players, seating, words
 from fateloom.tools.table.evening import Host
+from fateloom.tools.table.language import tr
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -58,7 +59,15 @@ class SeatedHost(Host):
             count = ask_players(page, self.title, self.least, self.most)
         if not self.least <= count <= self.most:
             least, most = self.least, self.most
-            raise UsageError(f"{self.title} is for {least} to {most} players, not {count}.")
+            many = str(least) if least == most else tr("{least} to {most}", least=least, most=most)
+            raise UsageError(
+                tr(
+                    "{title} is for {many} players, not {count}.",
+                    title=self.title,
+                    many=many,
+                    count=count,
+                )
+            )
         return self._seats(count)
 
     def seats(self, view: Any) -> tuple[str, ...]:

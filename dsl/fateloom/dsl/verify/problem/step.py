@@ -40,7 +40,10 @@ class Step:
 
     def allows(self, variable: int, value: int) -> bool:
         """Whether its guard lets a variable have that value."""
-        return all(it.allowed >> value & 1 for it in self.guard if it.variable == variable)
+        for it in self.guard:
+            if it.variable == variable and not it.allowed >> value & 1:
+                return False
+        return True
 
     def reads(self) -> frozenset[int]:
         """The variables that its guard or its effects look at."""

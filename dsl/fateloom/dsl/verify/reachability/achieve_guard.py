@@ -66,10 +66,10 @@ class GuardAchiever:
 
     def all_attainable(self, stage: StageFacts, step: Step, known: Known) -> bool:
         """Whether each literal of a guard holds anyway or is a fact."""
-        return not any(
-            literal not in stage.facts and self._may_fail(stage, known, literal)
-            for literal in self._open_literals(stage, step)
-        )
+        for literal in self._open_literals(stage, step):
+            if literal not in stage.facts and self._may_fail(stage, known, literal):
+                return False
+        return True
 
     def requirement(self, stage: StageFacts, step: Step, context: Context) -> Requirement | None:
         """What achieving a guard takes whose literals are all facts or hold anyway; None: the plans
@@ -172,7 +172,8 @@ class GuardAchiever:
 
     def _possible_values(self, stage: StageFacts, known: Known, at: int) -> int:
         """The values that a variable may have where so much is known."""
-        values = stage.values[at]
+        values, pairs = stage.values[at], self.reachable.pairs
         for other, mask in known.items():
-            values &= self.reachable.compatible_with_any(other, mask, at)
+            if (other, at) in pairs:  # of most nothing is known together
+                values &= self.reachable.compatible_with_any(other, mask, at)
         return values
