@@ -15,7 +15,7 @@ from fateloom.tools.cli.main import main
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 NAMES = (
     *("coal_road", "drowned_bell", "dry_year", "eleven_beds"),
-    *("last_swarm", "osier_fair", "shut_water"),
+    *("last_swarm", "osier_fair", "shut_water", "wrong_light"),
 )
 SMALL = {"width": 1280, "height": 800}
 LEAST = 11.0
