@@ -12,7 +12,8 @@ function makeWindow(frame, onLook) {
   let start = null; // the corner at which it begins
   let detail = 1; // how large everything but titles is in it
 
-  const scale = () => Math.min(frame.clientWidth / seen[2], frame.clientHeight / seen[3]) || 1;
+  const room = () => frame.getBoundingClientRect(); // clientWidth is rounded, and letters would be too small by that
+  const scale = () => Math.min(room().width / seen[2], room().height / seen[3]) || 1;
 
   function look(next) {
     seen = next;
@@ -30,19 +31,19 @@ function makeWindow(frame, onLook) {
   // How large a picture of that box is when all of it is seen.
   function fitting(box, detail) {
     const pad = 24;
-    return Math.min((frame.clientWidth - pad) / box[2], (frame.clientHeight - pad) / box[3], LARGEST / detail);
+    return Math.min((room().width - pad) / box[2], (room().height - pad) / box[3], LARGEST / detail);
   }
 
   function fit() {
     const factor = fitting(whole, detail);
-    const [w, h] = [frame.clientWidth / factor, frame.clientHeight / factor];
+    const [w, h] = [room().width / factor, room().height / factor];
     look([whole[0] - (w - whole[2]) / 2, whole[1] - (h - whole[3]) / 2, w, h]);
   }
 
   // Where it begins, as large as it can be read; all of it where that can be read.
   function begin() {
     if (fitting(whole, detail) >= READABLE) return fit();
-    look([start.x - EDGE, start.y - EDGE, frame.clientWidth / OPENED, frame.clientHeight / OPENED]);
+    look([start.x - EDGE, start.y - EDGE, room().width / OPENED, room().height / OPENED]);
   }
 
   function show(next, plan) {
@@ -66,7 +67,7 @@ function makeWindow(frame, onLook) {
   // Brings a point of the picture to the middle, large enough to be read.
   function centre(x, y, { close = true } = {}) {
     const factor = close ? Math.max(scale(), OPENED) : scale();
-    const [width, height] = [frame.clientWidth / factor, frame.clientHeight / factor];
+    const [width, height] = [room().width / factor, room().height / factor];
     look([x - width / 2, y - height / 2, width, height]);
   }
 
@@ -115,7 +116,7 @@ function makeWindow(frame, onLook) {
   new ResizeObserver(() => {
     if (!picture || !frame.clientWidth || !frame.clientHeight) return; // while a page is laid out for print
     if (isAll || matchMedia("print").matches) fit();
-    else look([seen[0], seen[1], frame.clientWidth / scale(), frame.clientHeight / scale()]);
+    else look([seen[0], seen[1], room().width / scale(), room().height / scale()]);
   }).observe(frame);
 
   const wasDragged = () => moved > 5;
