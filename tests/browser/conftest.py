@@ -68,6 +68,16 @@ class Tab:
         self.page.wait_for_selector(f"#picture{wanted}")
         assert "No picture" not in self.page.inner_text("#picture")
 
+    def until(self, count, selector):
+        """Wait until there are so many of it: a choice shows when the address has changed."""
+        wanted = "([it, count]) => document.querySelectorAll(it).length === count"
+        self.page.wait_for_function(wanted, arg=[selector, count])
+
+    def says(self, text, id):
+        """Wait until the element has that text: a picture is fitted anew after its frame is."""
+        wanted = "([text, id]) => document.getElementById(id).textContent === text"
+        self.page.wait_for_function(wanted, arg=[text, id])
+
     def go(self, hash=""):
         """The page as it is when it is opened at that address."""
         self.page.evaluate(GO, hash)

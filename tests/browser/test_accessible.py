@@ -65,10 +65,11 @@ def test_everything_can_be_done_with_the_keyboard(tab):
     keys.press("ArrowRight")
     assert focused(tab).startswith("tile, The Hill")
     keys.press("Enter")
+    tab.until(1, ".node.selected")
     assert tab.page.inner_text("#details h2") == "The Hill"
     assert focused(tab).startswith("tile, The Hill")  # it stays where it was
     keys.press("Escape")
-    assert tab.page.locator(".node.selected").count() == 0
+    tab.until(0, ".node.selected")
     keys.press("]")
     tab.drawn("line anna.home")
     keys.press("v")
@@ -78,11 +79,12 @@ def test_everything_can_be_done_with_the_keyboard(tab):
     keys.press("?")
     assert tab.page.locator("#help").is_visible() and "search" in tab.page.inner_text("#help")
     keys.press("Escape")
-    assert not tab.page.locator("#help").is_visible()
+    tab.page.wait_for_selector("#help", state="hidden")
+    scale = tab.page.inner_text("#scale")
     keys.press("l")
     assert tab.page.locator("#signs").is_visible()
     keys.press("l")
-    scale = tab.page.inner_text("#scale")
+    tab.says(scale, "scale")  # the legend has made room for the picture again
     keys.press("+")
     assert tab.page.inner_text("#scale") != scale
     keys.press("0")
@@ -107,11 +109,13 @@ def test_single_keys_can_be_switched_off(tab):
     tab.page.keyboard.press("?")
     tab.page.uncheck("#single-keys")
     tab.page.keyboard.press("Escape")
+    tab.page.wait_for_selector("#help", state="hidden")
     tab.page.keyboard.press("]")
     assert tab.page.get_attribute("#picture", "data-view") == "overview"
     tab.page.keyboard.press("?")
     tab.page.check("#single-keys")
     tab.page.keyboard.press("Escape")
+    tab.page.wait_for_selector("#help", state="hidden")
 
 
 # --- screen reader
