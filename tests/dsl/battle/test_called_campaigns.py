@@ -53,15 +53,10 @@ class Led(Game):
         """What is said in it, or falls."""
         return self.do(*(cmd.InCall("campaign", it) for it in commands))
 
-    def again(self, option: str) -> Led:
-        """The next day the hero takes another option."""
-        return self.do(cmd.EndTurn()).call(option)
-
     @property
     def campaign(self) -> State:
         """The campaign as the latest order has left it."""
-        kept = [it.value for it in self.table.state.kept if it.system == "campaign"]
-        latest: State = max(kept, key=lambda it: it.number).table
+        latest: State = self.lasting("campaign")
         return latest
 
     def where(self, unit: str) -> str | Box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.story.parser import parse
@@ -57,6 +57,15 @@ class Game:
     def call(self, option: str) -> Self:
         """The hero goes to the toll and takes the option."""
         return self.do(cmd.Stay(), cmd.Visit("toll"), cmd.UseOption(f"toll.{option}"))
+
+    def again(self, option: str) -> Self:
+        """The next day the hero takes another option."""
+        return self.do(cmd.EndTurn()).call(option)
+
+    def lasting(self, system: str) -> Any:
+        """The game of that system, as the latest call has left it (`kernel.lasting`)."""
+        kept = [it.value for it in self.table.state.kept if it.system == system]
+        return max(kept, key=lambda it: it.number).table
 
     def finish_at_random(self, bot: Random) -> None:
         """The called game is played at random to its end; the invariants of the story hold after

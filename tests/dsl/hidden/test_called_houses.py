@@ -50,15 +50,10 @@ class Stay(Game):
         """These fall."""
         return self.say(*map(h.Die, shows))
 
-    def again(self, option: str) -> Stay:
-        """The next day the hero takes another option."""
-        return self.do(cmd.EndTurn()).call(option)
-
     @property
     def house(self) -> State:
         """The house as the latest order has left it."""
-        kept = [it.value for it in self.table.state.kept if it.system == "house"]
-        latest: State = max(kept, key=lambda it: it.number).table
+        latest: State = self.lasting("house")
         return latest
 
     def now(self, count: int = 1) -> list[str]:
