@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 
 from fateloom.tools.files import UsageError, shown
+from fateloom.tools.streams import write_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _export(options: Namespace) -> int:
     scenario = moved(contents.head.scenario, options.file, target or "here")
     text = to_lines(contents, scenario)
     if target is None:
-        sys.stdout.write(text)
+        write_document(text)
         return 0
     require_new(target)
     save(target, text.encode("utf-8"))

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.diagnostics.render.styles import released
 from fateloom.runtime.record import record
 from fateloom.tools.files import UsageError, shown
 from fateloom.tools.table.language import tr
@@ -215,7 +216,7 @@ def _edited(page: Page) -> Callable[[], str | None]:
     def read() -> str | None:
         page.out.flush()
         try:
-            return input(page.prompt())
+            return input(released(page.prompt()))
         except (EOFError, OSError):  # its end, or the terminal has gone
             return None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.tools.bots.kinds import Bots, UnknownBots
@@ -257,7 +258,7 @@ def _of_bots_over(
     result = host.result(table)
     if result:
         page.line()
-        page.line(result)
+        page.line(clean(result))
     path = options.save or options.resume
     if path is not None and keeper is not None:
         keeper.save(path, table)

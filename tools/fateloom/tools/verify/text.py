@@ -6,6 +6,16 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.diagnostics.render.styles import (
+    BLUE,
+    BOLD,
+    CYAN,
+    GREEN,
+    MAGENTA,
+    RED,
+    YELLOW,
+    styled,
+)
 from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
@@ -15,8 +25,8 @@ WIDTH = 98
 MOST_REASONS = 8
 MOST_TOGETHER = 8
 
-COLOURS = {Verdict.PROVED: "32", Verdict.BLOCKED: "31", Verdict.UNDECIDED: "33"}
-ACTORS = ("36", "35", "34", "33")
+COLOURS = {Verdict.PROVED: GREEN, Verdict.BLOCKED: RED, Verdict.UNDECIDED: YELLOW}
+ACTORS = (CYAN, MAGENTA, BLUE, YELLOW)
 """Colours of the heroes, by seat."""
 
 BLAME = {
@@ -51,11 +61,11 @@ class Ink:
 
     def word(self, verdict: Verdict) -> str:
         """A verdict at the beginning of a line."""
-        return self._in(COLOURS[verdict] + ";1", f"{verdict.name:<9}")
+        return self._in(COLOURS[verdict] + BOLD, f"{verdict.name:<9}")
 
     def bold(self, text: str) -> str:
         """What must not be missed."""
-        return self._in("1", text)
+        return self._in(BOLD, text)
 
     def of(self, hero: str, text: str) -> str:
         """What a hero does."""
@@ -63,8 +73,8 @@ class Ink:
             return text
         return self._in(ACTORS[self._seats[hero] % len(ACTORS)], text)
 
-    def _in(self, code: str, text: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if self._colour else text
+    def _in(self, styles: str, text: str) -> str:
+        return styled(text, styles) if self._colour else text
 
 
 def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
