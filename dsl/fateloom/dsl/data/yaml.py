@@ -74,7 +74,7 @@ class _Reader:
         stack: list[_Frame] = []
         frame: _Frame | None = None  # the top of the stack
         while True:
-            event = next(events, None)
+            event: Any = next(events, None)
             kind = type(event).__name__
             if kind == "ScalarEvent":
                 if event.anchor or event.tag:
