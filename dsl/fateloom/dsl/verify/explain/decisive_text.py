@@ -53,17 +53,13 @@ def _why(words: Words, hero: str, numbers: dict[int, int], effect: Effect) -> Wh
             return WhyText(
                 WhyKind.ALLOWS, f"because step {number} needs this: {claim}", claim, (), number
             )
-        case Shuts(paths, None):
-            titles = tuple(words.path(hero, it) for it in paths)
-            which = together([f"'{it}'" for it in titles]) if titles else "a finale"
-            who = words.hero(hero)
-            return WhyText(
-                WhyKind.SHUTS, f"because without it {who} could still finish {which}", "", titles, 0
-            )
         case Shuts(paths, wants):
             titles = tuple(words.path(hero, it) for it in paths)
-            which, claim = together([f"'{it}'" for it in titles]), words.claim(wants)
-            need = "needs" if len(titles) == 1 else "need"
+            which = together([f"'{it}'" for it in titles]) if titles else "a finale"
+            if wants is None:
+                sentence = f"because without it {words.hero(hero)} could still finish {which}"
+                return WhyText(WhyKind.SHUTS, sentence, "", titles, 0)
+            claim, need = words.claim(wants), "needs" if len(titles) == 1 else "need"
             return WhyText(WhyKind.SHUTS, f"because {which} {need} this: {claim}", claim, titles, 0)
         case _:
             assert_never(effect)
