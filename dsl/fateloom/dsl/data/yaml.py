@@ -8,6 +8,7 @@ bounded. Scalars follow the core schema of YAML 1.2: `yes` is a text.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
@@ -69,12 +70,12 @@ class _Reader:
 
     def read(self) -> Node | None:
         """The root node; raises ruamel's YAMLError on text that is not YAML."""
-        next_event = _parser(self.source.text.translate(_OTHER_LINE_ENDS)).get_event
+        events = _events(_lines(self.source.text))
         root: Node | None = None
         stack: list[_Frame] = []
         frame: _Frame | None = None  # the top of the stack
         while True:
-            event = next_event()
+            event: Any = next(events, None)
             kind = type(event).__name__
             if kind == "ScalarEvent":
                 if event.anchor or event.tag:
@@ -82,9 +83,12 @@ class _Reader:
                 span = self.span(event.start_mark, event.end_mark)
                 if not event.value.isprintable():
                     event.value = self.seen(event.value, span)
-                if frame is not None and frame.is_map and frame.key_span is None:
-                    self.key(frame, event, span)
-                    continue
+                if frame is not None and frame.is_map:
+                    if frame.key_span is None:
+                        self.key(frame, event, span)
+                        continue
+                    if not event.value and not event.style:
+                        span = _behind(frame.key_span)
                 value = event.value if event.style else self.plain(event)
                 node = Node(value, None, (), (frame and frame.key_span) or span, span)
             elif kind in ("MappingStartEvent", "SequenceStartEvent"):
@@ -227,15 +231,27 @@ class _Reader:
         )
 
 
-def _parser(text: str) -> Any:
-    """libyaml's parser, or ruamel's own where the C part is not installed."""
-    try:
-        from _ruamel_yaml import CParser  # type: ignore[import-not-found]
-    except ImportError:
-        from ruamel.yaml import YAML
+def _lines(text: str) -> str:
+    """The text with the line ends that are counted, the last one among them: the parsers differ in
+    where a file without it ends.
+    """
+    return text.translate(_OTHER_LINE_ENDS) + ("\n" if text[-1:] not in ("", "\n") else "")
 
-        return YAML(typ="safe", pure=True).get_constructor_parser(text)[1]
-    return CParser(text)
+
+def _behind(key: Span) -> Span:
+    """The place of a value that is not there: behind the colon of its key."""
+    _, _, _, line, column = key
+    return Span(key.file, line, column + 1, line, column + 1)
+
+
+def _events(text: str, *, pure: bool = False) -> Iterator[Any]:
+    """The events of libyaml's parser, or of ruamel's own where the C part is not installed, or
+    where `pure` asks for it.
+    """
+    from ruamel.yaml import YAML
+
+    events: Iterator[Any] = YAML(typ="safe", pure=pure).parse(text)
+    return events
 
 
 def _kind(value: Any) -> str:
