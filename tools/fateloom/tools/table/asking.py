@@ -35,12 +35,15 @@ class Candidate:
 
 
 def seed_of(options: Namespace) -> int:
-    """The number that was named, or one by chance; raises UsageError."""
+    """The number that was named, or one by chance; raises UsageError. Of people it is one that
+    nobody finds by trying, since all secrets follow from it; that of bots can be typed again.
+    """
     from random import SystemRandom
 
     if options.seed is not None and not 0 <= options.seed < 10**18:
         raise UsageError("The number behind --seed goes from 0 to 18 digits.")
-    return SystemRandom().randrange(10**6) if options.seed is None else int(options.seed)
+    many = 10**6 if options.bots else 10**18
+    return SystemRandom().randrange(many) if options.seed is None else int(options.seed)
 
 
 def heroes(
