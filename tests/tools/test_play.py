@@ -103,7 +103,8 @@ def test_no_secret_can_be_read_from_a_seed_before_the_end(fateloom, island):
     assert max(seeds) > 10**12, "a seed of a few digits could be found by trying"
     over = played(fateloom, GAME, "--save", "over.game")
     assert "The seed of this game was 5." in over.out
-    assert "(seed" not in over.out and "Whoever knows it can find out every secret" in over.out
+    assert "(seed" not in over.out
+    assert "Whoever knows it can find out every secret" in " ".join(over.out.split())
     assert "seed     5" in fateloom("save", "show", "over.game").out
     assert not fateloom("save", "export", "over.game").err
 
