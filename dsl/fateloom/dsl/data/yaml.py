@@ -14,8 +14,9 @@ from typing import Any
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
 from fateloom.dsl.data.node import LONGEST_NUMBER, NUMBER, WORDS, Node, plain_value
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
-from fateloom.dsl.source import Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source
 from fateloom.runtime.span import Span
+from fateloom.runtime.unseen import UNSEEN_IN
 
 DEEPEST = 40
 """Levels of nesting; the tables need six."""
@@ -80,6 +81,8 @@ class _Reader:
                 if event.anchor or event.tag:
                     self.refuse_extras(event)
                 span = self.span(event.start_mark, event.end_mark)
+                if not event.value.isprintable():
+                    event.value = self.seen(event.value, span)
                 if frame is not None and frame.is_map:
                     if frame.key_span is None:
                         self.key(frame, event, span)
@@ -181,6 +184,15 @@ class _Reader:
             self.refuse(event, f"'{event.value[:20]}…' is too large a number", None)
             return 0
         return value
+
+    def seen(self, value: str, span: Span) -> str:
+        """A scalar without invisible characters. The first one is reported, also one that was
+        written as an escape (`"\\e"`): a terminal would obey it.
+        """
+        if unseen := UNSEEN_IN.search(value):
+            said = f"this text holds an invisible character: U+{ord(unseen[0]):04X}"
+            self.findings.append(finding(CONTROL_CHARACTER, span, said, help="Delete it."))
+        return UNSEEN_IN.sub("", value)
 
     def closed(self, frame: _Frame, end: Any) -> Node:
         """The node of a mapping or list that ends at `end`."""
