@@ -3,8 +3,6 @@
 import enum
 import types
 import typing
-from collections.abc import Iterator
-from functools import cache
 
 from fateloom.runtime.program import condition, items, statement, text, variables
 from fateloom.runtime.record import replace, with_item
@@ -23,7 +21,7 @@ SIMPLE = {
 """A value of each kind for a field that has none."""
 
 
-def fields_of(tree, path=()) -> Iterator[tuple[tuple, object, str]]:
+def fields_of(tree, path=()):
     """Each field of each record: the way to it, the record, the name."""
     if isinstance(tree, tuple):
         for at, it in enumerate(tree):
@@ -59,7 +57,9 @@ def another(record, name):
     if isinstance(value, tuple):
         return value[:-1] if value else None
     if value is None:
-        return next(filter(None, map(_some, _arms(hints(type(record))[name]))), None)
+        return next(
+            filter(None, map(_some, _arms(typing.get_type_hints(type(record))[name]))), None
+        )
     return None  # a record: its own fields are changed
 
 
@@ -73,8 +73,3 @@ def _some(hint):
     if isinstance(hint, type) and issubclass(hint, enum.Enum):
         return next(iter(hint))
     return SIMPLE.get(hint) or {str: "x", int: 1, bool: True}.get(hint)
-
-
-@cache
-def hints(kind):
-    return typing.get_type_hints(kind)

@@ -123,7 +123,8 @@ class _Comparing:
         elif isinstance(now, Limit):
             yield ch.Limit(place, was.value, now.value)
         else:
-            part = "" if is_thing(owner) or len(delta.path) == 1 else _entry_words(self._new, owner)
+            own = is_thing(owner) or len(delta.path) == 1 or isinstance(owner, destiny.Trigger)
+            part = "" if own else _entry_words(self._new, owner)
             name = spaced(level.field)
             yield ch.Value(place, part, name, value(self._old, was), value(self._new, now))
 
@@ -176,6 +177,7 @@ class _Comparing:
             case ([c.Compare(who, what, op, old) as one], [c.Compare() as other]) if (
                 replace(one, number=other.number) == other
                 and op is Op.AT_LEAST
+                and part not in ("block", "trigger")
                 and who is c.Who.ACTIVE
                 and isinstance(what, c.Measure)
             ):

@@ -12,7 +12,7 @@ from fateloom.dsl.syntax.statement_lines import StatementLines
 from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
-from fateloom.runtime.program.destiny import Begin, Milestone
+from fateloom.runtime.program.destiny import Milestone
 from fateloom.runtime.program.items import AnyOfCategory, OneItem
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.program.variables import Counter, Flag, States
@@ -70,8 +70,6 @@ def block(lines: StatementLines, it: Any, field: str) -> str:
             return lines.line(it)
         case Milestone(text):
             return f"milestone '{shortened(text.source)}'"
-        case Begin(poi, label):
-            return f"begins at {poi} '{label}'"
         case _:
             return FIELDS.get(field, "")
 

@@ -39,6 +39,8 @@ def sentence(change: ch.Change) -> str:
             said = f"{what} {_effect(old, new)}"
         case ch.Moved(_, entries):
             said = f"{what.removesuffix(',')}: the {entries} have another order"
+        case ch.Value(_, "", "days", old, new):
+            said = f"{what} now happens on day {new} instead of {old}"
         case ch.Value(_, part, name, old, new):
             said = f"{what.removesuffix(',')}{_of(part)}: {name} is {new} instead of {old}"
         case ch.Texts(_, count):
@@ -64,7 +66,17 @@ def _named(place: ch.Place) -> str:
 
 def _thing(thing: ch.Thing) -> str:
     match thing.kind:
-        case "option" | "item" | "poi" | "hero" | "person" | "tile" | "variable" | "finale":
+        case (
+            "option"
+            | "item"
+            | "poi"
+            | "hero"
+            | "person"
+            | "tile"
+            | "variable"
+            | "finale"
+            | "beginning"
+        ):
             return f"'{thing.title}'"
         case "game":
             return "the game"
@@ -85,7 +97,7 @@ def _condition(it: ch.Condition) -> str:
     if it.part == "trigger" and it.old and it.new:
         return f"now happens when {it.new} instead of when {it.old}"
     if it.part == "block":
-        return f"is now a block 'if {it.new}' instead of 'if {it.old}'"
+        return f"now has a block 'if {it.new}' instead of 'if {it.old}'"
     whose = f"({it.part}) " if it.part else ""
     if not it.new:
         return f"{whose}is open without a condition; it needed {it.old}"

@@ -16,6 +16,7 @@ from fateloom.runtime.record import fields
 from fateloom.runtime.span import Span
 
 KINDS = {
+    destiny.Begin: "beginning",
     board.Hero: "hero",
     board.Npc: "person",
     board.Option: "option",
@@ -73,17 +74,14 @@ def _thing(records: Sequence[Any]) -> Thing:
     it = records[-1]
     if type(it) is Words:
         kind, _, id = it.of.partition(" ")
-        return Thing(spaced_kind(kind), id, it.title)
+        return Thing(spaced_kind(kind), id, it.title or id)
     if len(records) == 1:
         return Thing("game", it.id, it.title)
     kind = KINDS.get(type(it)) or kind_of(it)
-    names = [_name(one) for one in records]
-    id = it.id
-    if kind in ("finale", "stage"):
-        named = (destiny.Destiny, destiny.Path, destiny.Stage)
-        id = ".".join(name for one, name in zip(records, names, strict=True) if type(one) in named)
-    title = getattr(it, "title", "") or getattr(it, "label", "") or _worded(records, it.id)
-    return Thing(kind, id, title or id)
+    title = getattr(it, "title", "") or getattr(it, "label", "")
+    if kind in ("finale", "stage", "beginning"):
+        return Thing(kind, _of_destiny(records), title or it.id.replace("_", " "))
+    return Thing(kind, it.id, title or _worded(records, it.id) or it.id)
 
 
 def spaced_kind(kind: str) -> str:
@@ -91,8 +89,18 @@ def spaced_kind(kind: str) -> str:
     return kind.replace("_", " ")
 
 
-def _name(it: Any) -> str:
-    return str(it.hero if type(it) is destiny.Destiny else getattr(it, "id", ""))
+def _of_destiny(records: Sequence[Any]) -> str:
+    """`warden.penance`, `warden.penance.calling`, `warden.penance at ferry`."""
+    id = ""
+    for it in records:
+        match it:
+            case destiny.Destiny(hero):
+                id = str(hero)
+            case destiny.Path(name) | destiny.Stage(name):
+                id = f"{id}.{name}"
+            case destiny.Begin(poi):
+                id = f"{id} at {poi}"
+    return id
 
 
 def _worded(records: Sequence[Any], id: str) -> str:

@@ -16,6 +16,8 @@ const layout = makeLayout();
 layout.prepare();
 const side = makeSide(story, { open: openView, goTo, filter });
 
+showChanges(story, openView);
+
 const chosen = () => readRoute(story);
 const noFilters = Object.fromEntries(FILTERS.map((name) => [name, ""]));
 
