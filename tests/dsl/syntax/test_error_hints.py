@@ -1,7 +1,5 @@
 """Hints for frequent mistakes: each has words of its own, and a form that can be read."""
 
-# ruff: noqa: E501 - one case a line
-
 from __future__ import annotations
 
 import pytest
