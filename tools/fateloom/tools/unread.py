@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from fateloom.tools.registry import SYSTEMS, Layout
+from fateloom.tools.registry import Layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 BESIDE = (("plays", ".play"), ("text", ".po"))
 """Folders beside the scenario proper, of every system, each with the ending of its files."""
-HEADS = ("campaign.yaml", SYSTEMS["story"].tables[0])
+HEADS = ("campaign.yaml", "scenario.yaml")
 """A folder with one of these is a scenario or a campaign of its own."""
 
 
