@@ -41,7 +41,7 @@ function dotOf(view, sizes, { direction, ranks, boxes }) {
     const [from, to] = [place.get(edge.from), place.get(edge.to)];
     const said = label.length ? `,label=${room(widestOf(label, LABEL) + 6, LABEL.line * label.length + 2)}` : "";
     const far = leaves.has(number) ? `,minlen=${leaves.get(number)}` : "";
-    lines.push(`n${from}->n${to}[id=e${number}${said}${far}${backward(view.nodes[from], view.nodes[to])}];`);
+    lines.push(`n${from}->n${to}[id=e${number}${said}${far}${isBackward(view, from, to) ? ",constraint=false" : ""}];`);
   });
   lines.push(...rows(view), "}");
   return lines.join("\n");
@@ -75,9 +75,11 @@ function staggered(view, place) {
   return lengths;
 }
 
-// An edge against the order of the columns does not move nodes.
-function backward(from, to) {
-  return from.column !== null && to.column !== null && from.column >= to.column ? ",constraint=false" : "";
+// An edge against the order of the columns, or of a column, does not move nodes; one along it keeps
+// what it joins in the order in which it is read.
+function isBackward(view, from, to) {
+  const [before, after] = [view.nodes[from].column, view.nodes[to].column];
+  return before !== null && after !== null && (before > after || (before === after && from > to));
 }
 
 // Nodes of a column stand below each other, in the order of the columns; a column in parts takes as

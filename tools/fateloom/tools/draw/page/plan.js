@@ -31,7 +31,7 @@ async function laidOut(view, layout, room, plan) {
   const sizes = view.nodes.map((node) => contents(node, lean, boxes ? "" : (view.groups[node.group] ?? "")));
   const dot = dotOf(view, sizes, { ...plan, ranks: parted ? ranksOf(view, sizes, direction, room) : null });
   const places = withHeads(view, await layout.find(dot, isMap(view) ? "neato" : "dot"), direction);
-  return { places, sizes, room, start: beginning(places, sizes, [room.width / READABLE - 2 * EDGE, room.height / READABLE - 2 * EDGE]) };
+  return { places, sizes, room, isDown: direction === "TB", start: beginning(places, sizes, [room.width / READABLE - 2 * EDGE, room.height / READABLE - 2 * EDGE]) };
 }
 
 // The places with the titles of the columns above or left of everything.

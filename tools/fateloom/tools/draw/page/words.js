@@ -19,7 +19,7 @@ const WORDS = {
 
 const ROLES = {
   place: "place", action: "what a hero does", outcome: "what comes of it", thing: "a thing to have", fact: "a fact of the world", price: "a price",
-  event: "an event", gate: "all of, or any one of, what leads to it", goal: "a finale", rival: "what another hero wants or does", danger: "loses something for good",
+  event: "an event", gate: "all of, or any one of, what leads to it", goal: "a finale", rival: "what somebody else wants or does; it shuts nothing by itself", danger: "loses something for good",
   never: "never reached", seldom: "seldom, or leads nowhere", often: "often",
 };
 
@@ -29,7 +29,7 @@ const EMPHASES = {
 };
 
 const KEYS = [
-  ["/", "search"], ["arrows", "from node to node in the picture"], ["Enter", "read the node; once more: open the view about it"],
+  ["/", "search"], ["arrows", "along the lines of the picture; where none goes that way, to the nearest node"], ["Ctrl + arrows", "to the nearest node, whatever leads there"], ["Enter", "read the node; once more: open the view about it"],
   ["Shift + arrows", "move the picture"], ["+ and −", "larger, smaller"], ["0", "all of the picture"], ["1", "where it begins, large enough to be read"], ["[ and ]", "previous, next view"],
   ["p", "to the picture"], ["o", "to the outline"], ["v", "to the list of views"], ["s", "open the source of what is selected"],
   ["l", "legend"], ["f", "filters"], ["d", "light or dark"], ["Esc", "select nothing"], ["?", "these keys"],
