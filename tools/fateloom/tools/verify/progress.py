@@ -8,7 +8,7 @@ from collections.abc import Callable
 from threading import Event, Lock, Thread
 
 from fateloom.dsl.diagnostics.render.styles import ERASE_LINE
-from fateloom.dsl.verify.bdd.encoding import can_start_threads
+from fateloom.dsl.verify.bdd.room import can_start_threads
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.tools.files import shown
 from fateloom.tools.verify.asking import Question
