@@ -98,7 +98,8 @@ function columns(view, ranks, direction) {
     for (const [part, inside] of [...parts].sort(([a], [b]) => a - b)) {
       const name = part ? `h${at}_${part}` : `c${at}`;
       const [width, height] = part ? [1, 1] : direction === "LR" ? [headWidth(view, at) + 12, 1] : [1, 20];
-      lines.push(`${name}[width=${inches(width)},height=${inches(height)}];{rank=same;${name};${inside.join("")}}`);
+      const order = view.ordered.includes(at) && inside.length > 1 ? inside.map((it) => it.slice(0, -1)).join("->") + "[style=invis];" : "";
+      lines.push(`${name}[width=${inches(width)},height=${inches(height)}];{rank=same;${name};${inside.join("")}${order}}`);
       heads.push(name);
     }
   }

@@ -6,7 +6,7 @@ const HEADS = {
   closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5", opposes: "M0,-6V6",
   road: "", river: "",
 };
-const BADGES = { played: "played", "no return": "no way back from here", missing: "missing", added: "added", removed: "removed", changed: "changed" };
+const BADGES = { "no return": "no way back from here", missing: "missing", threatened: "can be shut out", added: "added", removed: "removed", changed: "changed" };
 const OPEN = ["needs", "closes", "removes", "takes", "hurts", "opposes"]; // heads that are lines, not shapes
 
 function pictureOf(view, sizes, places, heroes) {
@@ -89,15 +89,15 @@ function hintOf(node) {
 }
 
 // The title alone, as large as there is room, in the middle.
-function briefOf({ title, afar }) {
-  const top = (-title.length * TITLE.line) / 2;
+function briefOf({ title, afar, over }) {
+  const top = (-title.length * TITLE.line + over / afar) / 2;
   return draw("g", { class: "brief", transform: `scale(${afar})` }, ...written(title, 0, top + 11, TITLE.line, { class: "title" }));
 }
 
 // The title and the lines below it, in the middle.
-function wholeOf({ title, fine }) {
+function wholeOf({ title, fine, over }) {
   const under = title.length * TITLE.line;
-  const top = -(under + fine.length * LINE.line) / 2;
+  const top = (over - under - fine.length * LINE.line) / 2;
   return draw(
     "g",
     { class: "whole" },
@@ -108,7 +108,7 @@ function wholeOf({ title, fine }) {
 
 function badgeOf(text, size) {
   const width = widthOf(text, LABEL) + 14;
-  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2 - 4})` });
+  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2 + 8})` });
   group.append(draw("rect", { x: -width / 2, y: -9, width, height: 17, rx: 8 }), ...written([text], 0, 3.5, 0, {}));
   return group;
 }
