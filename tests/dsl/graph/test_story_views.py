@@ -341,8 +341,20 @@ def test_a_price_in_markers_is_said_and_drawn(bell: Program, views: Views) -> No
 
 def test_the_overview_says_how_far_each_tile_is(views: Views) -> None:
     lines = {node.id: node.lines for node in views["overview"]().nodes}
-    assert lines["tile quay"] == () and lines["tile marsh"] == ("1 day from the start",)
+    assert lines["tile quay"] == ("the heroes start here",)
+    assert lines["tile marsh"] == ("1 day from the start",)
     assert lines["tile wind_wood"] == ("2 days from the start",)
+
+
+def test_the_overview_stands_in_columns_by_the_way_from_the_start(views: Views) -> None:
+    view = views["overview"]()
+    where = {node.id: view.columns[node.column or 0] for node in view.nodes}
+    assert where["tile quay"] == "the start" and where["tile marsh"] == "1 day away"
+    assert where["tile wind_wood"] == "2 days away"
+    assert where["event spring_tide"] == "what happens"
+    assert where["finale smuggler.salvage"] == "the ends"
+    (lines,) = (node.lines for node in view.nodes if node.id == "finale smuggler.salvage")
+    assert lines[0] == "begins: Bell Sands" and "bearings: " in lines[1]
 
 
 def test_what_carries_a_hero_anywhere_leaves_the_way_out_of_the_days(

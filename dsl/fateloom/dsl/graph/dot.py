@@ -193,7 +193,7 @@ def _add_columns(dot: graphviz.Digraph, view: View) -> None:
             inside = [named(node.id) for node in view.nodes if node.column == number]
             for name in inside:
                 rank.node(name)
-            for one, other in pairwise(inside if number in view.ordered else ()):
+            for one, other in pairwise([heading, *inside] if number in view.ordered else ()):
                 rank.edge(one, other, style="invis")
         if number:
             dot.edge(f"column {number - 1}", heading, style="invis", weight="10")

@@ -14,7 +14,7 @@ function marksFor(titles) {
   const chosen = forms.map(() => 0);
   const marks = () => forms.map((form, at) => form[chosen[at]] || String(at + 1));
   for (let turn = 0; turn < 3; turn++) {
-    const now = marks();
+    const now = marks().map((mark) => mark.toLowerCase());
     now.forEach((mark, at) => (chosen[at] += now.indexOf(mark) !== now.lastIndexOf(mark) ? 1 : 0));
   }
   return marks();
