@@ -18,6 +18,8 @@ const layout = makeLayout();
 layout.prepare();
 const side = makeSide(story, { open: openView, goTo, filter, leave: () => pageColumns.peek("side", false) });
 
+showChanges(story, openView);
+
 const chosen = () => readRoute(story);
 const noFilters = Object.fromEntries(FILTERS.map((name) => [name, ""]));
 
