@@ -436,6 +436,7 @@ def test_a_blocked_hero_is_a_red_thread_with_a_point_of_no_return(bell: Program)
     assert "'A Debt of Flesh': Wat is gone." in said(view)
 
 
+NEEDED = "'What Came In Lighter' needs this: bearings is 3 for Bran"
 DECISIVE = {
     "number": 1,
     "step": "Aud chooses 'Pull up a rod or two' at The Marked Stakes",
@@ -449,7 +450,7 @@ DECISIVE = {
     "why": [
         {
             "kind": "shuts",
-            "sentence": "because 'What Came In Lighter' needs this: bearings is 3 for Bran",
+            "sentence": f"because {NEEDED}",
             "wants": "bearings is 3 for Bran",
             "paths": ["What Came In Lighter"],
             "step": None,
@@ -472,7 +473,7 @@ def test_a_blocked_route_is_its_decisive_steps_and_what_mends_it(bell: Program) 
     nodes = {node.id: node for node in view.nodes}
     assert [id for id in nodes if id.startswith("step ")] == ["step 1"], "of a play of two steps"
     step, repair = nodes["step 1"], nodes["repair 1"]
-    assert step.lines == ("step 1 of 1, after 1 walk", DECISIVE["why"][0]["sentence"])
+    assert step.lines == ("step 1 of 1, after 1 walk", "because " + NEEDED)
     assert step.span[:2] == ("story/sands.fate", 40)
     folds = {fold.heading: fold.lines for fold in step.detail}
     assert folds["before that"] == ("Aud walks to Bell Sands",)
