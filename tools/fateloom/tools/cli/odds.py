@@ -3,7 +3,7 @@
 fateloom odds pool "3 skill + 1 aid vs 2 difficulty"
 fateloom odds pool "good + 1 aid vs fair"              an approach and an aspect against a task
 fateloom odds pool "good vs great opponent" --short    the chart without the single results
-fateloom odds story my_island                            all tests of a story
+fateloom odds story my_island                           all tests of a story
 fateloom odds story my_island wreck.plank               one of them; or those of a place
 fateloom odds battle "3 foot 2 vs 2 foot 2" --fort      three units of strength 2 against a fort
 fateloom odds battle "2 infantry 2 + leader 1 elite vs warband 3" --of my_campaign
@@ -15,8 +15,9 @@ Destiny Dice by Ewen Cluney, CC BY 3.0; NOTICE has the whole credits.
 Stories: a test is named by its place and its option, a stage of a finale by hero, path and stage.
 Each hero has the markers and the items of the beginning; players never see these numbers.
 
-Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of the battle
-game behind --of, which may be the campaign beside a story. Every die is enumerated; a battle of more than about 16 dice is refused.
+Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of the
+battle game behind --of, which may be the campaign beside a story. Every die is enumerated; a battle
+of more than about 16 dice is refused.
 """
 
 from __future__ import annotations
