@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from fateloom.dsl.graph.dot import clean
 from fateloom.dsl.graph.view import Emphasis, Role
+from fateloom.runtime.codec import plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,8 +44,8 @@ def as_json(data: PageData, root: str | None) -> str:
 
     `root`: the folder of the story as seen from the page, with slashes; None where it has none.
     """
-    text = json.dumps(_packed(data, root), ensure_ascii=False, separators=(",", ":"))
-    for unsafe in "<>&\u2028\u2029":
+    text = plain_text(json.dumps(_packed(data, root), ensure_ascii=False, separators=(",", ":")))
+    for unsafe in "<>&":
         text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
     return text
 
@@ -125,6 +126,7 @@ def _view(view: View, pool: _Pool) -> dict[str, object]:
         "question": clean(view.question, TEXT),
         "groups": [clean(group.title, TITLE) or "?" for group in view.groups],
         "columns": [clean(column, TITLE) for column in view.columns],
+        "ordered": list(view.ordered),
         "notes": [
             [clean(note.text, TEXT), [places[id] for id in note.nodes if id in places]]
             for note in view.notes
