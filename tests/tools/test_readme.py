@@ -1,4 +1,4 @@
-"""What the README says about pictures and commands, on a machine that has no Graphviz of its own."""
+"""What the README says of pictures and commands, on a machine without a Graphviz of its own."""
 
 import re
 from pathlib import Path
