@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.collector import CollectorPaused
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
@@ -28,6 +28,8 @@ class Checked:
     """The trees of all story files, in the order of their names, as far as they could be read."""
     diagnostics: tuple[Diagnostic, ...]
     """By file, line and column; suppressions and levels applied."""
+    holes: tuple[Diagnostic, ...] = ()
+    """What a draft names and does not have yet, whether or not it is quieted."""
 
 
 Parsed = tuple["File", tuple[Diagnostic, ...]]
@@ -60,19 +62,26 @@ def _check(
     """`sound`: whether each fix that is offered is tried first."""
     from fateloom.dsl.compile.from_model import compile_scenario
     from fateloom.dsl.data.from_yaml import load
+    from fateloom.dsl.model.filling import filled, missing_tables
     from fateloom.dsl.model.from_ast import resolve
 
     by_name = {source.name: source for source in sources}
-    tables, findings = load(by_name.values())
     files, syntax = _parse(
         [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
     )
+    missing = missing_tables(by_name, files)
+    tables, findings = load({**by_name, **missing}.values())
+    if "items.yaml" in missing:
+        tables = replace(tables, unread=tables.unread | {"category"})
     beside, in_called = _beside(by_name, lint)
-    scenario, resolved = resolve(files, tables, by_name, beside)
+    draft = resolve(files, tables, by_name, beside)
+    scenario, resolved = draft.scenario, draft.findings
+    holes = filled(draft.holes, tables, by_name, missing)
     if syntax:
         from fateloom.dsl.model.cascades import without_cascades
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
+        holes = tuple(without_cascades(holes, syntax, by_name))
     allowing = [it for it in _called_tables(by_name) if "allow" in it.text]
     if allowing:
         from fateloom.dsl.table_allows import incomplete
@@ -94,13 +103,23 @@ def _check(
     if linted and program is not None:
         off = frozenset([one.rule for one in levels if one.level == "off"])
         findings += _lint(program, off, by_name)
+    if holes:  # their stubs are in the Program: no need to try them
+        findings = (*(one for one in findings if not _is_of_stub(one, missing)), *holes)
     findings = _settled(findings, files, levels, linted)
     if allowing:
         from fateloom.dsl.catalog import CODES
         from fateloom.dsl.table_allows import quieted
 
         findings = tuple(sorted(quieted(findings, allowing, CODES, whole=linted), key=_place))
-    return Checked(program, files, findings)
+    return Checked(program, files, findings, holes)
+
+
+def _is_of_stub(one: Diagnostic, missing: Mapping[str, Source]) -> bool:
+    """Whether the finding is about a stub, and not about a hole."""
+    from fateloom.dsl.model.stubs import STUBS
+
+    its = one.primary.span.file
+    return its == STUBS or its in missing
 
 
 def _called_tables(by_name: Mapping[str, Source]) -> Iterator[Source]:

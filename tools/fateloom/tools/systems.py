@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from fateloom.tools.bots.soak import Soaking
 
     AnyRules = Rules[Any, Any, Any, Any, Any]
-    RunFile = Callable[[Source], tuple[Sequence["Ran"], Sequence[Diagnostic]]]
-    """From a file to what came of its plays, and mistakes in the file."""
 
 
 def system(name: str) -> System:
@@ -112,7 +110,7 @@ class System(Protocol):
         ...
 
     def plays(self, played: Any) -> RunFile:
-        """Reads and runs the plays of a file."""
+        """Reads the plays of a file, and runs them or only looks at them."""
         ...
 
     def views(self, played: Any) -> dict[str, Callable[[], View]]:
@@ -129,6 +127,15 @@ class System(Protocol):
 
 
 # --- plays
+
+
+class RunFile(Protocol):
+    """From a file to what came of its plays, and mistakes in the file. `dry`: nothing is played."""
+
+    def __call__(
+        self, source: Source, *, dry: bool = False
+    ) -> tuple[Sequence[Ran], Sequence[Diagnostic]]:
+        """Run them."""
 
 
 class Titled(Protocol):

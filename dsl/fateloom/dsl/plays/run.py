@@ -123,6 +123,12 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         """
         raise NotImplementedError(f"{expect.hero} cannot be blocked in this rule system")
 
+    def unknown_names(self) -> Iterable[Diagnostic]:
+        """What steps name and the game does not have, as far as it can be said before they are
+        played.
+        """
+        return ()
+
     def keep_promises(self, step: StepT | None) -> None:
         """Check what must always hold, after a command of this step; raises Failed."""
 
@@ -267,23 +273,35 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
 AnyPlayer = Player[Any, Any, Any, Any, Any]
 
 
+class RunFile(Protocol):
+    """Runs the plays of a file; `dry`: says only what is wrong with it."""
+
+    def __call__(
+        self, source: Source, *, dry: bool = False
+    ) -> tuple[list[Outcome], list[Diagnostic]]:
+        """What came of the plays, and mistakes in the file."""
+
+
 def file_runner(
     parse: Callable[[Source], tuple[ast.PlayFile[StepT], Sequence[Diagnostic]]],
     ready: Callable[[ast.Play[StepT], Source], AnyPlayer | Sequence[Diagnostic]],
-) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+) -> RunFile:
     """Reads a file of plays and runs them: what came of each, and what is wrong with the file and
     with plays that cannot be run. `ready`: a player for a play, or what is wrong with it.
+    `dry`: nothing is played; what is wrong is said, and which names in steps there are not.
     """
 
-    def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
+    def run_file(source: Source, *, dry: bool = False) -> tuple[list[Outcome], list[Diagnostic]]:
         file, mistakes = parse(source)
         outcomes, broken = [], list(mistakes)
         for play in () if mistakes else file.plays:
             player = ready(play, source)
-            if isinstance(player, Player):
-                outcomes.append(player.outcome())
-            else:
+            if not isinstance(player, Player):
                 broken += player
+            elif dry:
+                broken += player.unknown_names()
+            else:
+                outcomes.append(player.outcome())
         return outcomes, broken
 
     return run_file

@@ -41,11 +41,11 @@ def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checke
 
     result = checked(texts, lint=lint)
     found = result.diagnostics
-    if hints and result.program is not None:
+    if hints and result.program is not None and not result.holes:
         from fateloom.dsl.verify.proof.static_check import static_check
 
         found = (*found, *static_check(result.program))
-    return Checked(result.program, found)
+    return Checked(result.program, found, result.holes)
 
 
 def from_json(data: bytes) -> Program:

@@ -45,6 +45,15 @@ def languages(path: str) -> list[str]:
     return sorted(name for name in found if LANGUAGE.match(name))
 
 
+def is_of_game(name: str) -> str | None:
+    """The language of a file in the folder of translations; None for one of the table's words, or
+    of another name.
+    """
+    folder, _, file = name.rpartition("/")
+    language = file.removesuffix(".po")
+    return language if folder == FOLDER and LANGUAGE.match(language) else None
+
+
 def chosen(path: str, language: str | None) -> list[str]:
     """The language that was asked for, or all; raises UsageError when there is none."""
     there = languages(path)

@@ -11,7 +11,7 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.battle.parser import parse
 from fateloom.dsl.plays.battle.record import DRAW, MANY
-from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.run import wrong_names
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
@@ -22,7 +22,7 @@ from fateloom.runtime.battle.words import Box
 from fateloom.runtime.kernel.game import Over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.battle.game import BattleGame
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def file_runner(
     battle_game: BattleGame,
-) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+) -> plays.RunFile:
     """See `plays.run.file_runner`."""
     rules = BattleGameRules(battle_game)
 

@@ -11,7 +11,7 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.cards.parser import BEGINNERS, parse
 from fateloom.dsl.plays.cards.record import MANY
-from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.run import wrong_names
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.cards.command import CastRunes, Command, Keep, Pass
 from fateloom.runtime.cards.event import Event
@@ -21,13 +21,13 @@ from fateloom.runtime.cards.state import Mode, SetUp, State
 from fateloom.runtime.kernel.game import Decision, Over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.cards.game import CardGame
 
 
-def file_runner(card_game: CardGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+def file_runner(card_game: CardGame) -> plays.RunFile:
     """See `plays.run.file_runner`."""
     rules = CardGameRules(card_game)
 

@@ -10,7 +10,7 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.hidden.parser import FIRST, parse
 from fateloom.dsl.plays.hidden.record import MANY
-from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.run import wrong_names
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.hidden.command import Command, EndTurn, Forgo
@@ -20,7 +20,7 @@ from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.kernel.game import Decision, Over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def file_runner(
     haunted_house: HauntedHouse,
-) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+) -> plays.RunFile:
     """See `plays.run.file_runner`."""
     rules = HauntedHouseRules(haunted_house)
 

@@ -20,13 +20,11 @@ from fateloom.runtime.pool.state import SetUp
 from fateloom.runtime.pool.state import Step as PoolStep
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from fateloom.dsl.source import Source
     from fateloom.runtime.pool.game import PoolGame
 
 
-def file_runner(pool_game: PoolGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
+def file_runner(pool_game: PoolGame) -> plays.RunFile:
     """See `plays.run.file_runner`."""
     rules = PoolGameRules(pool_game)
     heroes = [hero.id for hero in rules.course.scenes[0].encounter.heroes]

@@ -62,6 +62,7 @@ class Resolver:
 
         settings, sources = self._program.settings, {source.name: source}
         story = StoryResolver(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
+        story.drafts = False
         heroes = [hero.id for hero in self._program.heroes]
         found = list(wrong_names(play, self._program.id, heroes))
         found += _unknown_names(play, self._program)
