@@ -1,5 +1,4 @@
-"""Drafts (docs/authoring/drafts.md): what is named and not written is a hint, with a stub in place.
-"""
+"""Drafts (docs/authoring/drafts.md): what is named and not written is a hint with a stub."""
 
 from __future__ import annotations
 

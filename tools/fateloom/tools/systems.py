@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.checked import Checked
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.graph.view import View
+    from fateloom.dsl.plays.look import Look
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import GameTypes, Rules
     from fateloom.runtime.span import Span
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from fateloom.tools.bots.soak import Soaking
 
     AnyRules = Rules[Any, Any, Any, Any, Any]
+    RunFile = Callable[[Source], tuple[Sequence["Ran"], Sequence[Diagnostic]]]
+    """From a file to what came of its plays, and mistakes in the file."""
 
 
 def system(name: str) -> System:
@@ -110,7 +113,11 @@ class System(Protocol):
         ...
 
     def plays(self, played: Any) -> RunFile:
-        """Reads the plays of a file, and runs them or only looks at them."""
+        """Reads and runs the plays of a file."""
+        ...
+
+    def look(self, played: Any) -> Look:
+        """Reads the plays of a file and looks up their names; nothing is played."""
         ...
 
     def views(self, played: Any) -> dict[str, Callable[[], View]]:
@@ -127,15 +134,6 @@ class System(Protocol):
 
 
 # --- plays
-
-
-class RunFile(Protocol):
-    """From a file to what came of its plays, and mistakes in the file. `dry`: nothing is played."""
-
-    def __call__(
-        self, source: Source, *, dry: bool = False
-    ) -> tuple[Sequence[Ran], Sequence[Diagnostic]]:
-        """Run them."""
 
 
 class Titled(Protocol):

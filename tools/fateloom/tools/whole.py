@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.tools.files import sources
 from fateloom.tools.systems import system
-from fateloom.tools.table.language import cases_of
 from fateloom.tools.table.translations import is_of_game
 
 if TYPE_CHECKING:
@@ -59,9 +58,9 @@ def _in_plays(its: System, game: Any, plays: Folder) -> Iterator[Diagnostic]:
     read, unread = sources(plays)
     yield from unread
     if read:
-        look = its.plays(game)
+        look = its.look(game)
         for source in read:
-            yield from look(source, dry=True)[1]
+            yield from look(source)
 
 
 def _in_texts(game: Any, texts: Folder, *, lint: bool) -> Iterator[Diagnostic]:
@@ -72,9 +71,8 @@ def _in_texts(game: Any, texts: Folder, *, lint: bool) -> Iterator[Diagnostic]:
     read, unread = sources(texts)
     yield from unread
     for source in read:
-        language = is_of_game(source.name)
-        if language is not None:
+        if is_of_game(source.name):
             file, wrong = read_po(source)
             yield from (*wrong, *checked(game, file))
             if lint and not wrong:
-                yield from behind(status(game, file, cases_of(language, texts.path)), source.name)
+                yield from behind(status(game, file), source.name)

@@ -18,7 +18,6 @@ from fateloom.dsl.plays.codes import (
     STORY_STOPPED,
     TEXT_NOT_TOLD,
 )
-from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.record import record
@@ -122,12 +121,6 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         systems with finales know the expectation.
         """
         raise NotImplementedError(f"{expect.hero} cannot be blocked in this rule system")
-
-    def unknown_names(self) -> Iterable[Diagnostic]:
-        """What steps name and the game does not have, as far as it can be said before they are
-        played.
-        """
-        return ()
 
     def keep_promises(self, step: StepT | None) -> None:
         """Check what must always hold, after a command of this step; raises Failed."""
@@ -273,65 +266,26 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
 AnyPlayer = Player[Any, Any, Any, Any, Any]
 
 
-class RunFile(Protocol):
-    """Runs the plays of a file; `dry`: says only what is wrong with it."""
-
-    def __call__(
-        self, source: Source, *, dry: bool = False
-    ) -> tuple[list[Outcome], list[Diagnostic]]:
-        """What came of the plays, and mistakes in the file."""
-
-
 def file_runner(
     parse: Callable[[Source], tuple[ast.PlayFile[StepT], Sequence[Diagnostic]]],
     ready: Callable[[ast.Play[StepT], Source], AnyPlayer | Sequence[Diagnostic]],
-) -> RunFile:
+) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """Reads a file of plays and runs them: what came of each, and what is wrong with the file and
     with plays that cannot be run. `ready`: a player for a play, or what is wrong with it.
-    `dry`: nothing is played; what is wrong is said, and which names in steps there are not.
     """
 
-    def run_file(source: Source, *, dry: bool = False) -> tuple[list[Outcome], list[Diagnostic]]:
+    def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
         file, mistakes = parse(source)
         outcomes, broken = [], list(mistakes)
         for play in () if mistakes else file.plays:
             player = ready(play, source)
-            if not isinstance(player, Player):
-                broken += player
-            elif dry:
-                broken += player.unknown_names()
-            else:
+            if isinstance(player, Player):
                 outcomes.append(player.outcome())
+            else:
+                broken += player
         return outcomes, broken
 
     return run_file
-
-
-def wrong_names(
-    play: ast.Play[Any], scenario: str, heroes: Sequence[str], speakers: Sequence[str] = ()
-) -> tuple[Diagnostic, ...]:
-    """Names in the head of a play, and in front of its lines, that do not fit the scenario.
-    `speakers`: who speaks beside the heroes of the play.
-    """
-    found = []
-    if play.scenario != scenario:
-        message = f"this play is for '{play.scenario}', but the scenario is '{scenario}'"
-        help = f"Write 'of {scenario}', or put the file into the plays of the other one."
-        found.append(finding(PLAY_SET_UP, play.span, message, help=help))
-    for hero in dict.fromkeys(play.heroes):
-        if hero not in heroes:
-            found.append(_unknown_hero(hero, heroes, play.span))
-    known = (*play.heroes, *speakers)
-    for line in play.lines:
-        if line.who not in known:
-            found.append(_unknown_hero(line.who, known, line.span))
-    return tuple(found)
-
-
-def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
-    meant = did_you_mean(nearest(name, known))
-    help = f"Heroes here: {', '.join(known) or 'none'}."
-    return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
 
 
 def _is_in(text: str, told: Sequence[str]) -> bool:

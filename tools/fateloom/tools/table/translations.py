@@ -45,13 +45,10 @@ def languages(path: str) -> list[str]:
     return sorted(name for name in found if LANGUAGE.match(name))
 
 
-def is_of_game(name: str) -> str | None:
-    """The language of a file in the folder of translations; None for one of the table's words, or
-    of another name.
-    """
+def is_of_game(name: str) -> bool:
+    """Whether the file translates the game: not the table's words, nor a name of no language."""
     folder, _, file = name.rpartition("/")
-    language = file.removesuffix(".po")
-    return language if folder == FOLDER and LANGUAGE.match(language) else None
+    return folder == FOLDER and LANGUAGE.match(file.removesuffix(".po")) is not None
 
 
 def chosen(path: str, language: str | None) -> list[str]:

@@ -11,7 +11,8 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.battle.parser import parse
 from fateloom.dsl.plays.battle.record import DRAW, MANY
-from fateloom.dsl.plays.run import wrong_names
+from fateloom.dsl.plays.look import wrong_names
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
@@ -22,7 +23,7 @@ from fateloom.runtime.battle.words import Box
 from fateloom.runtime.kernel.game import Over
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.battle.game import BattleGame
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 def file_runner(
     battle_game: BattleGame,
-) -> plays.RunFile:
+) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """See `plays.run.file_runner`."""
     rules = BattleGameRules(battle_game)
 

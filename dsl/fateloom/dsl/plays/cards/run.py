@@ -11,7 +11,8 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.cards.parser import BEGINNERS, parse
 from fateloom.dsl.plays.cards.record import MANY
-from fateloom.dsl.plays.run import wrong_names
+from fateloom.dsl.plays.look import wrong_names
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.cards.command import CastRunes, Command, Keep, Pass
 from fateloom.runtime.cards.event import Event
@@ -21,13 +22,13 @@ from fateloom.runtime.cards.state import Mode, SetUp, State
 from fateloom.runtime.kernel.game import Decision, Over
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.cards.game import CardGame
 
 
-def file_runner(card_game: CardGame) -> plays.RunFile:
+def file_runner(card_game: CardGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """See `plays.run.file_runner`."""
     rules = CardGameRules(card_game)
 

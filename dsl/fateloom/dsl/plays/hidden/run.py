@@ -10,7 +10,8 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.hidden.parser import FIRST, parse
 from fateloom.dsl.plays.hidden.record import MANY
-from fateloom.dsl.plays.run import wrong_names
+from fateloom.dsl.plays.look import wrong_names
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.hidden.command import Command, EndTurn, Forgo
@@ -20,7 +21,7 @@ from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.kernel.game import Decision, Over
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 def file_runner(
     haunted_house: HauntedHouse,
-) -> plays.RunFile:
+) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """See `plays.run.file_runner`."""
     rules = HauntedHouseRules(haunted_house)
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.look import wrong_names
 from fateloom.dsl.plays.pool.parser import parse
 from fateloom.dsl.plays.pool.record import KEEPER
-from fateloom.dsl.plays.run import Outcome, Player, wrong_names
+from fateloom.dsl.plays.run import Outcome, Player
 from fateloom.dsl.pool.aloud import Aloud
 from fateloom.dsl.pool.spoken import command_of, dice_of, words_of
 from fateloom.dsl.spoken import NoStep
@@ -20,11 +21,13 @@ from fateloom.runtime.pool.state import SetUp
 from fateloom.runtime.pool.state import Step as PoolStep
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fateloom.dsl.source import Source
     from fateloom.runtime.pool.game import PoolGame
 
 
-def file_runner(pool_game: PoolGame) -> plays.RunFile:
+def file_runner(pool_game: PoolGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """See `plays.run.file_runner`."""
     rules = PoolGameRules(pool_game)
     heroes = [hero.id for hero in rules.course.scenes[0].encounter.heroes]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, assert_never, cast
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.dsl.plays.ast import ExpectBlocked, ExpectThat, Play, Written
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
-from fateloom.dsl.plays.run import wrong_names
+from fateloom.dsl.plays.look import wrong_names
 from fateloom.dsl.plays.story.ast import Step
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind

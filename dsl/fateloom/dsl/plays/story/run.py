@@ -16,7 +16,6 @@ from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
-from fateloom.dsl.plays.story.step_names import unknown_names
 from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
 from fateloom.runtime.kernel.game import Chance, Decision
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 NO_SUCH_END = "no dice that are known lead to that; say what is done, and roll"
 
 
-def file_runner(program: Program) -> plays.RunFile:
+def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """See `plays.run.file_runner`."""
     resolver = Resolver(program)
 
@@ -95,10 +94,6 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         self.rules = _Rules(ready.program)
         self.aloud: Callable[[Any], list[str]] | None = None
         """What is read aloud in the game that is being played."""
-
-    def unknown_names(self) -> Iterator[Diagnostic]:
-        """See `Player`."""
-        return unknown_names(self.play, self.ready.program)
 
     # --- steps
 

@@ -1,4 +1,4 @@
-"""Names in the steps of a play that the story does not have, found without playing it.
+"""Plays of stories looked at: names in their steps that the story does not have.
 
 What is said in a called game may be words of that game, so only steps that no called game has are
 judged where the story has tables of such games.
@@ -9,19 +9,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.plays import look
 from fateloom.dsl.plays.ast import ExpectRefused
 from fateloom.dsl.plays.codes import UNKNOWN_STEP
 from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from fateloom.dsl.plays.ast import Play
+    from fateloom.dsl.plays.look import Look
+    from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
 OF_ITEMS = ("buy", "sell", "pick up", "abandon", "discard", "give")
+
+
+def looker(program: Program) -> Look:
+    """See `plays.look.looker`."""
+    resolver = Resolver(program)
+
+    def names(play: Play[ast.Step], source: Source) -> Iterable[Diagnostic]:
+        made = resolver.ready(play, source)
+        return unknown_names(play, program) if isinstance(made, Ready) else made
+
+    return look.looker(parse, names)
 
 
 def unknown_names(play: Play[ast.Step], program: Program) -> Iterator[Diagnostic]:
