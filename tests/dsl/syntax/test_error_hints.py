@@ -93,7 +93,7 @@ INSERTIONS = [
     ("[place ferry]", "Write: [poi ferry]"),
     ("[item old rope]", "Write: [item old_rope]"),
     ("[if bell is silent it hangs]", "Write for example: [if bell is silent: it hangs]"),
-    ("[if lit burning brightly]", "Write for example: [if lit burning: brightly]"),
+    ("[if lit burning brightly]", "Write for example: [if lit: burning brightly]"),
     ("[first: dark]", "Write: [first: for the first time | again: for all other times]"),
 ]
 

@@ -79,7 +79,7 @@ class Notes:
     """
 
     margin: int = 0
-    path: int = 0
+    path: int | None = None
     came: bool = False
     steps: tuple[Steps, ...] = ()
 
@@ -166,7 +166,9 @@ def graded(called: Called, margin: int) -> str:
 
 
 def path_of(rules: CalledRules, notes: Notes) -> str:
-    """The id of the path along which the challenge was met, as a block names it."""
+    """The id of the path along which the challenge was met, as a block names it; "" if none was."""
+    if notes.path is None:
+        return ""
     return rules.index.paths(rules.card)[notes.path].id
 
 
