@@ -5,6 +5,7 @@ what lies beside the story: plays and translations (docs/tools/cli.md).
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
@@ -90,7 +91,7 @@ def test_without_a_cache_everything_is_new(fateloom, draft, monkeypatch):
 
 def test_two_checks_of_one_finding_twice_tell_them_apart():
     one = [["FT0336", "not-written", "hint"], "hint", "m", [["f", 1, 1, 1, 2], ""], [], None, None]
-    split = remembered.Split([one, one], remembered.Counter([remembered.identity(one)]))
+    split = remembered.Split([one, one], Counter([remembered.identity(one)]))
     assert (len(split.old), len(split.new), split.gone) == (1, 1, 0)
 
 
