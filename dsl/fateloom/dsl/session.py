@@ -43,16 +43,18 @@ def check(
     *,
     lint: bool = True,
     memo: MutableMapping[Source, Parsed] | None = None,
+    drafts: bool = True,
 ) -> Checked:
     """Read, resolve and lint a scenario, given all its files (names relative to its folder, packs
     as `packs/NAME/…`).
 
     `lint`: whether lint rules run; they do only where there is no error. `memo`: trees by source,
-    kept by a caller that checks the same files again and again; it is read and filled. Never raises
-    on any text.
+    kept by a caller that checks the same files again and again; it is read and filled. `drafts`:
+    whether names may be of what is written later; else they are errors, each where it stands.
+    Never raises on any text.
     """
     with CollectorPaused():  # many small trees, nothing cyclic
-        return _check(sources, lint, {} if memo is None else memo)
+        return _check(sources, lint, {} if memo is None else memo, drafts=drafts)
 
 
 def _check(
@@ -61,6 +63,7 @@ def _check(
     memo: MutableMapping[Source, Parsed] | None,
     *,
     sound: bool = True,
+    drafts: bool = True,
 ) -> Checked:
     """`sound`: whether each fix that is offered is tried first."""
     from fateloom.dsl.compile.from_model import compile_scenario
@@ -79,7 +82,7 @@ def _check(
     if "items.yaml" in missing:
         tables = replace(tables, unread=tables.unread | {"category"})
     beside, in_called = _beside(by_name, lint)
-    draft = resolve(files, tables, by_name, beside)
+    draft = resolve(files, tables, by_name, beside, drafts=drafts)
     scenario, resolved = draft.scenario, draft.findings
     holes = filled(draft.holes, tables, by_name, missing)
     if syntax:

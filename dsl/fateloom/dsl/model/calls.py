@@ -153,6 +153,8 @@ class _Report:
 
     def _is_new(self, name: str) -> bool:
         """Whether no call of the system can name it, by whatever word."""
+        if not self._resolver.drafts:
+            return False
         home = callable_system(self._node.system).home
         entries = tables_of(home).entries(self._resolver.beside.games[home])
         return all(it.id != name for it in entries) and name not in keywords()

@@ -58,13 +58,16 @@ def resolve(
     tables: Tables,
     sources: Mapping[str, Source],
     beside: Beside = Beside(),  # noqa: B008 - frozen
+    *,
+    drafts: bool = True,
 ) -> Resolved:
     """Resolve all names and check all rules.
 
     `files` in the order that rescues and declarations are to have; `sources` by name, to place
-    findings; `beside`: the games that the story can call.
+    findings; `beside`: the games that the story can call; `drafts`: whether names may be of what is
+    written later.
     """
-    scenario, resolver = _resolved(files, tables, sources, beside)
+    scenario, resolver = _resolved(files, tables, sources, beside, drafts)
     if not resolver.holes:
         return Resolved(scenario, tuple(resolver.findings))
     holes: dict[object, Hole] = {}
@@ -72,7 +75,7 @@ def resolve(
         if not _noted(resolver.holes, holes):
             break
         filled = completed(files, tables, holes.values())
-        scenario, resolver = _resolved(*filled, sources, beside)
+        scenario, resolver = _resolved(*filled, sources, beside, drafts)
     found = tuple(_of_the_draft(resolver.findings))
     # A stub in which something is wrong fills no hole: then what is missing is an error.
     is_filled = not _noted(resolver.holes, holes) and _errors(found) == _errors(resolver.findings)
@@ -109,12 +112,17 @@ def _as_error(hole: Hole) -> Hole:
 
 
 def _resolved(
-    files: tuple[File, ...], tables: Tables, sources: Mapping[str, Source], beside: Beside
+    files: tuple[File, ...],
+    tables: Tables,
+    sources: Mapping[str, Source],
+    beside: Beside,
+    drafts: bool,
 ) -> tuple[Scenario | None, Resolver]:
     settings = tables.header.settings if tables.header is not None else Settings()
     if tables.header is not None:
         beside = replace(beside, resolution=tables.header.resolution)
     resolver = Resolver(symbols_of(tables), settings, sources, STATEMENTS, CONDITIONS, beside)
+    resolver.drafts = drafts
     declared = declare(resolver, files)
     check_tables(resolver, tables)
     check_heroes(resolver)
