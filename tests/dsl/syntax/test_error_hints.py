@@ -48,6 +48,17 @@ MENDED = [
     ("", 'poi well "The Well" at quay', "FT0011", 'poi well "The Well" on quay'),
     (POI, "1 to 2", "FT0011", "1-2"),
     (POI, "3 or more", "FT0011", "3+"),
+    # calls
+    (SCRIPT, "success 3", "FT0011", "success 3+"),
+    (SCRIPT, "failure 2 or more", "FT0011", "failure 2+"),
+    (SCRIPT, "with hope 2", "FT0011", "with hope 2+"),
+    (
+        SCRIPT,
+        'fight raid "They come" with force crew',
+        "FT0010",
+        'battle raid "They come" with force crew',
+    ),
+    (SCRIPT, 'combat raid "They come"', "FT0010", 'battle raid "They come"'),
     # variables
     ("", "world tide 0..3", "FT0011", "world tide: 0..3"),
     ("", "world tide: 0-3", "FT0011", "world tide: 0..3"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -9,7 +10,7 @@ from fateloom.dsl.plays.codes import PLAY_SET_UP
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fateloom.dsl.plays import ast
     from fateloom.dsl.source import Source
@@ -29,10 +30,26 @@ def looker(
 
     def look(source: Source) -> list[Diagnostic]:
         file, mistakes = parse(source)
-        plays = () if mistakes else file.plays
+        plays = readable(file.plays, mistakes)
         return [*mistakes, *(one for play in plays for one in names(play, source))]
 
     return look
+
+
+def readable(
+    plays: Sequence[ast.Play[StepT]], mistakes: Sequence[Diagnostic]
+) -> Iterator[ast.Play[StepT]]:
+    """The plays in which nothing is wrong: one that cannot be read does not stop the others."""
+    ends = [play.span.line for play in plays[1:]]
+    for play, end in zip_longest(plays, ends):
+        first = play.span.line
+        for one in mistakes:
+            line, column = one.primary.span[1:3]
+            within = column > 1 and first < line and (end is None or line < end)
+            if line == first or within:
+                break
+        else:
+            yield play
 
 
 def wrong_names(

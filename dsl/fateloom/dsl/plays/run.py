@@ -18,6 +18,7 @@ from fateloom.dsl.plays.codes import (
     STORY_STOPPED,
     TEXT_NOT_TOLD,
 )
+from fateloom.dsl.plays.look import readable
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.record import record
@@ -277,7 +278,7 @@ def file_runner(
     def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
         file, mistakes = parse(source)
         outcomes, broken = [], list(mistakes)
-        for play in () if mistakes else file.plays:
+        for play in readable(file.plays, mistakes):
             player = ready(play, source)
             if isinstance(player, Player):
                 outcomes.append(player.outcome())

@@ -198,12 +198,35 @@ def checked(
     is_named = done.id in ("", folder.name) or folder.kind == folder.name
     if lint and not is_named and _has_head(folder):
         found += map(findings.to_plain, _unlike(folder, done.id))
+    if lint:
+        found += map(findings.to_plain, _unread(folder))
     return found, done.holes
 
 
 def _has_head(folder: Folder) -> bool:
     """Whether the table is there that says the id; a draft may have none."""
     return any(name == SYSTEMS[folder.kind].tables[0] for name, _ in folder.files)
+
+
+def _unread(folder: Folder) -> Iterator[Diagnostic]:
+    """A hint for each file that looks like a part of the scenario and is none."""
+    from fateloom.dsl.data.codes import UNREAD_FILE
+    from fateloom.dsl.diagnostics import finding
+    from fateloom.runtime.span import Span
+    from fateloom.tools.unread import unread
+
+    layout = SYSTEMS[folder.kind]
+    for it in unread(folder.path, layout):
+        name = shown(it.name)
+        known = ", ".join(
+            (*layout.tables, *(f"{one}/" for one, _ in (*layout.trees, *layout.called)))
+        )
+        yield finding(
+            UNREAD_FILE,
+            Span(name, 1, 1, 1, 1),
+            f"nothing reads '{name}'" + (f"; did you mean '{it.near}'?" if it.near else ""),
+            help=f"Read are: {known}, plays/ and text/. Move it, rename it, or take it out.",
+        )
 
 
 def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
@@ -231,6 +254,11 @@ def _parts(
     yield folder.name.encode("utf-8", "surrogateescape")
     for it in (folder, *beside):
         yield from it.parts()
+    if lint:
+        from fateloom.tools.unread import unread
+
+        for one in unread(folder.path, SYSTEMS[folder.kind]):
+            yield one.name.encode("utf-8", "surrogateescape")
 
 
 def _known(key: str) -> Answer | None:
