@@ -72,6 +72,7 @@ ALLOWED = {
         "runtime/cards": "prose: story cards are what a hero gains",
         "tools/bots/tally.py": "prose: what is wrong in the story that was played",
         "tools/campaign": "a campaign is stories in an order",
+        "tools/cli/odds.py": "the odds of the tests of stories",
         "tools/cards": "prose: the story of a hero is made of cards",
         "tools/cli/campaign.py": STORIES_ONLY,
         "tools/cli/explain.py": "explains words of the story language",
