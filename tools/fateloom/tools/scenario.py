@@ -21,17 +21,21 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from fateloom.dsl.source import Source
     from fateloom.tools.systems import System
 
 
 class Opened:
-    """What a person has named. `played`: the compiled form, as its rule system has it."""
+    """What a person has named. `played`: the compiled form, as its rule system has it; `texts`:
+    what it was compiled from, none for a compiled file.
+    """
 
-    __slots__ = ("played", "system")
+    __slots__ = ("played", "system", "texts")
 
-    def __init__(self, system: System, played: Any) -> None:
+    def __init__(self, system: System, played: Any, texts: tuple[Source, ...] = ()) -> None:
         self.system = system
         self.played = played
+        self.texts = texts
 
 
 def load(path: str, command: str | None = None) -> Any:
@@ -82,7 +86,7 @@ def _opened(path: str, called: str) -> Opened:
         excerpts = {named(it.name): it.text for it in texts}
         findings.show(findings.renamed(errors, named), excerpts, "text", "auto")
         raise NotSound
-    return Opened(its, played)
+    return Opened(its, played, texts)
 
 
 def _compiled(path: str) -> Opened:
