@@ -117,7 +117,7 @@ def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
     who: dict[tuple[int, int], list[str]] = {}
     for it in can:
         who.setdefault((it.bare, it.full), []).append(lookup.heroes[it.hero])
-    said = []
+    said: list[str] = []
     for (bare, full), names in who.items():
         name = f"{together(names)} " if len(who) > 1 else ""
         said.append(f"{name}{bare}% ({full}%{'' if said else ' with all effort'})")
