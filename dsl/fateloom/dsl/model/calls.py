@@ -14,6 +14,7 @@ from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.model.codes import (
     CALL_BLOCK,
     MISSING_OUTCOME,
+    NEVER_FOLLOWS,
     OTHER_RESOLUTION,
     REPEATED_OUTCOME,
     UNKNOWN_NAME,
@@ -149,6 +150,12 @@ class _Report:
         """A block can never follow."""
         words = of_outcome(block)
         self._resolver.report(CALL_BLOCK, block.span, f"'{words}' {why}", word=words, help=help)
+
+    def never(self, block: tree.Outcome, why: str, help: str) -> None:
+        """A block never follows as the tables are."""
+        words = of_outcome(block)
+        message = f"'{words}' never follows: {why}"
+        self._resolver.report(NEVER_FOLLOWS, block.span, message, word=words, help=help)
 
 
 def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome]) -> None:

@@ -50,6 +50,7 @@ MISSING_PACK = Code("FT0325", "missing-pack", Level.ERROR)
 TOO_MANY_START_ITEMS = Code("FT0326", "too-many-start-items", Level.ERROR)
 WRONG_DAY = Code("FT0327", "wrong-day", Level.ERROR)
 CALL_BLOCK = Code("FT0328", "call-block", Level.ERROR)
+NEVER_FOLLOWS = Code("FT0337", "block-never-follows", Level.WARNING)
 OTHER_RESOLUTION = Code("FT0330", "other-resolution", Level.ERROR)
 DESCRIPTION_BELOW_OPTIONS = Code("FT0331", "description-below-options", Level.WARNING)
 
@@ -95,6 +96,7 @@ CODES = (
     TOO_MANY_START_ITEMS,
     WRONG_DAY,
     CALL_BLOCK,
+    NEVER_FOLLOWS,
     OTHER_RESOLUTION,
     DESCRIPTION_BELOW_OPTIONS,
 )

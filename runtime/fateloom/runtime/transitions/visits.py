@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from typing import assert_never
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
 from fateloom.runtime.program.destiny import Event
@@ -12,6 +13,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.deals import Deal, deals, told_together, told_whole
+from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
@@ -202,7 +204,7 @@ def _deals(
     for first, way in deals(work, there, stack, hero, several=several):
         found.setdefault(first, []).append(way)
     for item, move in product(work.index.program.items, (Move.BUY, Move.SELL)):
-        dealt = found.get(Deal(move, item.id), [])
+        dealt = found.get((ItemBought if move is Move.BUY else ItemSold)(item.id), [])
         done = [*dealt, *_others_gone(work, dealt, option, hero), *_gone(work, dealt, hero)]
         yield Draft(
             f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,
@@ -243,5 +245,7 @@ def _opened_before(work: Work, here: tuple[Path, ...], option: Option, hero: str
             return work.where(here, Key(Kind.USED, option.id), 1 << YES)
         case Limit.ONCE_PER_HERO:
             return work.where(here, Key(Kind.SPENT, option.id, hero), 1 << YES)
-        case _:
+        case Limit.ONCE_A_VISIT:
             return here
+        case other:
+            assert_never(other)

@@ -147,7 +147,31 @@ def checked(folder: Folder, lint: bool, hints: bool = False) -> list[list[Any]]:
     names = (folder.kind, done.game.id if done.game is not None else folder.name)
     if lint and folder.name not in names:
         found += map(findings.to_plain, _unlike(folder, names[1]))
+    if lint:
+        found += map(findings.to_plain, _unread(folder))
     return found
+
+
+def _unread(folder: Folder) -> Iterator[Diagnostic]:
+    """A hint for each file that looks like a part of the scenario and is none."""
+    from fateloom.dsl.data.codes import UNREAD_FILE
+    from fateloom.dsl.diagnostics import finding
+    from fateloom.runtime.span import Span
+    from fateloom.tools.registry import SYSTEMS
+    from fateloom.tools.unread import unread
+
+    layout = SYSTEMS[folder.kind]
+    for it in unread(folder.path, layout):
+        name = shown(it.name)
+        known = ", ".join(
+            (*layout.tables, *(f"{one}/" for one, _ in (*layout.trees, *layout.called)))
+        )
+        yield finding(
+            UNREAD_FILE,
+            Span(name, 1, 1, 1, 1),
+            f"nothing reads '{name}'" + (f"; did you mean '{it.near}'?" if it.near else ""),
+            help=f"Read are: {known}, plays/ and text/. Move it, rename it, or take it out.",
+        )
 
 
 def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
@@ -173,6 +197,12 @@ def _parts(folder: Folder, lint: bool, hints: bool = False) -> Iterator[bytes]:
     yield b"hints" if hints else b""
     yield folder.name.encode("utf-8", "surrogateescape")
     yield from folder.parts()
+    if lint:
+        from fateloom.tools.registry import SYSTEMS
+        from fateloom.tools.unread import unread
+
+        for it in unread(folder.path, SYSTEMS[folder.kind]):
+            yield it.name.encode("utf-8", "surrogateescape")
 
 
 def _known(key: str) -> list[list[Any]] | None:

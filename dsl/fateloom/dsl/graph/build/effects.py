@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.model import Repeat
@@ -17,6 +17,34 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 
+Drawn = (
+    s.Tell
+    | s.Gain
+    | s.ChangeMarkers
+    | s.NewMarker
+    | s.GainItem
+    | s.LoseItem
+    | s.MoveItem
+    | s.SetVariable
+    | s.AddToVariable
+    | s.PlacePoi
+    | s.RemovePoi
+    | s.SetToken
+    | s.MoveNpc
+    | s.ChangeTile
+    | s.AddToStock
+    | s.MoveHero
+    | s.FireEvent
+    | s.ChangeOption
+    | s.Leave
+    | s.Stay
+    | s.NextStage
+    | s.Fulfil
+    | s.Defeat
+)
+"""What is no fork of a script (`scripts`)."""
+
+
 class Effects:
     """Draws effects into a sketch."""
 
@@ -26,8 +54,8 @@ class Effects:
         self._stocked: dict[str, list[tuple[At, s.AddToStock]]] = {}
         self._traders: dict[str, list[At]] = {}
 
-    def draw(self, it: s.Statement, at: At) -> None:
-        """Draw one effect that happens in that place; statements that are none are passed over."""
+    def draw(self, it: Drawn, at: At) -> None:
+        """Draw one effect that happens in that place."""
         match it:
             case s.Gain(subject, resource, amount):
                 self._resource(resource.value, amount, who_of(subject), at, it.span)
@@ -78,8 +106,12 @@ class Effects:
             case s.Defeat(subject):
                 node = self._sketch.node("defeat", NodeKind.DEFEAT, "defeated", it.span)
                 self._edge(at, node, EdgeKind.LEADS_TO, it.span, who=who_of(subject))
+            case s.Tell() | s.SetToken() | s.Leave() | s.Stay():
+                pass  # words, pictures, and the end of a turn
+            case s.ChangeMarkers() | s.NewMarker() | s.MoveHero():
+                pass  # where heroes and their markers stand is no node
             case _:
-                return
+                assert_never(it)
 
     def trade(self, stock: str, at: At, span: Span) -> None:
         """The wares of a stock are sold there."""

@@ -17,11 +17,12 @@ from fateloom.dsl.graph.views.never import never
 from fateloom.dsl.graph.views.overview import overview
 from fateloom.dsl.graph.views.poi import poi
 from fateloom.dsl.graph.views.time import time
-from fateloom.dsl.graph.views.verdict import verdict_views
+from fateloom.dsl.graph.views.verdict import read_report, threatened, verdict_views
 from fateloom.dsl.graph.views.ways import Story
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.view import View
+    from fateloom.dsl.graph.views.report import Verdict
     from fateloom.runtime.program.program import Program
 
 
@@ -53,9 +54,15 @@ def views_of(
     found |= {"time": partial(time, story), "never": partial(never, story)}
     if used is not None:
         found["coverage"] = partial(coverage, story, *used)
-    if verdict is not None:
-        found |= verdict_views(story, verdict)
-    return {name: cache(make) for name, make in found.items()}
+    if verdict is None:
+        return {name: cache(make) for name, make in found.items()}
+    report = read_report(story, verdict)
+    found |= verdict_views(story, report)
+    return {name: cache(partial(_marked, make, report)) for name, make in found.items()}
+
+
+def _marked(make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
+    return threatened(make(), report)
 
 
 def _is_category(id: str) -> bool:
