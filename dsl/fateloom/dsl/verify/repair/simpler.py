@@ -37,7 +37,7 @@ def simpler(
     named. `tracked`: variables that had to be looked at together; `spans`: places of the story that
     could not be told, or relied on. `path`: the one path that is asked about.
     """
-    story = Story(program, Decompiler(program))
+    story = Story(program, Decompiler(program.variables))
     topics = {_topic(it) for it in tracked}
     for span in spans:
         for option in _options(program):
