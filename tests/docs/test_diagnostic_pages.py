@@ -81,7 +81,7 @@ def test_the_example_gives_its_finding_alone(code):
     checked = check(scenario(PAGES[code].read_text(encoding="utf-8"), "bad"))
     shown = [f"{one.code.id} {one.primary.span} {one.message}" for one in checked.diagnostics]
     assert code in [one.code.id for one in checked.diagnostics], shown
-    errors = [one for one in checked.diagnostics if one.code.level is Level.ERROR]
+    errors = [one for one in checked.diagnostics if one.level is Level.ERROR]
     assert len(errors) == (1 if checked.program is None else 0), shown
 
 

@@ -60,6 +60,8 @@ def test_every_view_is_sound(views: Views) -> None:
         "finale",
         "item",
         "poi",
+        "ends",
+        "without",
         "time",
         "never",
     }
@@ -367,6 +369,37 @@ def test_what_carries_a_hero_anywhere_leaves_the_way_out_of_the_days(
     year = program("scenarios/dry_year")
     assert quest_model(year).travel.reach == 3, "two tiles, and an item that adds one"
     assert "3 days at least, the way included." in said(views_of(year)["line sib.spring"]())
+
+
+# --- the easiest finale, and what if
+
+
+def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> None:
+    view = views["ends"]()
+    ends = {node.id: node for node in view.nodes if node.kind is NodeKind.FINALE}
+    assert len(ends) == 6
+    weight, dark = ends["finale founder.recast"], ends["finale warden.false_light"]
+    assert view.columns[weight.column or 0] == "4 days at least"
+    assert weight.lines[0] == "Ysolde Kettle" and weight.lines[-1] == "pays 6 coins", "three loads"
+    tests = "4 tests, passed at the first try: 46% (100% with all effort)"
+    assert weight.lines[2] == tests, ".83 × .92 × .72 × .83"
+    assert dark.column is not None and weight.column is not None and dark.column < weight.column
+    text = said(view)
+    assert "Surest by a short way, without effort: A Debt of Flesh (Bran Sorrel)" in text
+    assert ("item clapper", "finale founder.recast") in {(e.source, e.target) for e in view.edges}
+
+
+def test_what_is_taken_away_shuts_a_finale_or_leaves_another_way(views: Views) -> None:
+    view = views["without"]()
+    edges = {(e.source, e.target): (e.kind, e.label) for e in view.edges}
+    assert edges["poi furnace", "finale founder.recast"] == (EdgeKind.CLOSES, "shut")
+    assert edges["item clapper", "finale warden.penance"] == (EdgeKind.NEEDS, "another way")
+    assert "Without 'Kettle's Furnace' Ysolde Kettle alone has no way to 'Full Weight'." in said(
+        view
+    )
+    assert {e.id for e in view.nodes if e.kind is NodeKind.FINALE} == {
+        node.id for node in views["ends"]().nodes if node.kind is NodeKind.FINALE
+    }
 
 
 # --- what plays and proofs say
