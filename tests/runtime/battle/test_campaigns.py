@@ -251,11 +251,11 @@ def test_hod_38_fleets_move_along_rivers() -> None:
 def test_hod_39a_39b_39c_only_fleets_and_held_forts_stop_a_fleet() -> None:
     """H28."""
     game = Game().put(i1="narrows", skiff="ford").draw("steam").to(st.March)
-    game.say(cmd.March("boat", "narrows"), cmd.March("boat", "ford"))
+    game.say(cmd.March("boat", "narrows"), cmd.March("boat", "ford"), cmd.Done())
     assert game.battle.space == "ford", "it had two spaces left"
     campaign = replace(VALLEY, forts=(1, 1), options=replace(VALLEY.options, forts=True))
     game = Game(campaign).put(i1="narrows").draw("steam").set(forts=((), ("narrows",)))
-    game.to(st.March).say(cmd.March("boat", "narrows"))
+    game.to(st.March).say(cmd.March("boat", "narrows"), cmd.Done())
     assert game.battle.space == "narrows"
 
 
@@ -313,8 +313,7 @@ def test_hod_93a_94_an_engineer_builds_where_there_is_supply_and_stays() -> None
     assert game.refusal(cmd.March("sapper", "road")) == "moved"
     assert cmd.March("wagon", "road") in game.decision.commands
     game = Game(replace(VALLEY, options=EVERYTHING)).empty("sapper", "w1").put(sapper="pass")
-    assert not game.draw("column").happened(ev.FortBuilt)
-    assert not isinstance(game.step, st.Recruit), "nobody would be in supply there"
+    assert not game.draw("column").offers(cmd.Build), "nobody would be in supply there"
 
 
 def test_hod_93b_93c_93d_not_beside_other_forts_nor_at_sea_nor_beyond_the_stock() -> None:
