@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.asked import values_in_words
-from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.build.sketch import At
+from fateloom.dsl.graph.model import Gate, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
+from fateloom.runtime.program.items import ChangeResource, Item
 from fateloom.runtime.program.words import Place
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.facts import Facts
-    from fateloom.dsl.graph.build.sketch import At, Sketch
+    from fateloom.dsl.graph.build.sketch import Sketch
     from fateloom.runtime.span import Span
 
 
@@ -76,7 +79,9 @@ class Effects:
                 hero, path, _ = at.node.partition(" ")[2].partition(" > ")[0].split(".")
                 self._edge(at, f"finale {hero}.{path}", EdgeKind.LEADS_TO, it.span)
             case s.Defeat(subject):
-                node = self._sketch.node("defeat", NodeKind.DEFEAT, "defeated", it.span)
+                node, _ = self._sketch.shared(
+                    "defeat", s.Defeat, NodeKind.DEFEAT, "defeated", it.span
+                )
                 self._edge(at, node, EdgeKind.LEADS_TO, it.span, who=who_of(subject))
             case _:
                 return
@@ -87,14 +92,56 @@ class Effects:
         for item in next(it.items for it in self._sketch.program.stocks if it.id == stock):
             self._gain(item, at, "", "sold", span)
         self._stock(stock)
+        self._sale(at, span)
+
+    def _sale(self, at: At, span: Span) -> None:
+        """Whatever a hero has can be sold there (DST-79)."""
+        sold = [it for it in self._sketch.program.items if it.sellable and it.value]
+        if not sold:
+            return
+        ware, is_new = self._sketch.shared(
+            "one of what can be sold", s.Trade, NodeKind.ONE_OF, "one of", span, gate=Gate.ONE
+        )
+        for item in sold if is_new else ():
+            self._sketch.edge(f"item {item.id}", ware, EdgeKind.NEEDS, item.span)
+        both, _ = self._sketch.shared(
+            f"all of {at.node} and what can be sold",
+            (s.Trade, at.node),
+            NodeKind.ALL_OF,
+            "all of",
+            span,
+            heroes=at.heroes,
+        )
+        self._sketch.edge(at.node, both, EdgeKind.NEEDS, span)
+        self._sketch.edge(ware, both, EdgeKind.NEEDS, span)
+        best = max(it.value for it in sold)
+        self._facts.write(
+            replace(at, node=both), "resource coins", None, best, "for what is sold", "", span
+        )
+
+    def ability(self, item: Item) -> None:
+        """What using a thing brings."""
+        effect = None if item.ability is None else item.ability.effect
+        if isinstance(effect, ChangeResource):
+            node, span = f"item {item.id}", item.span
+            at = At(node, self._sketch.heroes, None, None, Repeat.AGAIN, "")
+            self._resource(effect.resource, effect.amount, "", at, span)
+
+    def paid(self, costs: tuple[s.Cost, ...], at: At) -> None:
+        """A price makes coins fewer."""
+        for it in costs:
+            if it.kind in (s.CostKind.COINS, s.CostKind.XP):
+                name = f"resource {it.kind.value}"
+                self._facts.write(at, name, None, -it.amount, "paid", "", it.span)
 
     def _stock(self, stock: str) -> None:
         """What scripts add to the stock is sold after that."""
         for at in self._traders.get(stock, ()):
             for adder, it in self._stocked.get(stock, ()):
                 for item in it.items:
-                    both = self._sketch.node(
+                    both, _ = self._sketch.shared(
                         f"all of {at.node} and {item} of {adder.node}",
+                        (at.node, item, adder.node),
                         NodeKind.ALL_OF,
                         "all of",
                         it.span,
@@ -104,7 +151,7 @@ class Effects:
                     self._sketch.edge(
                         adder.node, both, EdgeKind.NEEDS, it.span, condition=adder.words
                     )
-                    self._sketch.edge(both, f"item {item}", EdgeKind.GIVES, it.span, label="sold")
+                    self._gain(item, replace(at, node=both), "", "sold", it.span)
 
     def _gain(self, item: str, at: At, who: str, label: str, span: Span) -> None:
         self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label)
@@ -116,7 +163,7 @@ class Effects:
         label = f"{amount:+d}"
         if name == "virtue":
             kind = EdgeKind.GIVES
-            self._facts.write(at, node, None, amount, label, who, span)
+        self._facts.write(at, node, None, amount, label, who, span)
         self._edge(at, node, kind, span, label=label, who=who, copies=abs(amount))
 
     def _move_item(self, it: s.MoveItem, at: At) -> None:
@@ -125,6 +172,7 @@ class Effects:
         tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
             self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {tile}")
+            self._facts.write(at, node, "held", 0, "taken", "", it.span)
         else:
             words = f"{it.place.value} {tile}".rstrip()
             label = {Place.GONE: "destroyed", Place.BOX: "returned"}.get(it.place, words)
@@ -134,8 +182,9 @@ class Effects:
     def _place(self, poi: str, tile: str, at: At, span: Span) -> None:
         source = at.node
         if source != f"tile {tile}":
-            source = self._sketch.node(
+            source, _ = self._sketch.shared(
                 f"all of {at.node} and {tile}",
+                (at.node, tile),
                 NodeKind.ALL_OF,
                 "all of",
                 span,
