@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.sketch import At
-from fateloom.dsl.graph.model import Gate, Repeat
+from fateloom.dsl.graph.model import ANY_WARE, Gate, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -100,7 +100,7 @@ class Effects:
         if not sold:
             return
         ware, is_new = self._sketch.shared(
-            "one of what can be sold", s.Trade, NodeKind.ONE_OF, "one of", span, gate=Gate.ONE
+            ANY_WARE, s.Trade, NodeKind.ONE_OF, "one of", span, gate=Gate.ONE
         )
         for item in sold if is_new else ():
             self._sketch.edge(f"item {item.id}", ware, EdgeKind.NEEDS, item.span)

@@ -28,8 +28,8 @@ from fateloom.runtime.program.words import Op, Place
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At, Sketch
-    from fateloom.runtime.program.board import Hero
     from fateloom.dsl.graph.model import QuestEdge
+    from fateloom.runtime.program.board import Hero
     from fateloom.runtime.span import Span
 
 PURSES = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
@@ -123,9 +123,10 @@ class Facts:
                 self._unasked(write)
             for fact in facts or ():
                 kind = effect(write, fact)
-                if kind is EdgeKind.CLOSES and fact.cell in SPENT:
+                by_itself = self._is_event(write.at.node)
+                if kind is EdgeKind.CLOSES and fact.cell in SPENT and not by_itself:
                     continue  # every price would close it: the prices say so
-                who = for_whom(write, fact, by_itself=self._is_event(write.at.node))
+                who = for_whom(write, fact, by_itself=by_itself)
                 if kind is not None and who is not None and not self._is_idle(write, fact, kind):
                     amount = abs(write.add)
                     if kind is EdgeKind.CLOSES:
@@ -292,7 +293,7 @@ class Facts:
     def _purse(
         self, id: str, of: c.Subject, name: str, number: int, holds: Callable[[int], bool]
     ) -> None:
-        """Who has enough from the start, where not all have; what makes it enough is joined later."""
+        """Who has enough from the start, where not all have; the rest is joined later."""
         if id in self._facts:
             return
         if of is c.Who.ACTIVE and not self._sketch.nodes[id].given:

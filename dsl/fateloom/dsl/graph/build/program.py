@@ -18,6 +18,7 @@ from fateloom.runtime.program.board import Limit, Option, Poi, Side
 from fateloom.runtime.program.destiny import Begin, Event, Path, TriggerKind
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.text import Text
+from fateloom.runtime.program.variables import Scope
 
 if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
@@ -58,6 +59,8 @@ def quest_model(program: Program) -> QuestModel:
         tuple((tile.id, tile.title) for tile in program.tiles),
         travel_in(program),
         tuple((npc.id, npc.title) for npc in program.npcs),
+        frozenset(it.id for it in program.variables if it.scope is Scope.HERO)
+        | {it.value for it in Resource},
     )
 
 

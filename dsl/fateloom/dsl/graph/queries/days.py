@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.claims import LeastDays
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -32,6 +33,10 @@ class Days:
     stages: int
     walking: int
     is_walked: bool
+
+    def claim(self, finale: str) -> LeastDays:
+        """What it says of the finale."""
+        return LeastDays(finale, self.least, self.walking if self.is_walked else None)
 
 
 def least_days(ground: Ground, finale: str) -> Days | None:

@@ -12,6 +12,7 @@ from fateloom.dsl.graph.queries.contention import (
     contention,
     grounds_of,
 )
+from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
@@ -35,6 +36,7 @@ class Story:
         self.model = model
         self.lookup = Lookup(model)
         self.grounds: Mapping[str, Ground] = grounds_of(model)
+        self.dated = Dated(self)
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
 
@@ -67,8 +69,7 @@ class Story:
 
     def finale_title(self, finale: str) -> str:
         """`Calling In (Aud)`."""
-        node = self.lookup.node[finale]
-        return f"{node.title} ({self.lookup.names(node.heroes)})"
+        return self.lookup.ending(finale)
 
 
 def show_givers(

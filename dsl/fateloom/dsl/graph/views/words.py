@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.claims import Claim
 
 SAID = {
     EdgeKind.GIVES: "gives",
@@ -20,6 +24,15 @@ SAID = {
     EdgeKind.LEADS_TO: "leads to",
 }
 """An edge as a sentence, from its first node to its second."""
+
+
+WHOM = {
+    "": "the hero",
+    "others": "the others",
+    "everyone": "everyone",
+    "anyone": "anyone",
+}
+"""`QuestEdge.who` in words."""
 
 
 class Lookup:
@@ -37,6 +50,8 @@ class Lookup:
         self.heroes = {id: title.partition(",")[0] for id, title in model.heroes}
         self.tiles = dict(model.tiles)
         self._people = dict(model.people)
+        self.claims: list[Claim] = []
+        """What the views that were made have stated."""
 
     def title(self, id: str) -> str:
         """The title of a node as a sentence has it."""
@@ -54,6 +69,15 @@ class Lookup:
         """The option, event, stage or tile in whose script the node stands; else itself."""
         return next(iter(self.within(id)), id)
 
+    def giver(self, id: str) -> str:
+        """The doer of an effect, also of one that waits for more than that doer: of a ware that a
+        script brings to a trade, the trade.
+        """
+        doer = self.doer(id)
+        while self.node[doer].kind in GATES and self.into.get(doer):
+            doer = self.doer(self.into[doer][0].source)
+        return doer
+
     def within(self, outcome: str) -> list[str]:
         """The parts of a script around an outcome, from its doer inwards."""
         id, found = outcome, list[str]()
@@ -61,6 +85,20 @@ class Lookup:
             id = next((e.source for e in self.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), "")
             found.append(id)
         return [it for it in reversed(found) if it in self.node]
+
+    def where(self, doer: str) -> str:
+        """` at Kettle's Furnace`, of what is done at a POI."""
+        node = self.node[doer]
+        return f" at {self.node[f'poi {node.poi}'].title}" if node.poi else ""
+
+    def ending(self, finale: str) -> str:
+        """`Calling In (Aud)`."""
+        node = self.node[finale]
+        return f"{node.title} ({self.names(node.heroes)})"
+
+    def whom(self, who: str) -> str:
+        """The heroes of `QuestEdge.who`, as a sentence has them."""
+        return self.heroes.get(who) or WHOM[who]
 
     def names(self, heroes: Iterable[str]) -> str:
         """`Aud and Bran`; the order is that of the story."""
