@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.asked import values_in_words
+from fateloom.dsl.graph.build.facts import HELD, MOVED
 from fateloom.dsl.graph.build.sketch import At
 from fateloom.dsl.graph.model import ANY_WARE, Gate, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
-from fateloom.runtime.program.items import ChangeResource, Item
-from fateloom.runtime.program.words import Place
+from fateloom.runtime.program.items import (
+    AddSuccesses,
+    AlsoCountMarkers,
+    ChangeResource,
+    ChangeSkill,
+    Item,
+    MoveRange,
+    ReplaceMove,
+    ReplaceRoll,
+    RollTotal,
+)
+from fateloom.runtime.program.words import Place, Skill
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -39,6 +50,10 @@ class Effects:
                 self._write(at, f"variable {name}", value, 0, words, subject, it.span)
             case s.AddToVariable(subject, name, amount):
                 self._write(at, f"variable {name}", None, amount, f"{amount:+d}", subject, it.span)
+            case s.ChangeMarkers(subject, skill, amount):
+                self._markers(skill, f"{amount:+d}", who_of(subject), at, it.span)
+            case s.NewMarker(subject, skill):
+                self._markers(skill, "a marker", who_of(subject), at, it.span)
             case s.GainItem(subject, matches, _):
                 for match in matches:
                     for item in self._facts.members(match):
@@ -51,6 +66,7 @@ class Effects:
             case s.PlacePoi(poi, tile):
                 self._place(poi, tile, at, it.span)
             case s.RemovePoi(poi):
+                self._facts.write(at, f"poi {poi}", False, 0, "removed", "", it.span)
                 self._edge(at, f"poi {poi}", EdgeKind.CLOSES, it.span, label="removes")
             case s.MoveNpc(npc, poi):
                 label = "away" if poi is None else f"to {self._sketch.titles.title(poi)}"
@@ -60,6 +76,9 @@ class Effects:
                 self._edge(at, f"tile {tile}", kind, it.span, label=change.value)
             case s.AddToStock(stock):
                 self._stocked.setdefault(stock, []).append((at, it))
+                for item in it.items:
+                    where = f"{Place.STOCK.value} {stock}"
+                    self._facts.write(at, f"item {item}", where, 0, "put there", "", it.span)
                 self._stock(stock)
             case s.FireEvent(event):
                 self._edge(at, f"one of event {event}", EdgeKind.TRIGGERS, it.span)
@@ -121,11 +140,30 @@ class Effects:
 
     def ability(self, item: Item) -> None:
         """What using a thing brings."""
-        effect = None if item.ability is None else item.ability.effect
-        if isinstance(effect, ChangeResource):
-            node, span = f"item {item.id}", item.span
-            at = At(node, self._sketch.heroes, None, None, Repeat.AGAIN, "")
-            self._resource(effect.resource, effect.amount, "", at, span)
+        if item.ability is None:
+            return
+        at, span = (
+            At(f"item {item.id}", self._sketch.heroes, None, None, Repeat.AGAIN, ""),
+            item.span,
+        )
+        match item.ability.effect:
+            case ChangeResource(resource, amount):
+                self._resource(resource, amount, "", at, span)
+            case ChangeSkill(skill, amount):
+                self._markers(skill, "+1" if amount is None else f"{amount:+d}", "", at, span)
+            case RollTotal() | AddSuccesses() | AlsoCountMarkers() | ReplaceRoll():
+                self._edge(at, "resource markers", EdgeKind.HELPS, span, label="in tests")
+            case MoveRange() | ReplaceMove():
+                pass  # it makes ways shorter: `build.travel`
+            case other:
+                assert_never(other)
+
+    def _markers(self, skill: Skill | None, label: str, who: str, at: At, span: Span) -> None:
+        """Markers that move; the owner chooses whose, where no skill is named (DST-101)."""
+        words = f"{label} {skill.value if skill else 'any skill'}"
+        self._edge(at, "resource markers", EdgeKind.GIVES, span, label=words, who=who)
+        for one in Skill if skill is None else (skill,):
+            self._facts.write(at, f"markers {one.value}", MOVED, 0, words, who, span)
 
     def paid(self, costs: tuple[s.Cost, ...], at: At) -> None:
         """A price makes coins fewer."""
@@ -155,7 +193,7 @@ class Effects:
 
     def _gain(self, item: str, at: At, who: str, label: str, span: Span) -> None:
         self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label)
-        self._facts.write(at, f"item {item}", "held", 0, "taken", who, span)
+        self._facts.write(at, f"item {item}", HELD, 0, "taken", who, span)
 
     def _resource(self, name: str, amount: int, who: str, at: At, span: Span) -> None:
         node = f"resource {name}"
@@ -172,7 +210,7 @@ class Effects:
         tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
             self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {tile}")
-            self._facts.write(at, node, "held", 0, "taken", "", it.span)
+            self._facts.write(at, node, HELD, 0, "taken", "", it.span)
         else:
             words = f"{it.place.value} {tile}".rstrip()
             label = {Place.GONE: "destroyed", Place.BOX: "returned"}.get(it.place, words)

@@ -43,6 +43,12 @@ HOLDS: dict[Op, Callable[[int, int], bool]] = {
 }
 
 
+HELD = "held"
+"""That somebody has a thing."""
+MOVED = "moved"
+"""That something is different now, whatever it was."""
+LEFT = {Place.TILE: "laid down", Place.GONE: "lost with a hero"}
+"""Where things come without a script (DST-119, EC-37)."""
 PARTS = (NodeKind.OUTCOME, NodeKind.OPTION, NodeKind.EVENT)
 SPENT = tuple(f"resource {it.value}" for it in PURSES)
 
@@ -81,6 +87,9 @@ class Facts:
                 return self._of_purse(
                     it, measure.value, number, lambda value: HOLDS[op](value, number) is is_so
                 )
+            case c.Compare(_, c.MarkerCount(skill)):
+                # markers move with experience as well, so it may hold at any time
+                return self._state(it, f"markers {skill.value}", frozenset({MOVED}), True)
             case c.NpcAt(npc, poi):
                 return self._of_npc(it, npc, poi, is_so)
             case c.PoiPlaced(poi, None) if not is_so:
@@ -127,6 +136,8 @@ class Facts:
                 if kind is EdgeKind.CLOSES and fact.cell in SPENT and not by_itself:
                     continue  # every price would close it: the prices say so
                 who = for_whom(write, fact, by_itself=by_itself)
+                if write.value == HELD and write.who in ("", "everyone", "anyone"):
+                    continue  # who has it then, is said by the thing itself
                 if kind is not None and who is not None and not self._is_idle(write, fact, kind):
                     amount = abs(write.add)
                     if kind is EdgeKind.CLOSES:
@@ -221,12 +232,12 @@ class Facts:
     ) -> str:
         if place is Place.HELD:
             return self._of_hands(it, c.Who.ANYONE, OneItem(item), is_so)
-        if not is_so or place is Place.STOCK:
-            return self._unfollowed(it)
         where = place.value if target is None else f"{place.value} {target}"
-        id = self._state(it, f"item {item}", frozenset({where}), place is Place.BOX)
-        if place is Place.TILE:
-            self._sketch.edge(f"item {item}", id, EdgeKind.GIVES, it.span, label="laid down")
+        given = not is_so or place in (Place.BOX, Place.STOCK)  # a stack is laid out by itself
+        values = frozenset[int | str | None]({where} if is_so else {HELD, "sold"})
+        id = self._state(it, f"item {item}", values, given)
+        if is_so and place in LEFT:
+            self._sketch.edge(f"item {item}", id, EdgeKind.GIVES, it.span, label=LEFT[place])
         return id
 
     def _of_hands(self, it: c.Condition, subject: c.Subject, match: ItemMatch, is_so: bool) -> str:
@@ -236,8 +247,11 @@ class Facts:
         if len(members) != 1:
             return self._unfollowed(it)
         (item,) = members
-        values = frozenset[int | str | None]({"held"} if is_so else {"not held"})
-        return self._state(it, f"item {item}", values, item in carried or not is_so)
+        if not is_so:
+            return self._unfollowed(it)
+        id = self._state(it, f"item {item}", frozenset({HELD}), item in carried)
+        self._sketch.edge(f"item {item}", id, EdgeKind.GIVES, it.span, label="in hand")
+        return id
 
     def _unfollowed(self, it: c.Condition) -> str:
         """The fact that holds at some time, as far as the graph can tell."""
@@ -249,6 +263,8 @@ class Facts:
         of = subject_of(it)
         starts = [self._start(name, hero) for hero in self._sketch.program.heroes]
         enough = all if of is c.Who.ACTIVE else any
+        if name == "effort":  # dice tire in tests, and come back
+            starts, enough = list(range(self._sketch.program.settings.effort_max + 1)), any
         id = self._shared(
             it,
             "fact",
@@ -315,7 +331,11 @@ class Facts:
         return id
 
     def _shared(self, it: c.Condition, word: str, kind: NodeKind, **more: object) -> str:
-        """The node of a condition, known by its words."""
+        """The node of a condition, known by its words. That some heroes do not do something may
+        hold at any time, because there may be none.
+        """
+        if isinstance(it, c.Not) and isinstance(of := subject_of(it), c.Who):
+            more["given"] = more.get("given") or of is not c.Who.ACTIVE
         id = f"{word} {self._sketch.words.condition(it)}"
         title = self._sketch.titles.condition(it)
         return self._sketch.shared(id, it, kind, title, it.span, **more)[0]

@@ -110,6 +110,9 @@ class _Drawing:
             span = program.heroes[0].span
             id = f"resource {resource.value}"
             node(id, NodeKind.RESOURCE, resource.value, span, gate=Gate.ONE, given=True)
+        span = program.heroes[0].span
+        node("resource markers", NodeKind.RESOURCE, "markers", span, gate=Gate.ONE, given=True)
+        self._sketch.edge("resource xp", "resource markers", EdgeKind.LEADS_TO, span)
         for hero in program.heroes:
             for carried in hero.items:
                 self._sketch.begins_with(hero, f"item {carried}")

@@ -68,10 +68,7 @@ class Scripts:
         if cost.kind is not s.CostKind.SKILL:
             title = price_words((cost,))
             return self._facts.amount(cost.kind.value, cost.amount, title, cost.span)
-        kind, gate = NodeKind.RESOURCE, Gate.ONE
-        return self._sketch.shared(
-            "resource markers", s.CostKind.SKILL, kind, "markers", cost.span, gate=gate, given=True
-        )[0]
+        return "resource markers"
 
     def _statement(self, it: s.Statement, at: At) -> None:
         match it:
@@ -121,6 +118,8 @@ class Scripts:
                         label=words,
                         copies=cost.amount,
                     )
+                    # the script goes on without it as well, so nothing waits for it
+                    self._sketch.edge(source, at.node, EdgeKind.HELPS, cost.span, label=words)
                 self._effects.paid(costs, at)
                 if self._does(otherwise):
                     title = "cannot pay"

@@ -53,7 +53,8 @@ def least_days(ground: Ground, finale: str) -> Days | None:
     visits = dict.fromkeys(
         f"poi {it.poi}"
         for it in nodes
-        if it.poi is not None and (it.kind is NodeKind.BEGIN or it.heroes == hero)
+        if it.poi is not None
+        and (it.kind is NodeKind.BEGIN or (it.kind is NodeKind.OPTION and it.heroes == hero))
     )
     turns = stage_turns(ground, finale)
     travel = ground.model.travel

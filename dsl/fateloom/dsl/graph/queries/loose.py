@@ -29,7 +29,10 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     """
     import networkx as nx
 
-    graph = ways(model, BRINGS | {EdgeKind.CLOSES, EdgeKind.TAKES})
+    graph = ways(model, BRINGS | {EdgeKind.CLOSES, EdgeKind.TAKES, EdgeKind.HELPS})
+    tested = [node.id for node in model.nodes if node.trial is not None and node.trial.low]
+    helps = [id for id in ("resource markers", "resource effort") if id in graph]
+    graph.add_edges_from((id, test) for id in helps for test in tested)
     if ANY_WARE in graph:
         graph.remove_edges_from(list(graph.in_edges(ANY_WARE)))
     goals = [node.id for node in model.nodes if node.kind in GOALS]

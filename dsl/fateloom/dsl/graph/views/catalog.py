@@ -39,6 +39,16 @@ def views_of(
     games, for `coverage`.
     """
     story = Story(quest_model(program))
+    found = views_in(story)
+    if used is not None:
+        found["coverage"] = partial(coverage, story, *used)
+    if verdict is not None:
+        found |= verdict_views(story, verdict)
+    return {name: cache(make) for name, make in found.items()}
+
+
+def views_in(story: Story) -> dict[str, Callable[[], View]]:
+    """The views of a story that need nothing else; what they state is kept in it."""
     finales = story.finales()
     names = [id.partition(" ")[2] for id in finales]
     found: dict[str, Callable[[], View]] = {"overview": partial(overview, story)}
@@ -51,11 +61,7 @@ def views_of(
     found |= {id: partial(item, story, id) for id in things}
     found |= {it.id: partial(poi, story, it.id) for it in nodes if it.kind is NodeKind.POI}
     found |= {"time": partial(time, story), "never": partial(never, story)}
-    if used is not None:
-        found["coverage"] = partial(coverage, story, *used)
-    if verdict is not None:
-        found |= verdict_views(story, verdict)
-    return {name: cache(make) for name, make in found.items()}
+    return found
 
 
 def _is_category(id: str) -> bool:

@@ -68,7 +68,7 @@ def note_losses(picture: Picture, story: Story, thing: str) -> None:
     found = story.contention(thing)
     if not found.losses:
         return
-    doers = tuple(dict.fromkeys(lookup.doer(e.source) for e in found.losses))
+    doers = tuple(dict.fromkeys(map(lookup.doer, found.losses)))
     back = [e.label for e in found.sources if lookup.node[e.source].title == "a rescue"]
     picture.state(UsedUp(thing, doers, back[0] if back else ""), thing)
 

@@ -22,6 +22,7 @@ SAID = {
     EdgeKind.COSTS: "pays for",
     EdgeKind.TRIGGERS: "triggers",
     EdgeKind.LEADS_TO: "leads to",
+    EdgeKind.HELPS: "helps",
 }
 """An edge as a sentence, from its first node to its second."""
 
