@@ -13,6 +13,7 @@ os.environ["FATELOOM_STATE"] = tempfile.mkdtemp(prefix="fateloom-tests-")
 import difflib
 import gc
 import re
+import shutil
 import signal
 from collections.abc import Callable, Generator
 from functools import cache
@@ -56,6 +57,23 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         gc.enable()
+
+
+# ---------------------------------------------------------------- programs
+
+
+PROGRAMS = {
+    "git": "drawings of what changed since a revision",
+    "dot": "drawings by Graphviz",
+    "msgfmt": "translations read by gettext",
+}
+"""What a plain run can use beside Python, and what is skipped without it."""
+
+
+def pytest_report_header() -> list[str]:
+    """What is missing on this machine, at the start of a run."""
+    missing = [it for it in PROGRAMS if shutil.which(it) is None]
+    return [f"without {it}: tests of {PROGRAMS[it]} are skipped" for it in missing]
 
 
 # ---------------------------------------------------------------- long tests

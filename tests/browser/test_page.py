@@ -1,13 +1,15 @@
 """The HTML page in a browser: what a writer does with it."""
 
 import pytest
-from tests.browser.ferry import LONG_STEP, ferry, long_play, overview, quest_line, view
+from tests.browser.conftest import Tab
+from tests.browser.ferry import LONG_STEP, edge, ferry, long_play, overview, quest_line, view
 from tests.browser.ferry import node as node_of
 
 from fateloom.dsl.graph.difference import difference
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.runtime.record import replace
+from fateloom.tools.draw.html import page
 
 
 @pytest.fixture(scope="module")
@@ -205,8 +207,8 @@ def test_detail_grows_with_zoom(tab):
 
 
 def test_a_pointer_that_rests_on_a_node_is_told_its_lines(tab):
-    assert node(tab, "spring tide").locator("title").text_content() == "spring tide\nday 6"
-    assert node(tab, "The Quay").locator("title").count() == 0
+    told = node(tab, "spring tide").locator("title")
+    assert told.text_content() == "spring tide (event)\nday 6"
 
 
 def test_the_picture_is_dragged_and_the_wheel_makes_it_larger(tab):
@@ -236,7 +238,7 @@ def test_the_search_finds_by_text_and_goes_to_a_view_that_shows_it(tab):
     assert tab.page.inner_text("#found") == "1 found"
     tab.page.keyboard.press("Enter")
     tab.drawn("line anna.home")
-    assert tab.page.locator(".node.selected .full").text_content() == "The Ferry Stage"
+    assert tab.page.locator(".node.selected .full").all_text_contents() == ["The Ferry", "Stage"]
 
 
 def test_results_are_chosen_with_arrow_keys(tab):
@@ -282,3 +284,86 @@ def test_filters_that_leave_nothing_say_so(tab):
     tab.page.wait_for_selector("#nothing >> text=Nothing in this view passes the filters.")
     tab.page.click("#nothing button")
     tab.page.wait_for_selector("#nothing", state="hidden")
+
+
+# --- the columns beside the picture
+
+
+def crowded():
+    """A view that is read only where nothing stands beside it: 7 columns of 6 nodes."""
+    line = "dexterity: 58% (99% with all effort)", "once per hero"
+    nodes = [
+        replace(node_of("option ferry.row", column=at // 6, lines=line), id=f"option way.{at}")
+        for at in range(42)
+    ]
+    needs = [
+        edge(one.id, other.id, EdgeKind.NEEDS, label="next turn")
+        for one, other in zip(nodes, nodes[6:], strict=False)
+    ]
+    return view("crowded", "Crowded", nodes, needs, columns=tuple("abcdefg"))
+
+
+def folded(tab):
+    return tab.page.evaluate(
+        "['side', 'panel'].map((it) => by(`${it}-fold`).getAttribute('aria-expanded') === 'false')"
+    )
+
+
+@pytest.fixture
+def small(browser, tmp_path):
+    file = tmp_path / "quest.html"
+    file.write_bytes(page(replace(ferry(), views=(*ferry().views, crowded()))))
+    tab = Tab(browser, file, {"width": 1280, "height": 800})
+    yield tab
+    tab.close()
+
+
+def test_the_columns_fold_where_the_picture_needs_their_room(small):
+    assert folded(small) == [False, False]
+    assert small.page.locator("#panel-in").is_visible()
+    small.go("view=crowded")
+    small.drawn("crowded")
+    assert folded(small) == [True, True]
+    assert not small.page.locator("#panel-in").is_visible()
+    assert small.page.locator("#picture").bounding_box()["width"] > 1200
+    assert is_written(small.page.locator(".node .fine").first)
+    small.go("view=overview")
+    small.drawn("overview")
+    assert folded(small) == [False, False]
+
+
+def test_a_column_that_was_opened_or_folded_stays_so(small):
+    small.go("view=crowded")
+    small.drawn("crowded")
+    small.page.click("#side-fold")
+    assert folded(small) == [False, True]
+    small.go("view=overview")
+    small.drawn("overview")
+    small.page.click("#panel-fold")
+    assert folded(small) == [False, True]
+    small.page.reload()
+    small.drawn("overview")
+    assert folded(small) == [False, True]
+    small.page.click("#panel-fold")
+    small.go("view=crowded")
+    small.drawn("crowded")
+    assert folded(small) == [False, False]
+
+
+def test_what_is_selected_is_read_over_the_picture_where_the_column_is_folded(small):
+    small.go("view=crowded")
+    small.drawn("crowded")
+    small.page.locator(".nodes > .node").last.click()
+    small.page.wait_for_selector("#details h2 >> text=Row across")
+    column = small.page.locator("#panel-in").bounding_box()
+    chosen = small.page.locator(".node.selected").bounding_box()
+    assert chosen["x"] + chosen["width"] <= column["x"]  # it is not covered
+    assert folded(small) == [True, True]
+    small.page.keyboard.press("Escape")
+    small.page.wait_for_selector("#panel-in", state="hidden")
+    small.page.keyboard.press("/")
+    assert small.page.locator("#search").is_visible()
+    small.page.keyboard.type("quay")
+    small.page.keyboard.press("Enter")
+    small.drawn("overview")
+    small.page.wait_for_selector("#details h2 >> text=The Quay")

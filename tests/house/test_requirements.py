@@ -118,7 +118,7 @@ KNOWN = {
 MODULES = {
     "mini-racer": "py_mini_racer",
     "ruamel-yaml": "ruamel",
-    "ruamel-yaml-clib": "_ruamel_yaml",
+    "ruamel-yaml-clib": "ruamel",  # the part of it that is written in C
 }
 
 # Used without an import.

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.tracked import ROOT, tracked
+from tests.tracked import ROOT, every_file, found, listed_by_git, tracked
 
 LISTINGS = {"glob", "rglob", "iterdir", "walk"}
 LEFT = {
@@ -86,16 +86,37 @@ def test_no_test_lists_the_files_of_the_checkout_by_itself() -> None:
     assert found == {}, "use `tracked` of tests/tracked.py"
 
 
+def copied(target: Path) -> Path:
+    """The files of the project in another folder."""
+    for path in tracked():
+        place = target / path.relative_to(ROOT)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, place)
+    return target
+
+
+def test_a_copy_without_git_has_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Caches and environments are no files of the project, whatever an environment is called."""
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
+    copy = copied(tmp_path / "copy")
+    made = (".venv/a.py", "mine/pyvenv.cfg", "site/a.html", "dsl/__pycache__/a.pyc", "x.egg-info/a")
+    for name in (*made, ".mypy_cache/a", ".git/config"):
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        (copy / name).write_text("")
+    files = [it.relative_to(copy) for it in every_file(copy)]
+    assert files == [it.relative_to(ROOT) for it in tracked()]
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert listed_by_git(ROOT) == []
+    assert sorted(found(copy)) == sorted(copy / it for it in files)
+
+
 @pytest.mark.long
+@pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 def test_what_is_left_in_the_checkout_fails_nothing(tmp_path: Path) -> None:
     """The tests that read the checkout pass in a copy of it where every folder holds strange
     files: each with its first case, and with whatever it makes of these files.
     """
-    copy = tmp_path / "checkout"
-    for path in tracked():
-        target = copy / path.relative_to(ROOT)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, target)
+    copy = copied(tmp_path / "checkout")
     for words in (["init", "--quiet"], ["add", "--all"]):
         subprocess.run(["git", *words], cwd=copy, check=True)
     folders = {path.parent for path in copy.rglob("*") if ".git" not in path.parts}

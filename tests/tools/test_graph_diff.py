@@ -59,10 +59,81 @@ def test_folders_and_revisions_are_compared(fateloom, edited, words):
     before, status = held(".git"), git("status", "--porcelain")
     run = fateloom("graph", *words, "-o", "q.json", "--view", "poi shed")
     assert (run.code, run.err) == (0, "")
-    assert run.out.endswith(": 1 added, 0 removed, 0 changed\n")
+    assert "  The poi 'Shed' (shed) is new.\n      story/more.fate:1, view: poi shed\n" in run.out
     assert "added" in marks()
     assert held(".git") == before
     assert git("status", "--porcelain") == f"{status}\n?? q.json", "the one file that was asked for"
+
+
+EDIT = (
+    ("boat is 2", "boat is 2 and coins >= 6", "boat is 2 and coins >= 9"),
+    ("boat < 2", "boat < 2", "boat < 2 and virtue >= 2"),
+    ('"Sleep on the landing"', '"Sleep on the landing" if knows', '"Sleep on the landing" once'),
+    ("day 3", "day 3", "day 4"),
+    ("gulls", "gulls", "geese"),
+)
+"""What stands in the new island, and what makes the old and the new version of it."""
+
+TOLD = """\
+  'The Wreck', description, now has a block 'if boat is 2 and coins >= 9' instead of \
+'if boat is 2 and coins >= 6'.
+      story/island.fate:22, before: story/island.fate:21, view: poi wreck
+  'Put a plank over a hole' now also needs virtue >= 2.
+      story/island.fate:36, before: story/island.fate:35, view: poi wreck
+  'Sleep on the landing' can be chosen only once.
+      story/island.fate:57, before: story/island.fate:56, view: poi tower
+  'Sleep on the landing' is open without a condition; it needed knows.
+      story/island.fate:57, before: story/island.fate:56, view: poi tower
+  The event 'evening' now happens on day 4 instead of 3.
+      story/island.fate:65, before: story/island.fate:64, view: time
+  'Push the boat out' now asks for 9 coins instead of 6.
+      story/island.fate:97, before: story/island.fate:96, view: line keeper.home
+"""
+
+
+@pytest.fixture
+def versions(fateloom, monkeypatch, tmp_path):
+    """An island before and after an edit, in the folders `was` and `now`."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("was", "now"):
+        assert fateloom("new", name).code == 0
+        file = Path(name, "story", "island.fate")
+        text = file.read_text("utf-8")
+        for known, before, after in EDIT:
+            text = text.replace(known, after if name == "now" else before)
+        file.write_text("# an edit\n" + text if name == "now" else text, "utf-8")
+        head = Path(name, "scenario.yaml")
+        head.write_text(head.read_text("utf-8").replace("Now", "Was"), "utf-8")
+
+
+def test_changes_are_told_in_the_words_of_the_story(fateloom, versions):
+    run = fateloom("graph", "--diff", "was", "now", "-o", "q.html")
+    assert (run.code, run.err) == (0, "")
+    assert TOLD in run.out
+    page = Path("q.html").read_text("utf-8")
+    assert "can be chosen only once" in page and '"name":"poi tower"' in page
+
+
+def test_changes_are_data_too(fateloom, versions):
+    run = fateloom(
+        "graph", "--diff", "was", "now", "-o", "q.json", "--view", "poi tower", "--format", "json"
+    )
+    told = json.loads(run.out)
+    assert (told["document"], told["old"], told["new"]) == ("fateloom changes", "was", "now")
+    known = {it["sentence"]: it for it in told["changes"]}
+    once = known["'Sleep on the landing' can be chosen only once."]
+    assert (once["kind"], once["view"], once["node"]) == ("limit", "poi tower", "option tower.rest")
+    assert (once["old"], once["new"]) == ("once a visit", "once")
+    assert once["place"]["new"][:2] == ["story/island.fate", 57]
+    nodes = json.loads(Path("q.json").read_text("utf-8"))["nodes"]
+    assert {it["emphasis"] for it in nodes} == {"faint", "changed"}
+
+
+def test_no_change_says_so(fateloom, versions):
+    run = fateloom("graph", "--diff", "was", "was", "-o", "q.svg.dot")
+    assert run.out.endswith("was to was: no change\n")
+    run = fateloom("graph", "was", "--format", "json", "-o", "q.dot")
+    assert (run.code, "'--format' is for '--diff'" in run.err) == (2, True)
 
 
 def first_tile(folder):

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.tools.saves.games import contents
 
 from fateloom.dsl.session import check
 from fateloom.runtime.kernel.game import Decision
@@ -84,6 +85,28 @@ def test_a_destiny_is_shown_to_its_owner_alone_and_after_a_key(fateloom, island)
     assert secrets[1] not in first
     asked = first.index("Nobody else looks now")
     assert asked < first.index(secrets[0])
+
+
+def test_no_secret_can_be_read_from_a_seed_before_the_end(fateloom, island):
+    """All secrets follow from the seed: a table of people learns it when the game is over."""
+    seeds = set()
+    for at in range(2):
+        kept = f"{at}.game"
+        run = fateloom("play", "island", "--save", kept, typed="stranger\n\nstay\nquit\n")
+        opening = contents(kept).head.opening
+        (seed,) = re.findall(r"\"seed\":(\d+)", opening)
+        shown = fateloom("save", "show", kept)
+        exported = fateloom("save", "export", kept)
+        assert seed not in run.out + run.err + shown.out
+        assert seed in exported.out and "all secrets" in exported.err
+        seeds.add(int(seed))
+    assert max(seeds) > 10**12, "a seed of a few digits could be found by trying"
+    over = played(fateloom, GAME, "--save", "over.game")
+    assert "The seed of this game was 5." in over.out
+    assert "(seed" not in over.out
+    assert "Whoever knows it can find out every secret" in " ".join(over.out.split())
+    assert "seed     5" in fateloom("save", "show", "over.game").out
+    assert not fateloom("save", "export", "over.game").err
 
 
 def test_one_player_alone_needs_no_hand_over(fateloom, island):

@@ -1,12 +1,13 @@
 """Write the pages of docs/rules: for every rule of a rule system the modules that hold it and the
 tests that show it; with `--check`, only say whether they are fresh and nothing is missing.
 
-Rules are known by ID (`rules_story.txt`, `rules_pool.txt`, and so on). A module holds a rule when
-one of its docstrings names it, in any of the forms `DST-35`, `DST-35..38`, `DST-35, 37`, `DST-71 to
-74`. A test shows a rule when its name (`test_dst_35_…`, `test_ec_01_02_…`, `test_dst_71_to_74_…`)
-or its own docstring does; docstrings of whole test modules do not count. A table of the rules is
-known by its section: `section 1.2 of the rules`, `test_section_1_2_…`, in the folders of its rule
-system.
+Rules are known by ID (`rules_story.txt`, `rules_pool.txt`, and so on). A rule with two halves is
+split into obligations (`HOD-82a`), each of which needs a test that names it. A module holds a rule
+when one of its docstrings names it, in any of the forms `DST-35`, `DST-35..38`, `DST-35, 37`,
+`DST-71 to 74`. A test shows a rule when its name (`test_dst_35_…`, `test_ec_01_02_…`,
+`test_dst_71_to_74_…`) or its own docstring does; docstrings of whole test modules do not count. A
+table of the rules is known by its section: `section 1.2 of the rules`, `test_section_1_2_…`, in the
+folders of its rule system.
 """
 
 from __future__ import annotations
@@ -20,20 +21,15 @@ from functools import cache
 from pathlib import Path
 
 from made import kept
+from rule_ids import is_half, named, named_in_name
 
 ROOT = Path(__file__).resolve().parents[2]
 HOLDERS = ("runtime/fateloom", "dsl/fateloom", "tools/fateloom")
 SHOWN = 3
 """So many modules and tests are named for a rule; more are only hinted at."""
 
-KINDS = ("DST", "EC", "INV", "OX", "DDL", "DDI", "DD", "DE", "DX", "SP", "CTA", "HND", "HOD")
-ONE_DIGIT = "SP"
-"""The kind whose numbers have one digit; all others have two or more."""
 EXAMPLES = ("OX", "DX", "Table 5")
 """Worked examples and tables of odds: a test and nothing else."""
-LINK = r"\.\.|,\s+|\s+to\s+|\s+and\s+"
-NAMED = re.compile(rf"\b({'|'.join(KINDS)})-(\d{{1,3}})((?:(?:{LINK})\d{{1,3}}\b)*)")
-FURTHER = re.compile(rf"({LINK})(\d{{1,3}})")
 SECTION = re.compile(r"\bsections? ((?:\d\.\d(?:, | and )?)+) of the rules")
 
 STORY_OPENING = """\
@@ -66,7 +62,8 @@ CARDS_OPENING = """\
 
 Every rule of the card rules by its ID, as on the [page of the story rules](story.md): the modules
 whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no module or
-no test.
+no test. A rule that says two things, or has a limit, is split into obligations with a letter (`a`,
+`b`): each needs a test that names it.
 
 <!-- Made by tools/dev/rules_page.py from rules_cards.txt, the docstrings and the tests. -->
 """
@@ -77,7 +74,8 @@ BATTLE_OPENING = """\
 
 Every rule of the battles by its ID, as on the [page of the story rules](story.md): the modules
 whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no module or
-no test.
+no test. A rule that says two things, or has a limit, is split into obligations with a letter (`a`,
+`b`): each needs a test that names it.
 
 <!-- Made by tools/dev/rules_page.py from rules_battle.txt, the docstrings and the tests. -->
 """
@@ -88,7 +86,8 @@ HIDDEN_OPENING = """\
 
 Every rule of the hidden roles by its ID, as on the [page of the story rules](story.md): the modules
 whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no module or
-no test.
+no test. A rule that says two things, or has a limit, is split into obligations with a letter (`a`,
+`b`): each needs a test that names it.
 
 <!-- Made by tools/dev/rules_page.py from rules_hidden.txt, the docstrings and the tests. -->
 """
@@ -131,8 +130,9 @@ class Rule:
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What it has none of; a worked example is a test and nothing else."""
-        lacking = () if self.modules or self.id.startswith(EXAMPLES) else ("module",)
+        """What it has none of; a worked example, or half of a rule, is a test and nothing else."""
+        only_shown = is_half(self.id) or self.id.startswith(EXAMPLES)
+        lacking = () if self.modules or only_shown else ("module",)
         return lacking if self.tests else (*lacking, "test")
 
 
@@ -151,37 +151,6 @@ def rules_of(text: str) -> dict[str, list[Rule]]:
     return sections
 
 
-def named(text: str) -> Iterator[str]:
-    """The IDs that a text names, ranges and lists spelled out.
-
-    >>> list(named("Markers (DST-97..99, 104; EC-01) and INV-12"))
-    ['DST-97', 'DST-98', 'DST-99', 'DST-104', 'EC-01', 'INV-12']
-    >>> list(named("DDL-02, DD-06, 3 of them, SP-1..3"))
-    ['DDL-02', 'DD-06', 'SP-1', 'SP-2', 'SP-3']
-    """
-    for found in NAMED.finditer(text):
-        kind, last = found[1], int(found[2])
-        if not is_number(kind, found[2]):
-            continue
-        yield id_of(kind, last)
-        for link, number in FURTHER.findall(found[3]):
-            if not is_number(kind, number):
-                break
-            first = last + 1 if link.strip() in ("..", "to") else int(number)
-            last = int(number)
-            yield from (id_of(kind, it) for it in range(first, last + 1))
-
-
-def is_number(kind: str, digits: str) -> bool:
-    """Whether a rule of that kind can have a number with so many digits."""
-    return (len(digits) == 1) is (kind == ONE_DIGIT)
-
-
-def id_of(kind: str, number: int) -> str:
-    """The ID of a rule."""
-    return f"{kind}-{number}" if kind == ONE_DIGIT else f"{kind}-{number:02}"
-
-
 def sections(text: str) -> Iterator[str]:
     """The tables of the rules that a text names.
 
@@ -190,26 +159,6 @@ def sections(text: str) -> Iterator[str]:
     """
     for found in SECTION.finditer(text):
         yield from (f"Table {it}" for it in re.findall(r"\d\.\d", found[1]))
-
-
-def named_in_name(name: str) -> Iterator[str]:
-    """The IDs in the name of a test.
-
-    >>> list(named_in_name("test_ec_01_02_dst_71_to_73_points_are_lost"))
-    ['EC-01', 'EC-02', 'DST-71', 'DST-72', 'DST-73']
-    """
-    kind, last, ranged = "", 0, False
-    for word in name.split("_"):
-        if word.upper() in KINDS:
-            kind, ranged = word.upper(), False
-        elif kind and re.fullmatch(r"\d{1,3}", word) and is_number(kind, word):
-            first = last + 1 if ranged else int(word)
-            last, ranged = int(word), False
-            yield from (id_of(kind, it) for it in range(first, last + 1))
-        elif kind and word == "to":
-            ranged = True
-        else:
-            kind = ""
 
 
 def sections_in_name(name: str) -> Iterator[str]:
@@ -320,7 +269,11 @@ def made(book: Book, arguments: list[str]) -> int:
         print(line)
     lacking = [rule for rule in rules.values() if rule.lacks]
     waiting = sum(rule.waits is not None for rule in lacking)
-    print(f"{len(rules)} rules: {len(rules) - len(lacking)} held and shown, {waiting} open")
+    halves = sum(map(is_half, rules))
+    print(
+        f"{len(rules) - halves} rules and {halves} halves of rules: "
+        f"{len(rules) - len(lacking)} held and shown, {waiting} open"
+    )
     return kept(book.page, page(book.opening, listed), arguments) or int(bool(wrong))
 
 

@@ -24,6 +24,7 @@ CODES: tuple[Code, ...] = tuple(
     sorted(
         (
             source.NOT_TEXT,
+            source.CONTROL_CHARACTER,
             source.TOO_LARGE,
             source.OUTSIDE,
             source.UNREADABLE,

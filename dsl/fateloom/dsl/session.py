@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
 
 
+OWN_TABLES = ("scenario.yaml", "map.yaml", "items.yaml", "heroes.yaml")
+
+
 @record
 class Checked:
     """What came of a check. There is a Program exactly when no finding is an error by itself."""
@@ -60,6 +63,8 @@ def _check(
     """`sound`: whether each fix that is offered is tried first."""
     from fateloom.dsl.compile.from_model import compile_scenario
     from fateloom.dsl.data.from_yaml import load
+    from fateloom.dsl.data.strays import in_tables
+    from fateloom.dsl.markup import CODE as stray_markup
     from fateloom.dsl.model.from_ast import resolve
 
     by_name = {source.name: source for source in sources}
@@ -73,7 +78,7 @@ def _check(
         from fateloom.dsl.model.cascades import without_cascades
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
-    allowing = [it for it in _called_tables(by_name) if "allow" in it.text]
+    allowing = [it for it in _tables(by_name) if "allow" in it.text]
     if allowing:
         from fateloom.dsl.table_allows import incomplete
 
@@ -94,6 +99,8 @@ def _check(
     if linted and program is not None:
         off = frozenset([one.rule for one in levels if one.level == "off"])
         findings += _lint(program, off, by_name)
+        if stray_markup.name not in off:
+            findings += in_tables(_tables(by_name))
     findings = _settled(findings, files, levels, linted)
     if allowing:
         from fateloom.dsl.catalog import CODES
@@ -103,13 +110,17 @@ def _check(
     return Checked(program, files, findings)
 
 
-def _called_tables(by_name: Mapping[str, Source]) -> Iterator[Source]:
-    """The tables beside the story, in their folders."""
-    for system in callable_tables():
-        for table in system.tables:
-            source = by_name.get(f"{system.folder or system.name}/{table}")
-            if source is not None:
-                yield source
+def _tables(by_name: Mapping[str, Source]) -> Iterator[Source]:
+    """The tables of the scenario, and those beside the story in their folders."""
+    called = (
+        f"{system.folder or system.name}/{table}"
+        for system in callable_tables()
+        for table in system.tables
+    )
+    packs = (name for name in by_name if name.startswith("packs/") and name.endswith(".yaml"))
+    for name in (*OWN_TABLES, *packs, *called):
+        if name in by_name:
+            yield by_name[name]
 
 
 def _beside(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Diagnostic, ...]]:

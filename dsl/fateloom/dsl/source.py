@@ -9,15 +9,9 @@ from fateloom.runtime.span import Span
 NOT_TEXT = Code("FT0001", "not-text", Level.ERROR)
 TOO_LARGE = Code("FT0002", "file-too-large", Level.ERROR)
 OUTSIDE = Code("FT0008", "file-outside", Level.ERROR)
+CONTROL_CHARACTER = Code("FT0007", "control-character", Level.ERROR)
 UNREADABLE = Code("FT0009", "file-unreadable", Level.ERROR)
-"""The code that reads the files reports the last two; they are listed here with the others."""
-
-UNSEEN = "".join(map(chr, (*range(9), *range(11, 32), *range(127, 160), 0x2028, 0x2029))) + "".join(
-    map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-)
-"""Characters that no text holds: control characters but tab and line feed, line separators, and
-those that turn the direction of what follows.
-"""
+"""The code that reads the files reports FT0008 and FT0009, and each reader of text FT0007."""
 
 MIB = 1024 * 1024
 

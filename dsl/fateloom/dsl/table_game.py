@@ -10,6 +10,7 @@ from fateloom.dsl.checked import Checked
 from fateloom.dsl.data.levels import leveled, levels_of
 from fateloom.dsl.data.table_set import part
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level
+from fateloom.dsl.markup import CODE as STRAY_MARKUP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -44,7 +45,7 @@ class TableGame(Generic[NodesT, GameT]):
         self._judge = judge
         self._build = build
         self._head = head
-        self._codes = codes
+        self._codes = (*codes, STRAY_MARKUP)
         self._alone = alone
 
     def check(self, sources: Sequence[Source], *, lint: bool = True) -> Checked[GameT]:
@@ -60,6 +61,10 @@ class TableGame(Generic[NodesT, GameT]):
 
             found = sound_fixes(found, by_name, lambda changed: self._judged(changed)[1])
         is_sound = not any(it.code.level is Level.ERROR for it in found)
+        if lint and is_sound and self._alone:
+            from fateloom.dsl.data.strays import in_tables
+
+            found += in_tables(it for it in sources if it.name.endswith(".yaml"))
         levels = () if nodes is None else levels_of(part(self._head(nodes), "lint"))
         found = tuple(leveled(found, levels, self._codes)) if levels else found
         if self._alone and any("allow" in it.text for it in sources):

@@ -28,6 +28,7 @@ from hashlib import sha256
 from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from fateloom.runtime.record import fields, record
+from fateloom.runtime.unseen import UNSEEN_IN
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
@@ -101,7 +102,22 @@ def digest(value: Any) -> str:
 
 def write(value: Json) -> str:
     """Plain values as compact JSON text on one line; the counterpart of `parse`."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return plain_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
+
+
+def pretty(value: object) -> str:
+    """Plain values as JSON text that people can read, with a line feed at its end."""
+    return plain_text(json.dumps(value, ensure_ascii=False, indent=1)) + "\n"
+
+
+def plain_text(text: str) -> str:
+    """JSON text with its unseen characters as escapes: whoever looks at it in a terminal sees them,
+    and is not steered by them; a program reads the same.
+
+    >>> plain_text('["\u202e", "é"]')
+    '["\\\\u202e", "é"]'
+    """
+    return text if text.isascii() else UNSEEN_IN.sub(lambda m: f"\\u{ord(m[0]):04x}", text)
 
 
 def loads(hint: Any, text: str | bytes) -> Any:

@@ -4,7 +4,6 @@ them.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, Protocol, TypeVar, cast
 
@@ -85,7 +84,7 @@ class Document(Generic[GameT]):
     def to_json(self, game: GameT) -> str:
         """The JSON text of a game; equal games give equal texts."""
         tree = cast(dict[str, Json], codec.to_json(game))
-        return json.dumps({"document": self._name, **tree}, ensure_ascii=False, indent=1) + "\n"
+        return codec.pretty({"document": self._name, **tree})
 
     def from_json(self, text: str | bytes) -> GameT:
         """The game in a JSON text. Raises only DecodeError: for text that is no JSON, for another

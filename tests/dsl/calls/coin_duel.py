@@ -33,6 +33,7 @@ from fateloom.runtime.kernel.nested import (
     NestedTypes,
     OutcomeWord,
     SideFact,
+    Tells,
 )
 from fateloom.runtime.record import record, replace
 
@@ -230,7 +231,7 @@ COIN = CallableSystem(
         OutcomeWord("ruin"),
         OutcomeWord("draw", counts_as="ruin"),
     ),
-    facts=(SideFact("without", ("doubt", "grace")),),
+    facts=(SideFact("without", Tells.CALL, ("doubt", "grace")),),
     exclusive=(frozenset(("doubt", "grace")),),
     nested=lambda: NESTED,
 )

@@ -274,7 +274,7 @@ def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
     good = "  warden: attempt ford first; decline con; dark; cast; roll 1 1 1 1 1\n"
     expected = '    expect text "Step by step."\n    expect virtue is 0\n'
     assert run_play(ferry, head + good + expected).failure is None
-    ends = "  warden: outcome success, by wade, track warden +1\n    expect virtue is 1\n"
+    ends = "  warden: outcome success, track warden +1, by wade\n    expect virtue is 1\n"
     assert run_play(ferry, head + ends).failure is None
     bad = run_play(ferry, head + "  warden: attempt ford third\n").failure
     assert bad is not None
@@ -387,10 +387,10 @@ def test_the_flattened_form_has_its_endings(ferry: Program) -> None:
     model = transitions(ferry, Company(("warden", "smuggler")))
     (action,) = [it for it in model.actions if it.subject == "toll.ford" and it.hero == "warden"]
     found = {it.chance[-1]: it.sure for it in action.outcomes if it.chance}
-    assert found["triumph, by wade, track warden +1"]
+    assert found["triumph, track warden +1, by wade"]
     assert found["disaster"]
-    assert not found["success, by wade, track warden -2"]
-    assert "triumph, by wade, track smuggler +1" not in found
+    assert not found["success, track warden -2, by wade"]
+    assert "triumph, track smuggler +1, by wade" not in found
 
 
 def test_who_decides_is_known(ferry: Program) -> None:

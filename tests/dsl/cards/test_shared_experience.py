@@ -153,6 +153,20 @@ def test_a_path_takes_no_more_than_there_is(shared: Program) -> None:
     assert xp(game) == [0]
 
 
+def test_rul_26_what_is_written_finds_virtue_and_experience_as_they_are_now() -> None:
+    """The block of the path, and that of the grade behind it."""
+    seen = (
+        "        if virtue >= 1\n          > Virtue.\n        if xp >= 1\n          > Experience.\n"
+    )
+    story = STORY.replace("        > Step by step.\n", seen)
+    story = story.replace("        > You are over.\n", seen)
+    game = Game(program(story, SHARED)).call("ford").said(c.Attempt("ford"), c.CastRunes())
+    game.said(c.Show(Side.A), *[c.Show(Side.B)] * 4)
+    game.settle()
+    assert (game.table.state.heroes[0].virtue, xp(game)) == (1, [1])
+    assert game.told[-4:] == ["Virtue.", "Experience."] * 2
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_games_at_random_keep_the_laws_and_replay(shared: Program, seed: int) -> None:
     seen = set()
@@ -168,7 +182,7 @@ def test_plays_say_it(shared: Program) -> None:
     head = 'play "The ford" of base\n  heroes warden seed 1 mode explorer\n'
     head += "  warden: stay; visit toll; option luck\n    expect xp is 2\n"
     ends = "  warden: option ford\n"
-    ends += "  warden: outcome success, experience warden +1, by wade, track warden +1\n"
+    ends += "  warden: outcome success, experience warden +1, track warden +1, by wade\n"
     assert run_play(shared, head + ends + "    expect xp is 3\n").failure is None
 
 

@@ -101,7 +101,7 @@ def test_a_hostile_name_of_a_pack_is_refused_at_its_place(base, with_pack, load_
     _, found = load_texts(with_pack(packs=f'["{name}"]'))
     ((code, file, line, column),) = places(found)
     assert (file, line, column) == ("scenario.yaml", base["scenario.yaml"].count("\n") + 1, 9)
-    assert code in ("FT0111", "FT0113")
+    assert code in ("FT0111", "FT0113", "FT0007")
 
 
 def test_a_pack_takes_nothing_from_other_packs(with_pack, load_texts):

@@ -19,6 +19,7 @@ from fateloom.dsl.diagnostics.explain import (
     suggestion,
 )
 from fateloom.dsl.diagnostics.index import index
+from fateloom.dsl.diagnostics.render.styles import released
 from fateloom.dsl.syntax.explain_word import ROW, explain_word, words
 from fateloom.dsl.syntax.keywords import keywords
 
@@ -102,7 +103,7 @@ def test_a_page_set_for_the_terminal(golden):
 
 
 def test_headings_can_be_bold():
-    assert set_page("# T\n\nText.\n", colour=True) == "\x1b[1mT\x1b[0m\n\nText.\n"
+    assert released(set_page("# T\n\nText.\n", colour=True)) == "\x1b[1mT\x1b[0m\n\nText.\n"
 
 
 def test_long_lines_are_wrapped_and_lists_hang():

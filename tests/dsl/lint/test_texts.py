@@ -14,7 +14,7 @@ SAY = "event x on day 2\n  > {}\n"
         "He says: thirty-one names. Ring them home.",
         "THIRTY-ONE names — ring them, they say.",
         "Thirty-one\u00a0names / ring them home.",
-        "Thirty-one  names: ring   them | home.",
+        "Thirty-one  names: ring   them home.",
         "Nobody asked you to stay, she says.",
         "They sing of the bell for the drowned.",
         "[if bell is silent: Nobody asked you to stay. | Hush.]",

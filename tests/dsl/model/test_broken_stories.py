@@ -145,6 +145,7 @@ CASES = {
     "a word for a number": ("scene a (n: 1..3)\n  tide +n\n" + event("do a (rope)"), "FT0212", "4:9", "'rope' does not fit 'n'"),
     "a tile for an item": ("scene a (x: item)\n  drop x on quay\n" + event("do a (marsh)"), "FT0204", "4:9", "not an item"),
     "a parameter of the wrong kind": ("scene a (x: item)\n  remove x\n" + event("do a (rope)"), "FT0204", "2:10", "'x' stands for 'rope' here, which is an item, not a POI"),
+    "an amount in letters": (event("gain four coins"), "FT0203", "2:8", "'four' is a word; numbers are written in digits; did you mean '4'?"),
     "an amount that is not a parameter": ("scene a (n: 1..3)\n  tide +m\n" + event("do a (2)"), "FT0203", "2:9", "neither a number nor a parameter"),
     "a mistake in a scene of many calls": ("scene a (n: 1..3)\n  tide +n\n  drop ropa on quay\n" + event("do a (2)\n  do a (3)"), "FT0203", "3:8", "mean 'rope'"),
     "a mistake in a scene that nobody does": ("scene a\n  drop ropa on quay\n", "FT0203", "2:8", "mean 'rope'"),

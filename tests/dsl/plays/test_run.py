@@ -1,6 +1,14 @@
 """Plays in the engine: dice by value, what is given, what is expected, what is promised."""
 
+# ruff: noqa: E501 - one case a line
+
 import pytest
+from tests.dsl.plays.conftest import BASE
+from tests.tracked import tracked
+
+from fateloom.dsl.plays.story.run import file_runner
+from fateloom.dsl.session import check
+from fateloom.dsl.source import Source
 
 HERE = "  warden: stay; visit saint_anne"
 
@@ -261,3 +269,70 @@ def test_a_hero_and_a_path_that_are_expected_to_be_blocked_are_known(play, words
 def test_blocked_alone_is_a_condition(play):
     """As any word is: here it is no name of the story."""
     assert len(play("  warden: stay\n    expect blocked")) == 1
+
+
+# --- what a refusal says
+
+WHY = [
+    ("warden: stay; visit saint_anne; begin penence", "'warden' has no path 'penence'; did you mean 'penance'?"),
+    ("warden: stay; visit saint_anne; begin home", "'warden' has no path 'home'; it has penance and exile"),
+    ("warden: stay; visit saint_anne; begin exile", "the finale of 'exile' begins at hut: visit it first"),
+    ("warden: stay; visit saint_anne; begin penance", "the condition of 'begins at saint_anne' does not hold yet for 'penance'"),
+    ("warden: stay; visit saint_anne; test climb roll 7 1", "no main die shows 7: its faces are 1, 2, 3, 4, 5, 6. The first 2 dice of a roll are main dice, the others effort dice"),
+    ("warden: stay; visit saint_anne; test climb roll 1 1 6", "no effort die shows 6: its faces are 1, 2, 3, *. The first 2 dice of a roll are main dice, the others effort dice"),
+    ("warden: stay; roll 6 6", "no roll is expected now; a test is opened first, as in 'test ID roll 5 4'"),
+    ("warden: stay; outcome success", "no game is being played that could end with 'success'; choose the option that begins one first"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "why"), WHY, ids=[it[0] for it in WHY])
+def test_a_refusal_says_why_in_words_of_the_story(play, line, why):
+    (said,) = play(f"  {line}")
+    assert said.partition(" is refused: ")[2] == why
+
+
+TWO_TURNS = "  heroes warden\n  given warden has item clapper\n  warden: stay; visit saint_anne; begin penance; "
+LATER = "stage 'ascent' is not played in this turn: say 'end', and in the hero's next turn 'stage', then the roll"
+
+
+@pytest.mark.parametrize(
+    ("steps", "why"),
+    [
+        ("roll 6 6", LATER),
+        ("stage", LATER),
+        ("end; roll 6 6", "the finale goes on with 'stage'; its roll comes behind that"),
+    ],
+)
+def test_a_finale_says_when_its_roll_comes(steps, why):
+    texts = {it.relative_to(BASE).as_posix(): it.read_text("utf-8") for it in tracked(BASE)}
+    story = texts["story/base.fate"].replace("stage ascent\n", "stage ascent takes 2 turns\n")
+    slow = check([Source(*it) for it in {**texts, "story/base.fate": story}.items()], lint=False)
+    assert slow.program is not None
+    plays = [f'play "a" of base\n{TWO_TURNS}{it}\n' for it in (steps, "end; stage; roll 6 6")]
+    outcomes, broken = file_runner(slow.program)(Source("plays/a.play", "\n".join(plays)))
+    assert not broken
+    refused, played = (it.failure for it in outcomes)
+    assert refused is not None and refused.message.partition(" is refused: ")[2] == why
+    assert played is None
+
+
+def test_steps_with_commas_are_told_their_mark(mistakes):
+    (said,) = mistakes("  warden: stay, visit saint_anne")
+    assert said.message == "steps are separated by ';', not by ','"
+    assert said.help == "It is written:  stay; visit saint_anne"
+
+
+def test_a_play_that_cannot_be_read_does_not_stop_the_others(program):
+    plays = [
+        'play "one" of base\n  heroes warden\n  warden: stay, visit saint_anne\n',
+        'play "two" of base\n  heroes warden\n  warden: stay\n    expect text "zzz"\n',
+        "play three of base\n  heroes warden\n  warden: stai\n",
+        'play "four" of base\n  heroes warden\n  warden: stay\n',
+        'play "five" of base\n  warden: stay\n',
+    ]
+    outcomes, broken = file_runner(program)(Source("plays/a.play", "\n".join(plays)))
+    assert [(it.play.title, it.failure is None) for it in outcomes] == [
+        ("two", False),
+        ("four", True),
+    ]
+    assert [it.primary.span.line for it in broken] == [3, 10, 18]

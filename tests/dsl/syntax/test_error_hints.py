@@ -48,6 +48,17 @@ MENDED = [
     ("", 'poi well "The Well" at quay', "FT0011", 'poi well "The Well" on quay'),
     (POI, "1 to 2", "FT0011", "1-2"),
     (POI, "3 or more", "FT0011", "3+"),
+    # calls
+    (SCRIPT, "success 3", "FT0011", "success 3+"),
+    (SCRIPT, "failure 2 or more", "FT0011", "failure 2+"),
+    (SCRIPT, "with hope 2", "FT0011", "with hope 2+"),
+    (
+        SCRIPT,
+        'fight raid "They come" with force crew',
+        "FT0010",
+        'battle raid "They come" with force crew',
+    ),
+    (SCRIPT, 'combat raid "They come"', "FT0010", 'battle raid "They come"'),
     # variables
     ("", "world tide 0..3", "FT0011", "world tide: 0..3"),
     ("", "world tide: 0-3", "FT0011", "world tide: 0..3"),
@@ -93,7 +104,7 @@ INSERTIONS = [
     ("[place ferry]", "Write: [poi ferry]"),
     ("[item old rope]", "Write: [item old_rope]"),
     ("[if bell is silent it hangs]", "Write for example: [if bell is silent: it hangs]"),
-    ("[if lit burning brightly]", "Write for example: [if lit burning: brightly]"),
+    ("[if lit burning brightly]", "Write for example: [if lit: burning brightly]"),
     ("[first: dark]", "Write: [first: for the first time | again: for all other times]"),
 ]
 

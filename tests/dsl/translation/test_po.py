@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as hy
 
-from fateloom.dsl.source import Source
-from fateloom.dsl.syntax.codes import CONTROL_CHARACTER
+from fateloom.dsl.source import CONTROL_CHARACTER, Source
 from fateloom.dsl.translation import po_read, po_write
 from fateloom.dsl.translation.po import Entry, PoFile, place
 from fateloom.dsl.translation.template import begun

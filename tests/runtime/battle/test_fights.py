@@ -28,15 +28,18 @@ from fateloom.runtime.kernel.game import Chance, Decision, Over
 UNITS = (
     Unit("watch", 0, "infantry", 2),
     Unit("miller", 0, "warband", 1),
+    Unit("reeve", 0, "warband", 2),
     Unit("captain", 0, "leader", 1, elite=True),
     Unit("wolves", 1, "warband", 2),
     Unit("raiders", 1, "infantry", 2),
 )
 FIGHTS = (
     Fight("gate", ("watch", "miller"), ("raiders",)),
+    Fight("ford", ("miller", "reeve"), ("raiders",)),
     Fight("wall", ("watch",), ("raiders",), attacker=1, fort=0),
     Fight("corner", ("watch",), ("raiders",), retreat=False),
     Fight("parley", ("watch",), ("raiders",), pause=1),
+    Fight("siege", ("watch", "miller"), ("wolves", "raiders"), pause=1),
     Fight("stare", ("watch",), ("raiders",), until=Until.SUPERIORITY),
     Fight("ambush", ("watch", "miller"), ("wolves", "raiders"), until=Until.VOLLEY),
 )
@@ -59,8 +62,14 @@ BLOCKS = tuple(Told(it) for it in GRADES)
 class Played:
     """A fight with dice that the test names; whoever fights plays by the policy of the enemy."""
 
-    def __init__(self, fight: str, hero: str = "bob", left: Kept | None = None) -> None:
-        self.rules = FightRules(GAME, fight)
+    def __init__(
+        self,
+        fight: str,
+        hero: str = "bob",
+        left: Kept | None = None,
+        table: BattleGame | None = None,
+    ) -> None:
+        self.rules = FightRules(table or GAME, fight)
         self.state: State = begin(self.rules, (hero,), {} if left is None else {hero: left})
         self.notes = Notes()
         for event in self.rules.opening(self.state):
@@ -127,7 +136,7 @@ def test_hod_73_a_side_in_its_fort_does_not_panic() -> None:
 
 def test_hod_78_81_who_breaks_off_with_all_units_has_withdrawn() -> None:
     """Warbands can break off, infantry cannot."""
-    rules = FightRules(GAME, "gate")
+    rules = FightRules(GAME, "ford")
     grades = {end(rules, *_ended(rules, said), BLOCKS)[0] for said in _ways(rules).values()}
     assert "withdrawal" in grades
 
@@ -178,6 +187,17 @@ def test_a_fight_that_pauses_goes_on_where_it_was_left() -> None:
     assert kept(again.state) == (Kept(),)
 
 
+def test_hod_65_a_fight_that_was_left_waits_for_the_hero_who_left_it() -> None:
+    """RUL-25: another hero begins it anew, with a force of its own."""
+    (left,) = kept(Played("parley", "bob").dice(6, 1, 1, 1, 1, 1).state)
+    rules = FightRules(GAME, "parley")
+    fresh = begin(rules, ("ann",), {"bob": left})
+    assert fresh == begin(rules, ("ann",), {}) != begin(rules, ("bob",), {"bob": left})
+    goes_on = begin(rules, ("bob",), {"bob": left}).battle
+    assert goes_on is not None
+    assert goes_on.round == 2
+
+
 def test_the_fallen_are_told_before_the_grade() -> None:
     blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
     played = Played("gate").dice(6, 1, 6, 6)
@@ -190,7 +210,7 @@ def test_every_ending_that_proofs_count_on_is_brought_about_by_its_commands(figh
     rules = FightRules(GAME, fight)
     blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
     found = sure(rules, blocks, "bob", ("ann",))
-    assert bool(found) is (fight != "parley")
+    assert bool(found) is (not rules.fight.pause)
     played = Played(fight)
     for wanted, said in endings(rules, played.state, Notes(), blocks).items():
         assert end(rules, *_ended(rules, said), blocks)[1] == wanted
@@ -208,6 +228,29 @@ def test_what_comes_of_random_fights_is_possible(fight: str, hero: str) -> None:
         for seed in range(8):
             played = _at_random(Played(fight, hero), random.Random(seed))
             assert end(rules, played.state, played.notes, blocks)[1] in allowed
+
+
+@pytest.mark.parametrize("hero", ["ann", "bob"])
+def test_what_comes_of_a_fight_that_goes_on_is_possible_too(hero: str) -> None:
+    """Who has fallen before the pause is not told again, and counts for the grade all the same."""
+    names = ("captain", "watch", "miller", "raiders", "wolves")
+    blocks = (*BLOCKS, *(Told(it, "fallen") for it in names))
+    allowed = set(possible(FightRules(GAME, "siege"), blocks, hero, ()))
+    seen = set()
+    for seed in range(60):
+        left, grade = Kept(), "standoff"
+        for _ in range(12):
+            if grade != "standoff":
+                break
+            begun = Played("siege", hero, left)
+            if seed < 6:
+                assert set(endings(begun.rules, begun.state, begun.notes, blocks)) <= allowed
+            played = _at_random(begun, random.Random(f"{seed} {left}"))
+            grade, follow = end(played.rules, played.state, played.notes, blocks)
+            assert follow in allowed
+            (left,) = kept(played.state)
+            seen.add(grade)
+    assert seen >= {"standoff", "decisive", "victory", "rout"}
 
 
 def test_a_look_kills_nobody_and_a_volley_none_of_ours() -> None:
@@ -230,9 +273,10 @@ def test_without_a_way_out_nobody_survives_a_defeat() -> None:
 def test_who_cannot_break_off_does_not_withdraw() -> None:
     found = {
         fight: {GRADES[it] for (it,) in possible(FightRules(GAME, fight), BLOCKS, "bob", ())}
-        for fight in ("gate", "wall")
+        for fight in ("ford", "gate", "wall")
     }
-    assert "withdrawal" in found["gate"]
+    assert "withdrawal" in found["ford"]
+    assert "withdrawal" not in found["gate"], "the watch cannot"
     assert "withdrawal" not in found["wall"]
 
 

@@ -8,12 +8,13 @@ from tests.runtime.hidden.playing import Game
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.content import Options
 from fateloom.runtime.hidden.invariants import broken
 from fateloom.runtime.hidden.rules import HiddenRules
-from fateloom.runtime.hidden.state import SetUp
+from fateloom.runtime.hidden.state import SetUp, Turn
 from fateloom.runtime.hidden.victory import found
-from fateloom.runtime.hidden.words import Rounding
+from fateloom.runtime.hidden.words import Result, Rounding, Taken
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.record import replace
 
@@ -50,7 +51,7 @@ def test_hnd_56_gloom_of_a_new_ghost_can_depend_on_the_number_of_players(
     assert (house.ghost_gloom_of(5), MILL.ghost_gloom_of(5)) == (0, 0)
 
 
-def test_hnd_43_whoever_brings_somebody_to_0_declares_at_once() -> None:
+def test_hnd_43a_whoever_brings_somebody_to_0_declares_at_once() -> None:
     """N14."""
     game = beating()
     assert game.player(1).health == 0
@@ -58,13 +59,13 @@ def test_hnd_43_whoever_brings_somebody_to_0_declares_at_once() -> None:
     assert set(game.decision.commands) == {cmd.Bind(), cmd.OpenRitual()}
 
 
-def test_hnd_43_the_target_declares_over_the_roller() -> None:
+def test_hnd_43b_the_target_declares_over_the_roller() -> None:
     """N15."""
     game = Game().change(0, health=1).say(cmd.Attack(1)).roll(1, 2).say(cmd.Inflict())
     assert game.asked == (1, "Declare")
 
 
-def test_hnd_46_47_81_who_binds_the_opener_wins_alone() -> None:
+def test_hnd_46a_47_81_who_binds_the_opener_wins_alone() -> None:
     """N16."""
     game = beating(2).say(cmd.Bind())
     assert game.over == ("binding", (0,))
@@ -81,6 +82,51 @@ def test_hnd_48_56_who_binds_somebody_else_pays_half_of_the_health() -> None:
         assert game.asked == (0, "Act"), "a declaration ends the combat (HND-40)"
 
 
+def seen(game: Game, seat: int | None, of: int = 1) -> tuple[str, ...]:
+    """The items of a player as a seat sees them."""
+    items: tuple[str, ...] = game.rules.view(game.state, seat).players[of].items
+    return items
+
+
+def test_hnd_46b_who_is_bound_shows_hidden_items_too() -> None:
+    """They lie open from then on, also in other hands (HND-04), and are no longer taken unseen."""
+    game = beating().change(1, items=("tea", "coat", "knife"))
+    assert seen(game, 2) == ("tea", "", "")
+    game.say(cmd.Bind())
+    assert game.happened(ev.ItemsRevealed) == [ev.ItemsRevealed(1, ("coat", "knife"))]
+    for seat in (0, 2, None):
+        assert seen(game, seat) == ("tea", "coat", "knife")
+    game.change(1, items=("tea", "coat", "knife", "knife"))
+    assert seen(game, 2) == ("tea", "coat", "knife", "")
+    offer = cmd.Offer(1, (), ("knife",))
+    assert offer in game.decision.commands, "what lies open can be asked for"
+    game.say(offer, cmd.Accept())
+    assert seen(game, 2, of=0) == ("knife",)
+    assert seen(game, 2) == ("tea", "coat", "")
+
+
+def test_hnd_49_who_opens_the_ritual_shows_hidden_items_too() -> None:
+    game = beating().change(0, items=("coat",)).say(cmd.OpenRitual())
+    assert seen(game, 2, of=0) == ("coat",)
+
+
+def test_hnd_38_52_the_role_goes_with_the_opener_card_after_the_ritual_too() -> None:
+    """Ruling 11: the living are against whoever has the card now."""
+    house = replace(MILL, options=Options(attack_takes=Taken.ITEMS_OR_PILE))
+    game = Game(4, opener=0, house=house).change(1, health=1)
+    game.say(cmd.Attack(1)).roll(5, 2).say(cmd.Inflict(), cmd.OpenRitual())
+    assert game.state.opener == 0
+    game.set(agenda=(st.Act(), *game.state.agenda), turn=Turn(2))
+    game.change(0, health=2).say(cmd.Attack(0)).roll(6, 1).say(cmd.TakePileCard(0))
+    assert game.state.opener == 2
+    assert broken(game.rules.index, game.state) == ()
+    game.change(0, health=1).say(cmd.GoOn()).roll(6, 1).say(cmd.Inflict())
+    assert game.player(0).ghost, "who is no longer the Opener falls like the others (HND-53)"
+    assert game.state.result is None
+    game.change(2, health=0)
+    assert found(game.rules.index, game.state) == (Result.LIVING, (3,))
+
+
 def test_section_1_8_a_house_may_round_up_and_give_ghosts_gloom() -> None:
     house = replace(MILL, options=Options(bind_rounding=Rounding.UP, ghost_gloom=2))
     game = Game(house=house).change(1, health=1).say(cmd.Attack(1)).roll(6, 2)
@@ -89,7 +135,7 @@ def test_section_1_8_a_house_may_round_up_and_give_ghosts_gloom() -> None:
     assert game.player(1).gloom == 2
 
 
-def test_hnd_49_50_who_claims_the_ritual_wrongly_is_a_ghost_and_the_loser_heals() -> None:
+def test_hnd_49_50a_who_claims_the_ritual_wrongly_is_a_ghost_and_the_loser_heals() -> None:
     """N18; the Opener who was beaten stays hidden (ruling 10)."""
     game = beating(2).say(cmd.OpenRitual())
     assert game.player(0).ghost
@@ -165,7 +211,7 @@ def test_hnd_55_the_last_one_living_is_the_opener() -> None:
     assert game.over == ("opener", (0,))
 
 
-def test_hnd_59_83_ghosts_win_by_a_card_in_play_and_by_nothing_else() -> None:
+def test_hnd_59a_83_ghosts_win_by_a_card_in_play_and_by_nothing_else() -> None:
     """N39."""
     game = Game(4).change(1, ghost=True, gloom=9).change(2, ghost=True, gloom=1)
     game.change(3, pile=["key", "bread", "bread"]).say(cmd.EndTurn())

@@ -61,7 +61,7 @@ def played(at: int) -> tuple[str, set[str]]:
 
 
 def test_every_kind_of_event_occurs_under_the_invariants() -> None:
-    _, seen = soaked(played, 40)
+    _, seen = soaked(played, 80)
     assert {it.__name__ for it in get_args(Event)} - seen <= BY_HAND
 
 

@@ -14,6 +14,7 @@ from fateloom.runtime.program.condition import GameMode, Measure, PoiPlaced
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
+from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.state import Step
 
 
@@ -53,6 +54,25 @@ def test_an_event_of_several_days_comes_once_on_each() -> None:
         days.append(len(fired(game)))
     assert days == [1, 1, 3, 3, 3]
     assert fired(game) == ["ebb", "ebb", "flood"]
+
+
+def test_ver_01_where_no_day_follows_the_next_turn_is_one_of_the_same_day() -> None:
+    """What a turn brings comes, what a day brings does not: not on that day, and not once more."""
+    events = (
+        b.event("dawn", "day", day=(1, 2), repeats=True),
+        b.event("later", "day", day=1, cond=RICH),
+        b.event("from_now_on", "when", when=b.at_least(Measure.DAY, 2)),
+        b.event("turn", "turn start", repeats=True),
+    )
+    game = game_of(*events).visit("inn", "earn")
+    rules = StoryRules(game.rules.program, days_pass=False)
+    happened, after = rules.apply_legal(game.state, cmd.EndTurn())
+    assert [it.event for it in happened if isinstance(it, ev.EventFired)] == ["turn"]
+    assert (game.state.day, after.day) == (1, 1)
+    happened, after = game.rules.apply_legal(game.state, cmd.EndTurn())
+    assert after.day == 2
+    fired_on_it = [it.event for it in happened if isinstance(it, ev.EventFired)]
+    assert fired_on_it == ["dawn", "from_now_on", "turn"]
 
 
 def test_turn_starts_with_and_without_repeats() -> None:

@@ -6,7 +6,8 @@ from itertools import product
 
 from tests.runtime.story import builders as b
 
-from fateloom.runtime.kernel.game import Decision, Refusal
+from fateloom.runtime.kernel import game
+from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
@@ -23,17 +24,19 @@ from fateloom.runtime.story.state import (
     Stage,
     State,
 )
-from fateloom.runtime.transitions import overflow
-from fateloom.runtime.transitions.deals import Deal, deal_of
-from fateloom.runtime.transitions.flatten import Decide
-from fateloom.runtime.transitions.marker_moves import ELSEWHERE, is_decision
-from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
-from fateloom.runtime.transitions.overflow import (
-    DISCARDS,
-    LAYS_DOWN,
-    USES,
-    decision_of,
+from fateloom.runtime.transitions.deals import Deal, command_of, deals_of
+from fateloom.runtime.transitions.decisions import (
+    BranchChosen,
+    Decision,
+    HandsEmptied,
+    ItemGiven,
+    ItemPresented,
+    MarkersMoved,
+    PathAsked,
+    Relief,
 )
+from fateloom.runtime.transitions.flatten import Decide
+from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
 from fateloom.runtime.transitions.subgames import commands_for
 
 
@@ -58,10 +61,8 @@ def play(
     speaks also of those that the engine moves without asking, as no others can move.
     """
     decided = [*action.decided, *outcome.decided]
-    said = [it for it in decided if decision_of(it) is None]
-    if action.move in (Move.BUY, Move.SELL):
-        said = [it for it in said if deal_of(it) is None]
-    about_overflow = [it for it in map(decision_of, decided) if it is not None]
+    said: list[Decision] = [it for it in decided if not isinstance(it, HandsEmptied | Deal)]
+    about_overflow = [it for it in decided if isinstance(it, HandsEmptied)]
     chance: list[Chance] = list(outcome.chance)
     for command in _opening(index, table, action):
         stack = table.state.control.stack
@@ -81,9 +82,10 @@ def play(
                 table = _test(index, table, chance)
             case Giving():
                 to_move = table.to_move
-                assert isinstance(to_move, Decision)
-                wanted = said.pop(0)
-                table = _say(table, cmd.GiveItem(wanted))
+                assert isinstance(to_move, game.Decision)
+                given = said.pop(0)
+                assert isinstance(given, ItemGiven)
+                table = _say(table, cmd.GiveItem(given.item))
             case Distributing():
                 table = _say(table, _markers(index, table, frame, said, decide))
             case Overflowing():
@@ -93,26 +95,24 @@ def play(
         if unasked and not isinstance(frame, Distributing):
             _pass_over(before, table, said, decide)
     assert not about_overflow
-    if ELSEWHERE in said and not outcome.sure:
+    if MarkersMoved(()) in said and not outcome.sure:
         raise CannotPlay("nobody was asked which markers move: there was no choice")
     return table
 
 
-def _relieved(
-    table: b.StoryTable, frame: Overflowing, decided: list[overflow.Decision]
-) -> b.StoryTable:
+def _relieved(table: b.StoryTable, frame: Overflowing, decided: list[HandsEmptied]) -> b.StoryTable:
     """What the hero with too many items does about it, as the action says."""
     hero = table.state.heroes[frame.seat].hero
     own = [it for it in decided if it.hero == hero]
     if not own:
         raise CannotPlay("too many items, which is put right by an action of its own")
     decided.remove(own[0])
-    commands: dict[str, cmd.Command] = {
-        LAYS_DOWN: cmd.Abandon(own[0].item),
-        DISCARDS: cmd.DiscardItem(own[0].item),
-        USES: cmd.UseAbility(own[0].item),
+    commands: dict[Relief, cmd.Command] = {
+        Relief.LAYS_DOWN: cmd.Abandon(own[0].item),
+        Relief.DISCARDS: cmd.DiscardItem(own[0].item),
+        Relief.USES: cmd.UseAbility(own[0].item),
     }
-    return _say(table, commands[own[0].way])
+    return _say(table, commands[own[0].relief])
 
 
 def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[cmd.Command]:
@@ -132,11 +132,7 @@ def _opening(index: ProgramIndex, table: b.StoryTable, action: Action) -> list[c
             assert action.site is not None
             assert action.site.option is not None
             option = action.site.option
-            further = [it for it in map(deal_of, action.decided) if it is not None]
-            dealt = [
-                (cmd.Buy if it.move is Move.BUY else cmd.Sell)(it.item)
-                for it in (Deal(action.move, action.subject), *further)
-            ]
+            dealt = map(command_of, deals_of(action))
             return [
                 cmd.Stay(), cmd.Visit(index.poi_of[option]), cmd.UseOption(option),
                 *dealt, cmd.CloseTrade(),
@@ -162,22 +158,26 @@ def _say(table: b.StoryTable, command: cmd.Command) -> b.StoryTable:
 
 
 def _answer(
-    index: ProgramIndex, table: b.StoryTable, frame: Asking, said: list[str], chance: list[Chance]
+    index: ProgramIndex,
+    table: b.StoryTable,
+    frame: Asking,
+    said: list[Decision],
+    chance: list[Chance],
 ) -> cmd.Command:
-    asked = question(index, frame)
-    match asked:
-        case st.Choose(choices):
-            wanted = said.pop(0)
-            return cmd.Choose([it.label for it in choices].index(wanted))
-        case st.Scan():
-            return cmd.ScanItem(said.pop(0))
-        case st.AskDestiny():
-            return cmd.AskPath(said.pop(0))
-        case st.Call():
-            return cmd.ChooseCallOutcome(str(chance.pop(0)))
+    if isinstance(question(index, frame), st.Call):
+        return cmd.ChooseCallOutcome(str(chance.pop(0)))
+    match said.pop(0):
+        case BranchChosen(number):
+            return cmd.Choose(number)
+        case ItemPresented(item):
+            return cmd.ScanItem(item)
+        case PathAsked(path):
+            return cmd.AskPath(path)
+        case other:
+            raise AssertionError(other)
 
 
-def _pass_over(before: State, table: b.StoryTable, said: list[str], decide: Decide) -> None:
+def _pass_over(before: State, table: b.StoryTable, said: list[Decision], decide: Decide) -> None:
     """Take out what was said about markers that the engine moved unasked, as no others can move."""
     for event in table.news:
         if isinstance(event, ev.MarkersMoved):
@@ -190,14 +190,14 @@ def _markers(
     index: ProgramIndex,
     table: b.StoryTable,
     frame: Distributing,
-    said: list[str],
+    said: list[Decision],
     decide: Decide,
 ) -> cmd.Command:
     """The markers that move as the action says; any, where it says nothing."""
     to_move = table.to_move
-    assert isinstance(to_move, Decision)
+    assert isinstance(to_move, game.Decision)
     hero = table.state.heroes[frame.seat]
-    labels: dict[str, cmd.Command] = {}
+    labels: dict[Decision, cmd.Command] = {}
     for command in to_move.commands:
         assert isinstance(command, cmd.SetMarkers)
         label = decide(hero.hero, frame.skill, hero.markers, command.markers)
@@ -208,7 +208,7 @@ def _markers(
         if wanted in labels:
             del said[: at + 1]
             return labels[wanted]
-        if not is_decision(wanted) and wanted not in index.item:
+        if not isinstance(wanted, ItemGiven | ItemPresented | MarkersMoved):
             break
     return to_move.commands[0]
 

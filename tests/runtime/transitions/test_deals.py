@@ -15,7 +15,8 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions import deals
-from fateloom.runtime.transitions.deals import Deal, deal_of
+from fateloom.runtime.transitions.deals import Deal, deals_of
+from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
 from fateloom.runtime.transitions.doubts import Unknown
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move
@@ -35,13 +36,14 @@ def made(
     return replace(found, heroes=(replace(ann, items=("rope",)),), items=items)
 
 
-def rows(model: Model) -> set[tuple[str, ...]]:
+SELL_ROPE, BUY_ROPE = ItemSold("rope"), ItemBought("rope")
+BUY_LAMP, BUY_SACK = ItemBought("lamp"), ItemBought("sack")
+
+
+def rows(model: Model) -> set[tuple[Deal, ...]]:
     """The deals of one opening that are counted on, in their order."""
-    return {
-        (str(Deal(it.move, it.subject)), *it.decided)
-        for it in model.actions
-        if it.move in (Move.BUY, Move.SELL) and it.sure
-    }
+    dealing = (it for it in model.actions if it.move in (Move.BUY, Move.SELL) and it.sure)
+    return {deals_of(it) for it in dealing}
 
 
 def unknown(model: Model) -> set[Unknown]:
@@ -50,7 +52,7 @@ def unknown(model: Model) -> set[Unknown]:
 
 def test_what_is_sold_pays_for_what_is_bought() -> None:
     model = transitions(made(" once"))
-    pairs = {("sell rope", "buy lamp"), ("sell rope", "buy sack")}
+    pairs = {(SELL_ROPE, BUY_LAMP), (SELL_ROPE, BUY_SACK)}
     assert pairs < rows(model)
     assert Unknown.TRADE not in unknown(model)
     assert prove(problem_of(model, "ann")).verdict is not Verdict.UNDECIDED
@@ -58,8 +60,8 @@ def test_what_is_sold_pays_for_what_is_bought() -> None:
 
 def test_things_that_are_worth_nothing_are_dealt_in_any_number() -> None:
     found = rows(transitions(made(" once", price=0)))
-    assert ("sell rope", "buy lamp", "buy sack") in found
-    assert not any("buy rope" in it and "sell rope" in it for it in found)
+    assert (SELL_ROPE, BUY_LAMP, BUY_SACK) in found
+    assert not any(BUY_ROPE in it and SELL_ROPE in it for it in found)
 
 
 EVENT = "event e after p0.t if has item lamp\n  gain 1 coins\n"
@@ -122,11 +124,6 @@ def test_a_row_of_deals_is_told_in_a_sentence() -> None:
     model = transitions(program)
     steps = problem_of(model, "ann").guaranteed
     step = next(
-        it for it in steps if (it.action.subject, it.action.decided) == ("rope", ("buy lamp",))
+        it for it in steps if (it.action.subject, it.action.decided) == ("rope", (BUY_LAMP,))
     )
     assert describe_step(program, model, step) == "ann sells the rope at P, then buys the lamp."
-
-
-def test_only_deals_are_read_as_deals() -> None:
-    assert deal_of("buy rope") == Deal(Move.BUY, "rope")
-    assert [deal_of(it) for it in ("buy", "buy a rope", "burn rope", "")] == [None] * 4

@@ -20,6 +20,7 @@ from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Op
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.transitions.decisions import MarkersMoved
 from fateloom.runtime.transitions.doubts import Unknown
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Action, Company, Model, Move
@@ -246,9 +247,10 @@ def test_the_random_stories_have_tracks_and_decisions() -> None:
     """Otherwise the test above would say little."""
     models = [flattened(random_story(seed)) for seed in range(12)]
     assert sum(bool(tracks_of(it)) for it in models) > 8
-    decided = [word for it in models for action in it.actions for word in action.decided]
-    assert any("#2" in it for it in decided)
-    assert any("+1" in it for it in decided)
+    decided = [it for model in models for action in model.actions for it in action.decided]
+    moved = [one for it in decided if isinstance(it, MarkersMoved) for one in it.tracks]
+    assert any(it.number == 1 for it in moved)
+    assert any(it.share == 1 for it in moved)
 
 
 def test_a_model_that_forgets_moves_of_markers_cannot_follow() -> None:

@@ -22,10 +22,10 @@ from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.transitions.decisions import HandsEmptied, Relief
 from fateloom.runtime.transitions.doubts import Unknown
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Action, Company, Model, Move
-from fateloom.runtime.transitions.overflow import DISCARDS, LAYS_DOWN, USES, decision_of
 
 WIN = "win"
 WHO: tuple[c.Subject, ...] = (b.ACTIVE, b.ACTIVE, b.OTHERS, b.EVERYONE, c.Named("bob"))
@@ -61,9 +61,9 @@ def of_option(model: Model, option: str) -> list[Action]:
     return [it for it in model.actions if (it.move, it.subject, it.hero) == wanted]
 
 
-def decided(action: Action) -> set[str]:
+def decided(action: Action) -> set[Relief]:
     said = [*action.decided, *(it for outcome in action.outcomes for it in outcome.decided)]
-    return {it.way for it in map(decision_of, said) if it is not None}
+    return {it.relief for it in said if isinstance(it, HandsEmptied)}
 
 
 def has(item: str, who: c.Subject = b.ACTIVE) -> c.Has:
@@ -74,7 +74,7 @@ def test_laying_down_is_told_where_the_next_line_asks_for_it() -> None:
     """A salve may be used up as well, which gives coins."""
     option = b.option("look", b.gain_item("axe"), b.when(has("bow"), b.set_to(WIN, 1)))
     ways = [decided(it) for it in of_option(flattened(made(option)), "look")]
-    assert set().union(*ways) == {LAYS_DOWN, DISCARDS, USES}
+    assert set().union(*ways) == set(Relief)
     assert set() in ways
     paid = b.option("pay", b.gain_item("axe"), b.pay(b.cost(st.CostKind.COINS)), b.set_to(WIN, 1))
     assert any(decided(it) for it in of_option(flattened(made(paid)), "pay"))
@@ -168,7 +168,7 @@ def test_the_random_stories_lay_down_in_the_middle() -> None:
     """Otherwise the test above would say little."""
     models = [flattened(random_story(seed)) for seed in range(8)]
     ways = [decided(action) for model in models for action in model.actions]
-    assert all(sum(way in it for it in ways) > 5 for way in (LAYS_DOWN, DISCARDS, USES))
+    assert all(sum(way in it for it in ways) > 5 for way in Relief)
 
 
 def test_a_model_that_lays_nothing_down_in_the_middle_cannot_follow() -> None:

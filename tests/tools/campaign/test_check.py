@@ -82,7 +82,7 @@ NOTHING = "    recaps:\n      - text: Nothing was before.\n"
         (changed(NOTHING, RECAP % "winner: [ann, bob]"), ["FT0803 9:45 'first' has no hero 'bob'"]),
         (
             changed(NOTHING, RECAP % "winner: ben, path: up"),
-            ["FT0803 9:50 'first' has no path 'up'"],
+            ["FT0803 9:50 'ben' has no path 'up'; 'ann' has"],
         ),
         (changed(NOTHING, RECAP % "path: over"), []),
         (changed(NOTHING, asking("third", "result: won")), []),

@@ -365,8 +365,8 @@ def test_hostile_texts_of_a_campaign_steer_nothing(fateloom, two):
     file = two / "camps" / "two" / "campaign.yaml"
     file.write_text(TWO.replace("It begins.", '"\\e[2Jbegins \\u202e"'))
     run = bots(fateloom, "--bots", "random", "--days", "1")
-    assert run.code == 0, run.err
-    assert "\x1b" not in run.out and "\u202e" not in run.out
+    assert run.code == 1 and "FT0007" in run.err + run.out
+    assert not set("\x1b\u202e") & set(run.out + run.err)
 
 
 # --- what is shipped

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
+import subprocess
+import sys
 import threading
 
 import pytest
+from tests.patience import PATIENCE
 from tests.tools.faults.conftest import is_calm, ran
 from tests.tools.faults.workshop import Command
 
-from fateloom.dsl.verify.bdd import encoding
+from fateloom.dsl.verify.bdd import encoding, room
 from fateloom.dsl.verify.bdd.plain import PlainEngine
 from fateloom.tools import cache
 from fateloom.tools.verify import asking
@@ -78,15 +82,38 @@ def test_threads_that_cannot_be_started(fresh, monkeypatch):
     def none(thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
 
-    encoding.can_start_threads.cache_clear()
+    room.can_start_threads.cache_clear()
     try:
         with monkeypatch.context() as patch:
             patch.setattr(threading.Thread, "start", none)
             assert isinstance(encoding.engine(2, 100), PlainEngine)
             run = ran(VERIFY)
     finally:
-        encoding.can_start_threads.cache_clear()
-    assert (run.code, run.out, run.err) == (usual.code, usual.out, "")
+        room.can_start_threads.cache_clear()
+    why = "this system lets a process have too few threads"
+    note = f"Note: {why}; the proof uses a slower engine.\n"
+    assert (run.code, run.out, run.err) == (usual.code, usual.out, note)
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_AS, ({mib} << 20, {mib} << 20))
+from fateloom.tools.cli.main import main
+sys.exit(main(["verify", "small", "--no-cache"]))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory in other ways")
+@pytest.mark.parametrize("mib", [1024, 3072])
+def test_a_limit_of_memory_takes_the_plain_engine_and_not_the_process(fresh, mib):
+    """Native threads of the compiled engine take addresses, and end the process without them."""
+    fresh()
+    usual = ran(VERIFY)
+    command = [sys.executable, "-c", LIMITED.format(mib=mib)]
+    run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (run.returncode, run.stdout) == (usual.code, usual.out)
+    assert re.fullmatch(r"Note: .* MiB more of address space; .* slower engine.\n|", run.stderr)
+    assert run.stderr or mib > 3000
 
 
 def is_list(value: object) -> bool:

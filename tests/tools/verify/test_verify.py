@@ -109,7 +109,7 @@ def test_json_says_what_was_promised(fateloom, island, known):
 
 def test_colour_where_it_is_wanted(fateloom, island, known):
     run = fateloom("verify", "island", "--color", "always")
-    assert "\x1b[32;1mPROVED" in run.out
+    assert "\x1b[32m\x1b[1mPROVED" in run.out
 
 
 # --- what it does not understand
@@ -305,7 +305,7 @@ def test_a_path_alone_is_told_with_its_whole_play(fateloom, island, known):
     run = fateloom("verify", "island", "--path", "neighbour")
     assert (run.code, run.err) == (1, "")
     assert "BLOCKED    Osk can lose the path 'Somebody to talk to'." in run.out
-    assert " 3. Osk chooses 'Shake the coins out of the letters'" in run.out
+    assert " 1. Osk chooses 'Shake the coins out of the letters'" in run.out
     assert "Ines is" not in run.out
     (osk,) = json.loads(
         fateloom("verify", "island", "--path", "neighbour", "--format", "json").out
@@ -412,3 +412,24 @@ def test_ctrl_c_leaves_nothing_half_written(island, jobs, answered):
     assert (before, after) == (b"", b"")  # the line of progress is gone, and there is no other
     assert len(progress) > answered and all(b" answered; now: " in it for it in progress)
     assert sorted(folder.iterdir()) == there
+
+
+# --- decisive steps
+
+
+def test_a_block_is_told_by_its_decisive_steps_with_reasons(fateloom, island, known):
+    """Walks are folded into the step that they serve; text and JSON say the same."""
+    mend(island, OWN)
+    asked = ("verify", "island", "--hero", "stranger", "--no-repairs")
+    (osk,) = json.loads(fateloom(*asked, "--format", "json").out)["heroes"]
+    read, thrown = osk["decisive"]
+    assert (read["number"], read["move"], read["subject"]) == (1, "option", "tower.letters")
+    assert (read["hero"], read["at"]) == ("stranger", "story/island.fate:47:3")
+    assert [it["hero"] for it in read["walks"]] == ["keeper", "stranger"]
+    assert osk["play"][read["play_step"] - 1] == read["step"]
+    assert (read["no_return"], thrown["no_return"]) == (False, True)
+    assert [it["kind"] for it in thrown["why"]] == ["shuts", "shuts"]
+    out = fateloom(*asked).out
+    assert "2 steps:" in out
+    for it in (*read["why"], *thrown["why"]):
+        assert it["sentence"] in out

@@ -9,6 +9,7 @@ import sys
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.render.styles import GREEN, RED, styled
 from fateloom.tools import findings
 from fateloom.tools.files import UsageError, gather, save, shown, sources
 
@@ -165,7 +166,7 @@ def _proposed(
 def _painted(row: str, colour: bool) -> str:
     if not colour:
         return row
-    return f"\x1b[{'32' if row.startswith('+') else '31'}m{row}\x1b[0m"
+    return styled(row, GREEN if row.startswith("+") else RED)
 
 
 def _answer() -> bool | None:

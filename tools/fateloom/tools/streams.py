@@ -3,6 +3,9 @@
 A stream that was closed by whoever started the process counts as empty, or as not wanted. Standard
 output that cannot be written ends a command with a sentence; standard error that cannot be written
 ends nothing, because nobody could be told.
+
+Both are the one exit for text: nothing that is printed can steer a terminal but the signs of
+`render.styles`. A document, which another program may read, leaves by `write_document`.
 """
 
 from __future__ import annotations
@@ -31,7 +34,14 @@ class _Output(_Stream):
     def write(self, text: str) -> int:
         """Write; raises OSError."""
         try:
-            return self._stream.write(text)
+            return self._stream.write(_released(text))
+        except OSError as error:
+            raise _named(error, self._stream) from None
+
+    def write_document(self, text: str) -> None:
+        """Write a text as it is where it goes into a file or a pipe; raises OSError."""
+        try:
+            self._stream.write(_released(text) if self._stream.isatty() else text)
         except OSError as error:
             raise _named(error, self._stream) from None
 
@@ -41,6 +51,25 @@ class _Output(_Stream):
             self._stream.flush()
         except OSError as error:
             raise _named(error, self._stream) from None
+
+
+def write_document(text: str) -> None:
+    """Write a whole file to standard output: a program gets each character of it, and a terminal
+    shows those that would steer it. Raises OSError.
+    """
+    out = sys.stdout
+    if isinstance(out, _Output):
+        out.write_document(text)
+    else:  # called outside of a command
+        out.write(text)
+
+
+def _released(text: str) -> str:
+    if text.isascii() and text.replace("\n", "").isprintable():
+        return text  # nearly every line; the module below is not needed for it
+    from fateloom.dsl.diagnostics.render.styles import released
+
+    return released(text)
 
 
 def _named(error: OSError, stream: TextIO) -> OSError:
@@ -54,7 +83,7 @@ class _Unheard(_Stream):
     def write(self, text: str) -> int:
         """Write, or do without."""
         try:
-            return self._stream.write(text)
+            return self._stream.write(_released(text))
         except (OSError, ValueError):
             _let_go(self._stream)
             return len(text)

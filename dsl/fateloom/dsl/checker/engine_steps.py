@@ -6,7 +6,7 @@ Everything goes through `legal` and `apply`; nothing comes from the prover.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from fateloom.dsl.checker.claims import BrokenClaimError, Claims, NextStep
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
@@ -26,7 +26,7 @@ from fateloom.runtime.story.state import (
     Trading,
     Triggering,
 )
-from fateloom.runtime.transitions.deals import deal_of
+from fateloom.runtime.transitions.deals import command_of, deals_of
 from fateloom.runtime.transitions.flatten import is_settled, projection
 from fateloom.runtime.transitions.interpreter import applied, changed, holds
 from fateloom.runtime.transitions.model import WORLD, Action, Assign, Model, Move, Successes, Values
@@ -249,23 +249,17 @@ def opening(index: ProgramIndex, action: Action) -> Commands:
             assert site.poi is not None
             visit = cmd.Stay(), cmd.Visit(site.poi)
             trade = () if site.option is None else (cmd.UseOption(site.option),)
-            further = [it for it in map(deal_of, action.decided) if it is not None]
-            more = (DEALS[it.move](it.item) for it in further)
-            return *visit, *trade, DEALS[action.move](action.subject), *more
+            if action.move is Move.PICK_UP:
+                return *visit, cmd.PickUp(action.subject)
+            if action.move is Move.BEGIN:
+                return *visit, cmd.BeginFinale(action.subject)
+            return *visit, *trade, *map(command_of, deals_of(action))
         case Move.LAY_DOWN:
             return (cmd.Abandon(action.subject),)
         case Move.STAGE:
             return (cmd.PlayStage(),)
         case _:
             raise ValueError(f"no command begins {action.name}")
-
-
-DEALS: Mapping[Move, Callable[[str], cmd.Command]] = {
-    Move.BUY: cmd.Buy,
-    Move.SELL: cmd.Sell,
-    Move.PICK_UP: cmd.PickUp,
-    Move.BEGIN: cmd.BeginFinale,
-}
 
 
 def _top(state: State) -> object:

@@ -213,11 +213,29 @@ def _past(
             yield _unknown("hero", name, summary.paths, f"'{scenario}'")
     winners = [name.text for name in past.winners if name.text in summary.paths] or summary.paths
     paths = [path for hero in winners for path in summary.paths[hero]]
+    whose = " or ".join(f"'{it}'" for it in winners) if past.winners else f"'{scenario}'"
     for name in past.paths:
         if name.text not in paths:
-            yield _unknown("path", name, paths, f"'{scenario}'")
+            others = [hero for hero, its in summary.paths.items() if name.text in its]
+            yield (
+                _path_of_others(name, others, whose)
+                if others
+                else _unknown("path", name, paths, whose)
+            )
     if past.mode is not None and past.mode.text not in summary.modes:
         yield _unknown("way to play", past.mode, summary.modes, f"'{scenario}'")
+
+
+def _path_of_others(name: Name, others: list[str], whose: str) -> Diagnostic:
+    """A path that only heroes have who are no winners here."""
+    have = " and ".join(f"'{it}'" for it in others)
+    many = "have" if len(others) > 1 else "has"
+    return finding(
+        UNKNOWN_PAST,
+        name.span,
+        f"{whose} has no path '{name.text}'; {have} {many}",
+        help=f"Write 'winner: {others[0]}', or a path of {whose}.",
+    )
 
 
 def _unknown(kind: str, name: Name, there: Iterable[str], where: str) -> Diagnostic:

@@ -8,13 +8,15 @@ bounded. Scalars follow the core schema of YAML 1.2: `yes` is a text.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
 from fateloom.dsl.data.node import LONGEST_NUMBER, NUMBER, WORDS, Node, plain_value
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
-from fateloom.dsl.source import Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source
 from fateloom.runtime.span import Span
+from fateloom.runtime.unseen import UNSEEN_IN
 
 DEEPEST = 40
 """Levels of nesting; the tables need six."""
@@ -68,20 +70,25 @@ class _Reader:
 
     def read(self) -> Node | None:
         """The root node; raises ruamel's YAMLError on text that is not YAML."""
-        next_event = _parser(self.source.text.translate(_OTHER_LINE_ENDS)).get_event
+        events = _events(_lines(self.source.text))
         root: Node | None = None
         stack: list[_Frame] = []
         frame: _Frame | None = None  # the top of the stack
         while True:
-            event = next_event()
+            event: Any = next(events, None)
             kind = type(event).__name__
             if kind == "ScalarEvent":
                 if event.anchor or event.tag:
                     self.refuse_extras(event)
                 span = self.span(event.start_mark, event.end_mark)
-                if frame is not None and frame.is_map and frame.key_span is None:
-                    self.key(frame, event, span)
-                    continue
+                if not event.value.isprintable():
+                    event.value = self.seen(event.value, span)
+                if frame is not None and frame.is_map:
+                    if frame.key_span is None:
+                        self.key(frame, event, span)
+                        continue
+                    if not event.value and not event.style:
+                        span = _behind(frame.key_span)
                 value = event.value if event.style else self.plain(event)
                 node = Node(value, None, (), (frame and frame.key_span) or span, span)
             elif kind in ("MappingStartEvent", "SequenceStartEvent"):
@@ -178,6 +185,15 @@ class _Reader:
             return 0
         return value
 
+    def seen(self, value: str, span: Span) -> str:
+        """A scalar without invisible characters. The first one is reported, also one that was
+        written as an escape (`"\\e"`): a terminal would obey it.
+        """
+        if unseen := UNSEEN_IN.search(value):
+            said = f"this text holds an invisible character: U+{ord(unseen[0]):04X}"
+            self.findings.append(finding(CONTROL_CHARACTER, span, said, help="Delete it."))
+        return UNSEEN_IN.sub("", value)
+
     def closed(self, frame: _Frame, end: Any) -> Node:
         """The node of a mapping or list that ends at `end`."""
         key = frame.own_key
@@ -215,15 +231,27 @@ class _Reader:
         )
 
 
-def _parser(text: str) -> Any:
-    """libyaml's parser, or ruamel's own where the C part is not installed."""
-    try:
-        from _ruamel_yaml import CParser  # type: ignore[import-not-found]
-    except ImportError:
-        from ruamel.yaml import YAML
+def _lines(text: str) -> str:
+    """The text with the line ends that are counted, the last one among them: the parsers differ in
+    where a file without it ends.
+    """
+    return text.translate(_OTHER_LINE_ENDS) + ("\n" if text[-1:] not in ("", "\n") else "")
 
-        return YAML(typ="safe", pure=True).get_constructor_parser(text)[1]
-    return CParser(text)
+
+def _behind(key: Span) -> Span:
+    """The place of a value that is not there: behind the colon of its key."""
+    _, _, _, line, column = key
+    return Span(key.file, line, column + 1, line, column + 1)
+
+
+def _events(text: str, *, pure: bool = False) -> Iterator[Any]:
+    """The events of libyaml's parser, or of ruamel's own where the C part is not installed, or
+    where `pure` asks for it.
+    """
+    from ruamel.yaml import YAML
+
+    events: Iterator[Any] = YAML(typ="safe", pure=pure).parse(text)
+    return events
 
 
 def _kind(value: Any) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.diagnostics.render.styles import BOLD, styled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 ROW = re.compile(r"^\| \[?(FT\d{4})[^|]*\| ([a-z-]+) \|", re.MULTILINE)
-BOLD, RESET = "\x1b[1m", "\x1b[0m"
 
 
 def explain(code_or_name: str, *, colour: bool = False) -> str | None:
@@ -84,7 +84,7 @@ def set_page(text: str, *, colour: bool = False) -> str:
         elif line.startswith("#"):
             flush()
             title = clean(line.lstrip("# "))
-            out.extend((f"{BOLD}{title}{RESET}" if colour else title, ""))
+            out.extend((styled(title, BOLD) if colour else title, ""))
         elif not line.strip():
             flush()
         elif line.startswith(("* ", "- ", "|")):

@@ -1,8 +1,10 @@
 """A view: the selection of a graph that answers one question, as every renderer takes it.
 
 A renderer draws what is in a view and adds nothing: `nodes`, `edges` and `groups` are the picture,
-`notes` the sentences beside it, `order` the same as nested lists for a screen reader. Titles, lines
-and notes come from scenarios: they are untrusted text.
+`notes` the sentences beside it, `order` the same as nested lists for a screen reader. What answers
+the question (odds, prices, dice, days, conditions) stands in the lines of nodes and the labels of
+edges: a renderer writes all of these. Titles, lines and notes come from scenarios: they are
+untrusted text.
 """
 
 from __future__ import annotations

@@ -5,7 +5,6 @@ A span is `[file, line, column, end line, end column]`; everything else is as th
 
 from __future__ import annotations
 
-import json
 from typing import cast
 
 from fateloom.dsl.graph.view import View
@@ -32,7 +31,7 @@ SPAN: dict[str, Json] = {
 def to_json(view: View) -> str:
     """The JSON text of a view; equal views give equal texts."""
     tree = {"document": DOCUMENT, "format": FORMAT, **cast(dict[str, Json], codec.to_json(view))}
-    return json.dumps(tree, ensure_ascii=False, indent=1) + "\n"
+    return codec.pretty(tree)
 
 
 def from_json(text: str | bytes) -> View:

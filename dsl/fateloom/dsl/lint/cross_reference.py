@@ -172,6 +172,8 @@ class CrossReference:
     owners: Sequence[Owner]
     first_texts: Sequence[int]
     """For each owner, how many texts come before its own."""
+    labels: Sequence[tuple[str, Span]]
+    """Labels and titles that the story declares; those of tables are not among them."""
     values: Values
     reach: Reach
     place: PlaceOfKey

@@ -63,6 +63,7 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
         long_texts=walk.long_texts,
         owners=walk.owners,
         first_texts=walk.first_texts,
+        labels=walk.labels,
         values=values,
         reach=reach(program, walk.maps, walk.exits),
         place=place,
@@ -96,8 +97,11 @@ def _gather_board(walk: Walk, program: Program) -> None:
             walk.text(tile.hint)
         if tile.on_explore:
             walk.body(tile.on_explore)
+    for npc in program.npcs:
+        walk.label(npc.title, npc.span)
     for poi in program.pois:
         walk.own(OwnerKind.POI, poi.id, True, poi.span)
+        walk.label(poi.title, poi.span)
         walk.body(poi.description)
         _gather_options(walk, poi)
 
@@ -106,6 +110,7 @@ def _gather_options(walk: Walk, poi: Poi) -> None:
     often = Limit.ONCE_A_VISIT
     for option in poi.options:
         walk.own(OwnerKind.OPTION, option.id, option.limit is often, option.span, option)
+        walk.label(option.label, option.span)
         if option.costs:
             walk.price(option.costs)
         if option.condition is not None:
@@ -139,10 +144,12 @@ def _gather_destinies(walk: Walk, program: Program) -> None:
 
 def _gather_path(walk: Walk, id: str, path: Path) -> None:
     walk.own(OwnerKind.PATH, id, False, path.span)
+    walk.label(path.title, path.span)
     for milestone in path.milestones:
         walk.condition(milestone.condition, Use.MILESTONE)
         walk.text(milestone.text)
     for begin in path.begins:
+        walk.label(begin.label, begin.span)
         if begin.condition is not None:
             walk.condition(begin.condition, Use.BEGIN)
     for stage in path.stages:

@@ -105,6 +105,7 @@ class Walk:
         self.said: list[str] = []
         self.long_texts: list[int] = []
         self.first_texts: list[int] = []
+        self.labels: list[tuple[str, Span]] = []
         self.nexts: list[NextStage] = []
         self.fulfils = self.defeats = False
         self.exits: dict[str, Exits] = {}
@@ -130,6 +131,10 @@ class Walk:
     def text(self, text: Text) -> None:
         """Keep a text that no statement tells."""
         self.body((Tell(text, text.span),))
+
+    def label(self, words: str, span: Span) -> None:
+        """Keep a label or a title of the story."""
+        self.labels.append((words, span))
 
     def part(self, part: Part) -> None:
         """Record what a part of a text reads."""
@@ -221,6 +226,7 @@ class Walk:
 
     def _keep_choose(self, statement: Choose) -> None:
         for choice in statement.choices:
+            self.label(choice.label, choice.span)
             if choice.costs:
                 self.price(choice.costs)
             if choice.condition is not None:
@@ -231,6 +237,7 @@ class Walk:
         self.maps["scene_calls"][statement.scene].append((statement, self.owner))
 
     def _keep_test(self, statement: Test) -> None:
+        self.label(statement.label, statement.span)
         self.tests.append((statement, self.owner))
         outer = self.band
         for band in statement.bands:
@@ -239,6 +246,7 @@ class Walk:
         self.band = outer
 
     def _keep_scan(self, statement: Scan) -> None:
+        self.label(statement.label, statement.span)
         for answer in statement.answers:
             for match in answer.items:
                 self.use(match)
@@ -246,14 +254,17 @@ class Walk:
         self.body(statement.other)
 
     def _keep_ask_destiny(self, statement: AskDestiny) -> None:
+        self.label(statement.label, statement.span)
         for answer in statement.answers:
             self.body(answer.body)
         self.body(statement.other)
 
     def _keep_trade(self, statement: Trade) -> None:
+        self.label(statement.label, statement.span)
         self.maps["trades"][statement.stock].append((statement, self.owner))
 
     def _keep_call(self, statement: Call) -> None:
+        self.label(statement.label, statement.span)
         self.maps["calls"][statement.setup].append((statement, self.owner))
         for outcome in statement.outcomes:
             self.body(outcome.body)

@@ -27,16 +27,31 @@ RESOURCES = {resource.value: resource for resource in program.Resource}
 COSTS = {kind.value: kind for kind in program.CostKind}
 
 
+NUMBERS = {
+    word: number
+    for number, word in enumerate(
+        "one two three four five six seven eight nine ten eleven twelve".split(), 1
+    )
+}
+
+
 def amount_of(resolver: Resolver, amount: int | str, span: Span) -> int:
     """An amount of at least 1; a word that names no parameter is reported."""
     if type(amount) is int and amount > 0:
         return amount
     if isinstance(amount, str):
+        number = NUMBERS.get(amount)
         resolver.report(
             UNKNOWN_NAME,
             span,
-            f"'{amount}' is neither a number nor a parameter of this scene",
+            f"'{amount}' is neither a number nor a parameter of this scene"
+            if number is None
+            else f"'{amount}' is a word; numbers are written in digits",
             word=amount,
+            help="Write a number in digits; only a scene with parameters has words for numbers."
+            if number is None
+            else None,
+            guess=None if number is None else str(number),
         )
     else:
         resolver.report(

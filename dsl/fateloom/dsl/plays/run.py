@@ -5,6 +5,7 @@ something goes wrong.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -24,7 +25,7 @@ from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import Rules
@@ -278,7 +279,7 @@ def file_runner(
     def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
         file, mistakes = parse(source)
         outcomes, broken = [], list(mistakes)
-        for play in () if mistakes else file.plays:
+        for play in _readable(file.plays, mistakes):
             player = ready(play, source)
             if isinstance(player, Player):
                 outcomes.append(player.outcome())
@@ -287,6 +288,22 @@ def file_runner(
         return outcomes, broken
 
     return run_file
+
+
+def _readable(
+    plays: Sequence[ast.Play[StepT]], mistakes: Sequence[Diagnostic]
+) -> Iterator[ast.Play[StepT]]:
+    """The plays in which nothing is wrong: one that cannot be read does not stop the others."""
+    ends = [play.span.line for play in plays[1:]]
+    for play, end in zip_longest(plays, ends):
+        first = play.span.line
+        for one in mistakes:
+            line, column = one.primary.span[1:3]
+            within = column > 1 and first < line and (end is None or line < end)
+            if line == first or within:
+                break
+        else:
+            yield play
 
 
 def wrong_names(

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.checked import Checked
+from fateloom.dsl.data.strays import in_tables
 from fateloom.dsl.diagnostics import Level
+from fateloom.dsl.markup import CODE as STRAY_MARKUP
 from fateloom.dsl.pool.build import build
+from fateloom.dsl.pool.codes import CODES
 from fateloom.dsl.pool.judge import judge
 from fateloom.dsl.pool.read import read
 
@@ -20,13 +23,20 @@ if TYPE_CHECKING:
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[PoolGame]:
     """Read and judge a pool game, given all its files (names relative to its folder). `lint`:
     whether warnings and hints are among the findings. `folder`: of a pool game that a story calls,
-    what its names begin with; a story may begin with any of its scenes. Never raises on any text.
+    what its names begin with; a story may begin with any of its scenes, and its own check looks at
+    marks in texts and at suppressions. Never raises on any text.
     """
     nodes, found = read({source.name: source for source in sources}, folder)
     if nodes is None:
         return Checked(None, found)
     found = judge(nodes, called=bool(folder))
     sound = not any(it.level is Level.ERROR for it in found)
+    if lint and sound and not folder:
+        found += in_tables(it for it in sources if it.name.endswith(".yaml"))
+    if not folder and any("allow" in it.text for it in sources):
+        from fateloom.dsl.table_allows import quieted
+
+        found = quieted(found, sources, (*CODES, STRAY_MARKUP), whole=lint and sound)
     if not lint:
         found = tuple(it for it in found if it.level is Level.ERROR)
     return Checked(build(nodes) if sound else None, found)

@@ -8,7 +8,6 @@ TAB = Code("FT0003", "tab", Level.ERROR)
 BAD_INDENT = Code("FT0004", "bad-indent", Level.ERROR)
 TOO_DEEP = Code("FT0005", "too-deep", Level.ERROR)
 LINE_TOO_LONG = Code("FT0006", "line-too-long", Level.ERROR)
-CONTROL_CHARACTER = Code("FT0007", "control-character", Level.ERROR)
 UNKNOWN_LINE = Code("FT0010", "unknown-line", Level.ERROR)
 BAD_LINE = Code("FT0011", "bad-line", Level.ERROR)
 UNCLOSED_LABEL = Code("FT0012", "unclosed-label", Level.ERROR)
@@ -35,7 +34,6 @@ CODES = (
     BAD_INDENT,
     TOO_DEEP,
     LINE_TOO_LONG,
-    CONTROL_CHARACTER,
     UNKNOWN_LINE,
     BAD_LINE,
     UNCLOSED_LABEL,

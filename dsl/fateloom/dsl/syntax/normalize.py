@@ -10,9 +10,10 @@ import re
 from unicodedata import name
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, finding
-from fateloom.dsl.source import UNSEEN
-from fateloom.dsl.syntax.codes import CONTROL_CHARACTER, LINE_TOO_LONG, TAB
+from fateloom.dsl.source import CONTROL_CHARACTER
+from fateloom.dsl.syntax.codes import LINE_TOO_LONG, TAB
 from fateloom.runtime.span import Span
+from fateloom.runtime.unseen import UNSEEN, UNSEEN_IN
 
 LONGEST = 20_000
 """Characters of a line."""
@@ -24,7 +25,6 @@ _ODD = re.compile(f"[{re.escape(ODD)}]")
 HIDDEN = re.compile(f"[{BLANKS}{NO_WIDTH}]")
 TAB_WIDTHS = (2, 4, 8)
 """Columns that a tab may stand for, the most likely first."""
-CONTROL = re.compile(f"[{re.escape(UNSEEN)}]")
 
 
 def normalized(
@@ -62,18 +62,18 @@ def _normalize(text: str, file: str, number: int, findings: list[Diagnostic], wi
     words = text[indent:]
     if not words or words.isspace():
         return ""
-    unseen = CONTROL.search(words)
+    unseen = UNSEEN_IN.search(words)
     if unseen:
         at = indent + unseen.start() + 1
         span = Span(file, number, at, number, at + 1)
         message = f"an invisible character: U+{ord(unseen[0]):04X}"
         edits = tuple(
             Edit(Span(file, number, indent + m.start() + 1, number, indent + m.end() + 1), "")
-            for m in CONTROL.finditer(words)
+            for m in UNSEEN_IN.finditer(words)
         )
         fix = Fix("delete it", edits, safe=True)
         _report(findings, CONTROL_CHARACTER, span, message, "Delete it.", fix)
-        words = CONTROL.sub(" ", words)
+        words = UNSEEN_IN.sub(" ", words)
     if words[0] not in (">", "#"):
         words = _unhide(words, indent, file, number, findings)
     words = words.replace("\t", " ").strip()

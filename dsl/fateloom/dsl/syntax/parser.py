@@ -6,7 +6,7 @@ The text is read once, line by line. `lines` reads the fields of a line, `blocks
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
-from fateloom.dsl.source import Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.ast.declarations import ALLOW, Allow, File
@@ -17,7 +17,6 @@ from fateloom.dsl.syntax.codes import (
     BAD_CONDITION,
     BAD_INSERTION,
     BAD_LINE,
-    CONTROL_CHARACTER,
     OUT_OF_PLACE,
     STRUCTURE,
     TAB,

@@ -17,6 +17,15 @@ FLAT = re.compile(
 )
 """Text, and an insertion that holds no other: a variant, a title or a number."""
 SIMPLE = re.compile(r"(hero|item|poi|tile|npc)(?: ([a-z_][a-z0-9_]*))?\Z|([a-z_][a-z0-9_]*)\Z")
+NO_NUMBERS = frozenset(
+    "if else elif elsif elseif endif end first again otherwise item poi tile npc".split()
+)
+"""Words of other languages, and of this one, that no counter in prose can mean."""
+BRANCHES = re.compile(r"\| *if |\b(?:else|el(?:s|se)?if|endif|otherwise *:)")
+"""What a variant with two plain sides does not have."""
+BLANKS = re.compile(r"\s*")
+ELSE = re.compile(r"(?:else *,? *|el(?:s|se)?|otherwise,? +)if\b *|(?:else\b *:?|otherwise *:) *")
+"""What says behind `|` once more what `|` says."""
 
 
 def plain_parts(lines: tuple[str, ...]) -> tuple[p.Part, ...] | None:
@@ -117,8 +126,12 @@ class _Paragraph:
             out.append(before)
             if start == at:
                 continue
+            if number in NO_NUMBERS:
+                return None
             span = self.span(start, at)
             if condition is not None:
+                if BRANCHES.search(m[0]):
+                    return None
                 try:
                     held = read(condition, self.file, *self.where(m.start(2)))
                 except Misread:
@@ -167,74 +180,177 @@ class _Paragraph:
     def insertion(self, depth: int) -> p.Part:
         start = self.at
         if depth > 20:
-            raise Placed(
-                "more than 20 insertions inside one another",
-                self.span(start, start + 1),
-                "Write them one after the other, or under an 'if'.",
-            )
+            raise self.too_deep(start)
         self.at += 1
         text = self.text
         if text.startswith("if ", self.at):
-            colon = self.colon(start)
-            a = self.at + 3
-            try:
-                condition = read(text[a:colon], self.file, *self.where(a))
-            except Misread as wrong:
-                edit = wrong.repaired and (self.span(a, colon), wrong.repaired)
-                at = self.span(a + wrong.start, a + wrong.end)
-                raise Placed(wrong.message, at, wrong.help, edit or None, wrong.sure) from None
-            self.at = colon + 1
-            then, stop = self.run("|]", depth + 1)
-            other: list[p.Part] = []
-            if stop == "|":
-                other, stop = self.run("]", depth + 1)
-            self.closed(stop, start)
-            return p.Variant(condition, _trim(then), _trim(other), self.span(start, self.at))
+            return self.variant(start, start, depth)
         if text.startswith("first:", self.at):
-            self.at += 6
-            first, stop = self.run("|]", depth + 1)
-            after = text[self.at :].lstrip()
-            if stop != "|" or not after.startswith("again:"):
-                raise Placed(
-                    "'[first: …' needs '| again: …]'",
-                    self.span(start, min(self.at, len(text))),
-                    "Write: [first: for the first time | again: for all other times]",
-                )
-            self.at = len(text) - len(after) + 6
-            again, stop = self.run("]", depth + 1)
-            self.closed(stop, start)
-            return p.FirstAgain(_trim(first), _trim(again), self.span(start, self.at))
+            return self.first_again(start, depth)
         end = text.find("]", self.at)
         if end < 0:
             self.closed("", start)
         inside = text[self.at : end]
         m = SIMPLE.match(inside)
-        if m is None or (m[1] and m[1] != "hero" and m[2] is None):
+        if m is None or m[3] in NO_NUMBERS or (m[1] and m[1] != "hero" and m[2] is None):
             from fateloom.dsl.syntax.error_hints.insertions import (
                 meant,  # a clean file needs none of it
             )
 
             message = f"'[{inside[:40]}]' is not an insertion"
-            at, help = self.span(start, end + 1), meant(inside)
+            at, help = self.span(start, end + 1), meant(inside, text[end + 1 : end + 2])
             exact = help.startswith(WRITE + "[") and help.endswith("]") and "…" not in help
             raise Placed(message, at, help, (at, help[len(WRITE) :]) if exact else None)
         self.at = end + 1
         span = self.span(start, end + 1)
         return p.Title(m[1], m[2], span) if m[1] else p.Number(m[3], span)
 
-    def colon(self, start: int) -> int:
-        at = self.text.find(":", self.at)
-        bracket = self.text.find("]", self.at)
-        if at < 0 or 0 <= bracket < at:
-            from fateloom.dsl.syntax.error_hints.insertions import with_colon
+    def variant(self, opened: int, start: int, depth: int) -> p.Variant:
+        """`if COND: … | …]`, from its first word on; `opened`: where its `[` stands, `start`: where
+        it begins itself, which is behind a `|` for all but the first of a chain.
+        """
+        if depth > 20:
+            raise self.too_deep(start)
+        text = self.text
+        colon = self.colon(opened, start)
+        a = self.at + 3
+        try:
+            condition = read(text[a:colon], self.file, *self.where(a))
+        except Misread as wrong:
+            self.cut(opened, start)
+            edit = wrong.repaired and (self.span(a, colon), wrong.repaired)
+            at = self.span(a + wrong.start, a + wrong.end)
+            raise Placed(wrong.message, at, wrong.help, edit or None, wrong.sure) from None
+        self.at = colon + 1
+        then, stop = self.side("|]", depth)
+        other: tuple[p.Part, ...] = ()
+        if stop == "|":
+            other = self.otherwise(opened, depth)
+        else:
+            self.closed(stop, opened)
+        return p.Variant(condition, then, other, self.span(start, self.at))
 
-            inside = self.text[self.at : bracket if bracket >= 0 else len(self.text)]
+    def otherwise(self, opened: int, depth: int) -> tuple[p.Part, ...]:
+        """What stands behind the `|` of a variant, with the `]` that ends it: a text, or the next
+        condition of a chain.
+        """
+        text = self.text
+        blanks = BLANKS.match(text, self.at)
+        after = self.at if blanks is None else blanks.end()
+        if text.startswith("if ", after):
+            self.at = after
+            return (self.variant(opened, after, depth + 1),)
+        said = ELSE.match(text, after)
+        if said is not None:
+            again = "if " if "if" in said[0] else ""
+            word = said[0].strip()
+            at = self.span(after, said.end())
+            message = f"'{word}' behind '|' would be read aloud: '|' says it already"
+            help = f"Write: | {again}…" if again else "Write '|', and behind it the text alone."
+            raise Placed(message, at, help, (at, again), True)
+        return self.last_side(opened, depth)
+
+    def last_side(self, opened: int, depth: int) -> tuple[p.Part, ...]:
+        """The last text of an insertion, with the `]` that ends it."""
+        text = self.text
+        parts, stop = self.side("|]", depth)
+        if stop == "|":
+            bar = self.at - 1
+            if text[:bar].rstrip().endswith("|"):
+                edit = self.span(bar, bar + 1), ""
+                raise Placed("'||' is one '|' too many", edit[0], "Write: |", edit)
             raise Placed(
-                "'[if …' needs a ':' after its condition",
-                self.span(start, start + 3),
-                f"Write for example: {with_colon(inside[:200])}",
+                "no condition leads to this last text: an insertion has one text for each "
+                "condition, and one for all other cases",
+                self.span(bar, bar + 1),
+                "For three texts write: [if COND: … | if COND: … | …]",
             )
+        self.closed(stop, opened)
+        return parts
+
+    def side(self, stops: str, depth: int) -> tuple[tuple[p.Part, ...], str]:
+        """One text of an insertion, and the character that ended it."""
+        start = self.at
+        parts, stop = self.run(stops, depth + 1)
+        self.no_branches(start, self.at)
+        return _trim(parts), stop
+
+    def no_branches(self, start: int, end: int) -> None:
+        """Refuse `else:` and `else if` in the middle of a text."""
+        if not BRANCHES.search(self.text, start, end):
+            return
+        from fateloom.dsl.syntax.error_hints.insertions import branch_within
+
+        wrong = branch_within(self.text[start:end])
+        if wrong is not None:
+            at = self.span(start + wrong.start, start + wrong.end)
+            message = f"'{wrong.word}' would be read aloud"
+            raise Placed(message, at, wrong.help, (at, wrong.instead))
+
+    def first_again(self, opened: int, depth: int) -> p.FirstAgain:
+        """`first: … | again: …]`, from its first word on."""
+        text = self.text
+        self.at += 6
+        first, stop = self.side("|]", depth)
+        after = text[self.at :].lstrip()
+        if stop != "|" or not after.startswith("again:"):
+            from fateloom.dsl.syntax.error_hints.insertions import again_for
+
+            edit = None
+            word = again_for(after) if stop == "|" else None
+            if word is not None:
+                behind = len(text) - len(after)
+                edit = self.span(behind, behind + len(word)), "again: "
+            raise Placed(
+                "'[first: …' needs '| again: …]'",
+                self.span(opened, min(self.at, len(text))),
+                "Write: [first: for the first time | again: for all other times]",
+                edit,
+            )
+        self.at = len(text) - len(after) + 6
+        again = self.last_side(opened, depth)
+        return p.FirstAgain(first, again, self.span(opened, self.at))
+
+    def too_deep(self, start: int) -> Placed:
+        return Placed(
+            "more than 20 insertions inside one another",
+            self.span(start, start + 1),
+            "Write them one after the other, or under an 'if'.",
+        )
+
+    def colon(self, opened: int, start: int) -> int:
+        at = self.text.find(":", self.at)
+        ends = [it for it in (self.text.find(mark, self.at) for mark in "]|") if it >= 0]
+        if at < 0 or (ends and min(ends) < at):
+            self.cut(opened, start, anyhow=True)
         return at
+
+    def cut(self, opened: int, start: int, *, anyhow: bool = False) -> None:
+        """Refuse an `if` whose condition ends without its colon, where that is what is wrong;
+        `anyhow`: there is no colon.
+        """
+        from fateloom.dsl.syntax.error_hints.insertions import whole_if, with_colon
+
+        bracket = self.text.find("]", self.at)
+        end = bracket if bracket >= 0 else len(self.text)
+        guess, is_sure = with_colon(self.text[self.at : min(end, self.at + 200)])
+        if not (anyhow or is_sure):
+            return
+        edit = None
+        if is_sure and bracket >= 0:
+            edit = self.span(self.at, bracket), guess
+        whole = whole_if(self.text[bracket + 1 :]) if bracket >= 0 else None
+        if whole is not None and guess.endswith(": … | …"):
+            then, other, behind = whole
+            guess = guess.removesuffix("… | …") + then + (f" | {other}" if other else "")
+            edit = self.span(self.at, bracket + behind), guess
+        if start == opened:
+            message = "'[if …' needs a ':' after its condition"
+            help = f"Write for example: [{guess}]"
+        else:
+            message = "'if' behind '|' begins the next condition, which needs a ':'"
+            help = f"Write for example: | {guess}]; a text here has another first word than 'if'"
+        raise Placed(message, self.span(start, start + 3), help, edit)
 
     def closed(self, stop: str, start: int) -> None:
         if stop != "]":

@@ -8,15 +8,15 @@ import re
 from typing import NamedTuple
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.source import UNSEEN, Source
-from fateloom.dsl.syntax.codes import CONTROL_CHARACTER
+from fateloom.dsl.source import CONTROL_CHARACTER, Source
 from fateloom.dsl.translation.codes import PO_SYNTAX, PO_TWICE
 from fateloom.dsl.translation.po import Entry, Piece, PoFile, unescaped
 from fateloom.runtime.span import Span
+from fateloom.runtime.unseen import UNSEEN
 
 LINE = re.compile(r'(#~\|?|#\|)? *(?:(msg[a-z]+(?:\[\d+\])?)\s*)?"((?:[^"\\]|\\.)*)"\s*\Z')
 KNOWN = ("msgctxt", "msgid", "msgstr")
-UNSEEN_IN = re.compile(rf"\\(?:([abfrv])|\\)|[{re.escape(UNSEEN)}]")
+UNSEEN_OR_ESCAPE = re.compile(rf"\\(?:([abfrv])|\\)|[{re.escape(UNSEEN)}]")
 """A character that nobody sees, as it is or as an escape; an escaped backslash begins none."""
 
 
@@ -31,7 +31,7 @@ def read(source: Source) -> tuple[PoFile, tuple[Diagnostic, ...]]:
     """
     reader = _Reader(source.name)
     for number, text in enumerate(source.text.split("\n"), 1):
-        if UNSEEN_IN.search(text):
+        if UNSEEN_OR_ESCAPE.search(text):
             reader.unseen(_Line(number, text))
         reader.line(_Line(number, text.rstrip()))
     reader.end()
@@ -156,7 +156,7 @@ class _Reader:
 
     def unseen(self, line: _Line) -> None:
         """Report the first invisible character of a line; its entry is read all the same."""
-        for m in UNSEEN_IN.finditer(line.text):
+        for m in UNSEEN_OR_ESCAPE.finditer(line.text):
             if m[0] in UNSEEN:
                 said = f"an invisible character: U+{ord(m[0]):04X}"
             elif m[1]:

@@ -178,12 +178,14 @@ def _can_pursue(kind: UnitType) -> bool:
 
 
 def pursue(work: Work, step: st.Join) -> None:
-    """The pursuers follow by one land route, and attack at once who stands there (HOD-84, 85)."""
+    """The pursuers follow by one land route, and attack at once who stands there, unless the game
+    has been won by then (HOD-04, 84, 85; RUL-29).
+    """
     work.done()
     work.do(ev.Pursued(step.units, step.space))
     remove_lost_forts(work)
     enemies = units_in(work.index, work.state, step.space, 1 - step.side)
-    again = (st.BeginBattle(step.space, step.side),) if enemies else ()
+    again = (st.Check(), st.BeginBattle(step.space, step.side)) if enemies else ()
     ending = work.state.agenda[0]
     assert isinstance(ending, st.EndBattle)
     work.done(ending, *again)

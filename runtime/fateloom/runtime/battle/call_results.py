@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.call_words import FALLEN, OUTCOMES, STANDOFF
@@ -21,13 +21,14 @@ from fateloom.runtime.record import record, replace
 class Notes:
     """What the end of a called fight depends on besides its state. `decided`: how the battle has
     ended, and `winner`: the side; `superior`: the side in the last round; `panics`: units that a
-    volley has panicked.
+    volley has panicked; `fallen`: units that were eliminated in this call.
     """
 
     decided: Outcome | None = None
     winner: int | None = None
     superior: int | None = None
     panics: int = 0
+    fallen: tuple[str, ...] = ()
 
 
 def noted(notes: Notes, event: Event) -> Notes:
@@ -39,6 +40,8 @@ def noted(notes: Notes, event: Event) -> Notes:
             return replace(notes, superior=side)
         case ev.Panicked():
             return replace(notes, panics=notes.panics + 1)
+        case ev.Eliminated(unit):
+            return replace(notes, fallen=(*notes.fallen, unit))
         case _:
             return notes
 
@@ -50,18 +53,17 @@ def end(
     the grade.
     """
     grade = grade_of(rules, state, notes)
-    fallen = {it for side in (US, THEM) for it in dead(rules, state, side)}
-    return grade, following(blocks, grade, fallen)
+    return grade, following(blocks, grade, notes.fallen)
 
 
-def following(blocks: Sequence[Block], grade: str, fallen: set[str]) -> Blocks:
+def following(blocks: Sequence[Block], grade: str, fallen: Collection[str]) -> Blocks:
     """The numbers of the blocks that follow, in their order."""
     facts = (at for at, it in enumerate(blocks) if it.part == FALLEN and it.outcome in fallen)
     return (*facts, *for_outcome(OUTCOMES, grade, blocks))
 
 
 def dead(rules: FightRules, state: State, side: int) -> tuple[str, ...]:
-    """The units of a side that the fight has eliminated."""
+    """The units of a side that the fight has eliminated, in this call and in those before."""
     return in_box(rules.index, state, side, Box.DEAD)
 
 

@@ -4,10 +4,12 @@ the rules).
 
 from __future__ import annotations
 
-from fateloom.runtime.kernel.nested import OutcomeWord
+from fateloom.runtime.kernel.nested import OutcomeWord, SideFact, Tells
 
 FALLEN = "fallen"
 """The mark of the side fact that a unit of either side was eliminated."""
+
+FACTS = (SideFact(FALLEN, Tells.CALL),)
 
 STANDOFF = "standoff"
 """The outcome of a fight that has paused."""

@@ -5,8 +5,8 @@ rules are loaded when the first one is called.
 from __future__ import annotations
 
 from fateloom.runtime.battle import campaign_words
-from fateloom.runtime.battle.call_words import FALLEN, OUTCOMES
-from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, SideFact
+from fateloom.runtime.battle.call_words import FACTS, OUTCOMES
+from fateloom.runtime.kernel.nested import CallableSystem, NestedGame
 
 
 def _fights() -> NestedGame:
@@ -24,7 +24,7 @@ def _campaign() -> NestedGame:
 BATTLE = CallableSystem(
     name="battle",
     outcomes=OUTCOMES,
-    facts=(SideFact(FALLEN),),
+    facts=FACTS,
     nested=_fights,
 )
 

@@ -42,10 +42,14 @@ def _goes_with(
     us: frozenset[str],
     them: frozenset[str],
 ) -> bool:
-    """Whether the fight may end so with these of the units that are told of among the fallen."""
+    """Whether the fight may end so with these of the units that are told of among the fallen of
+    this call; who has fallen before a pause is not told again.
+    """
     ours, theirs = fallen & us, fallen & them
     all_ours, all_theirs = us <= fallen, them <= fallen
-    may_be_all_theirs = theirs == told & them
+    goes_on = rules.fight.pause > 0
+    may_be_all_ours = goes_on or ours == told & us
+    may_be_all_theirs = goes_on or theirs == told & them
     match rules.fight.until:
         case Until.SUPERIORITY:
             return grade in ("victory", "defeat") and not fallen
@@ -59,7 +63,9 @@ def _goes_with(
             if grade == "decisive":
                 return may_be_all_theirs and not ours
             if grade == "rout":
-                return ours == told & us
+                return may_be_all_ours
+            if grade == "withdrawal" and ours:
+                return False
             return _can_last(rules, grade, us) and (grade == "victory" or not all_ours)
 
 
@@ -69,8 +75,8 @@ def _can_last(rules: FightRules, grade: str, us: frozenset[str]) -> bool:
     match grade:
         case "defeat":  # nobody survives one without a way out (HOD-71)
             return fight.retreat
-        case "withdrawal":  # whoever cannot break off has fallen before (HOD-78)
-            return fight.retreat and any(index.type[it].breaks_off for it in us)
+        case "withdrawal":  # all of them have broken off (HOD-78, 81)
+            return fight.retreat and all(index.type[it].breaks_off for it in us)
         case word if word == STANDOFF:
             return fight.pause > 0
         case _:

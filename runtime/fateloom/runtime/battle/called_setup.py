@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.called_rules import FightRules
 from fateloom.runtime.battle.combat import dice_of
-from fateloom.runtime.battle.fights import LINES, US, Until
+from fateloom.runtime.battle.fights import US, Until
 from fateloom.runtime.battle.setup import set_up
 from fateloom.runtime.battle.standing import battle_of, fighters, with_unit
 from fateloom.runtime.battle.state import Battle, Left, SetUp, State
+from fateloom.runtime.battle.words import Box
 from fateloom.runtime.record import record, replace
 
 
@@ -53,12 +54,9 @@ def _fresh(rules: FightRules, state: State, hero: str) -> State:
 
 def _resumed(rules: FightRules, state: State, left: Left) -> State:
     fight = rules.fight
-    gone = tuple(
-        unit.id
-        for unit, it in zip(rules.index.campaign.units, left.units, strict=True)
-        if it.space == LINES[unit.side]
-    )
-    battle = Battle(fight.id, fight.attacker, round=left.round, withdrawn=gone)
+    units = zip(rules.index.campaign.units, left.units, strict=True)
+    lost = tuple(unit.id for unit, it in units if it.box is Box.DEAD)
+    battle = Battle(fight.id, fight.attacker, round=left.round, lost=lost)
     agenda = (st.RollSuperiority(), st.EndTurn())
     return replace(state, units=left.units, active=fight.attacker, battle=battle, agenda=agenda)
 

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.battle.call_words import FALLEN
-from fateloom.runtime.kernel.nested import OutcomeWord, SideFact
+from fateloom.runtime.kernel.nested import OutcomeWord, SideFact, Tells
 
 OUTCOMES = (
     OutcomeWord("undecided"),
@@ -44,7 +44,10 @@ DREW = "drew"
 OF_SPACES = (OURS, THEIRS, FORT, CONTACT, REACHED)
 OF_UNITS = (FALLEN, RAISED, SUPPLIED, STRANDED, SEEN)
 
-FACTS = tuple(SideFact(it) for it in (*OF_UNITS, *OF_SPACES, DREW))
+FACTS = (
+    *(SideFact(it, Tells.CALL) for it in (FALLEN, RAISED, SEEN, CONTACT, REACHED, DREW)),
+    *(SideFact(it, Tells.WORLD) for it in (SUPPLIED, STRANDED, OURS, THEIRS, FORT)),
+)
 
 EXCLUSIVE = ((OURS, THEIRS), (SUPPLIED, STRANDED))
 """Marks that no one space or unit has at the same time."""

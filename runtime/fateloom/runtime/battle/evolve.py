@@ -201,6 +201,5 @@ def _of_units(index: Index, state: State, event: OfUnits) -> State:
 def _broke_off(index: Index, state: State, unit: str, to: str) -> State:
     battle, side = battle_of(state), index.unit[unit].side
     away = (to, battle.away[1]) if side == 0 else (battle.away[0], to)
-    withdrawn, fired = (*battle.withdrawn, unit), (*battle.fired, unit)
-    state = with_battle(state, away=away, withdrawn=withdrawn, fired=fired)
+    state = with_battle(state, away=away, fired=(*battle.fired, unit))
     return with_unit(index, state, unit, space=to)

@@ -146,11 +146,18 @@ def _has_ended(work: Work) -> bool:
         work.do(ev.BattleDecided(Outcome.WON, None))
         work.plan(*_aftermath())
         return True
-    left = not units[loser] and any(work.side(it) == loser for it in battle.withdrawn)
-    outcome = Outcome.BROKEN_OFF if left else Outcome.WON
+    outcome = Outcome.BROKEN_OFF if _all_broke_off(work, loser) else Outcome.WON
     work.do(ev.BattleDecided(outcome, 1 - loser))
     work.plan(st.Retreat(loser), *_aftermath())
     return True
+
+
+def _all_broke_off(work: Work, side: int) -> bool:
+    """Whether every unit of a side has broken off: nobody is left, and nobody was killed in the
+    whole battle (HOD-81, 82; RUL-24).
+    """
+    killed = any(work.side(it) == side for it in work.battle.lost)
+    return not killed and not fighters(work.index, work.state, side)
 
 
 def _aftermath() -> tuple[st.Step, ...]:

@@ -72,9 +72,8 @@ class Battle:
     """A battle under way (HOD-43 to 88). `dice`: superiority dice, the attacker's first;
     `superior`: the side; `fired`: units that have fired or withdrawn in this round; `boosted`: the
     extra dice of a card are used in this round; `unsupplied`: HOD-92; `major`: HOD-86; `away`: by
-    side, where its units withdrew to in this round (HOD-80); `withdrawn`: units that broke off;
-    `lost`: units that were eliminated; `brought`: the unit that a major battle has brought
-    (HOD-87).
+    side, where its units withdrew to in this round (HOD-80); `lost`: units that were eliminated;
+    `brought`: the unit that a major battle has brought (HOD-87).
     """
 
     space: str
@@ -87,7 +86,6 @@ class Battle:
     fired: tuple[str, ...] = ()
     boosted: bool = False
     away: tuple[str, str] = ("", "")
-    withdrawn: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     outcome: Outcome | None = None
     winner: int | None = None

@@ -79,7 +79,7 @@ class Notes:
     """
 
     margin: int = 0
-    path: int = 0
+    path: int | None = None
     came: bool = False
     steps: tuple[Steps, ...] = ()
 
@@ -125,8 +125,8 @@ def _changed(notes: Notes, seat: int, **by: int) -> Notes:
 def end(
     rules: CalledRules, state: State, notes: Notes, blocks: Sequence[Block]
 ) -> tuple[str, Blocks]:
-    """How it ended, and the numbers of the blocks that follow: experience that is shared, the path,
-    steps on the track, the grade.
+    """How it ended, and the numbers of the blocks that follow: experience that is shared, steps
+    on the track, the path, the grade.
     """
     if rules.interlude is not None:
         grade, path = DONE if notes.came else NOTHING, ""
@@ -166,7 +166,9 @@ def graded(called: Called, margin: int) -> str:
 
 
 def path_of(rules: CalledRules, notes: Notes) -> str:
-    """The id of the path along which the challenge was met, as a block names it."""
+    """The id of the path along which the challenge was met, as a block names it; "" if none was."""
+    if notes.path is None:
+        return ""
     return rules.index.paths(rules.card)[notes.path].id
 
 
@@ -175,8 +177,9 @@ Moved = tuple[str, str, int]
 
 
 def following(blocks: Sequence[Block], grade: str, path: str, moved: Collection[Moved]) -> Blocks:
-    """The numbers of the blocks that follow, in their order: experience before a path can take
-    some.
+    """The numbers of the blocks that follow, in their order: what has changed in the game is
+    changed in the story first, experience and then virtue, so that the blocks that are written,
+    that of the path and that of the grade, find both as they are now (RUL-26).
     """
 
     def holds(it: Block) -> bool:
@@ -184,7 +187,7 @@ def following(blocks: Sequence[Block], grade: str, path: str, moved: Collection[
             return it.outcome == path
         return (it.part, *read_steps(it.outcome)) in moved
 
-    order = (EXPERIENCE, PATH, TRACK)
+    order = (EXPERIENCE, TRACK, PATH)
     facts = [at for at, it in enumerate(blocks) if it.part in order and holds(it)]
     facts.sort(key=lambda at: order.index(blocks[at].part))
     return (*facts, *for_outcome((*OUTCOMES, *INTERLUDE_OUTCOMES), grade, blocks))

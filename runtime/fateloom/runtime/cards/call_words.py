@@ -4,10 +4,12 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.kernel.nested import OutcomeWord
+from fateloom.runtime.kernel.nested import OutcomeWord, SideFact, Tells
 
 PATH = "by"
 """The mark of the side fact that says along which path the challenge was met."""
+
+FACTS = (SideFact(PATH, Tells.CALL),)
 
 OUTCOMES = (
     OutcomeWord("success"),

@@ -4,8 +4,8 @@ when the first one is met.
 
 from __future__ import annotations
 
-from fateloom.runtime.cards.call_words import INTERLUDE_OUTCOMES, OUTCOMES, PATH
-from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, SideFact
+from fateloom.runtime.cards.call_words import FACTS, INTERLUDE_OUTCOMES, OUTCOMES
+from fateloom.runtime.kernel.nested import CallableSystem, NestedGame
 
 
 def _nested() -> NestedGame:
@@ -18,7 +18,7 @@ CHALLENGE = CallableSystem(
     name="challenge",
     system="cards",
     outcomes=OUTCOMES,
-    facts=(SideFact(PATH),),
+    facts=FACTS,
     nested=_nested,
 )
 

@@ -32,13 +32,15 @@ DEEP, CLEAR, SLIGHT = 5, 3, 1
 @record
 class Notes:
     """What the end of a called scene depends on besides its state. `result`: of the last roll;
-    `wounds`: taken by each seat; `drew`, `saw`: cards, sorted.
+    `wounds`: taken by each seat; `drew`, `saw`: cards, sorted; `found`: items, without those
+    that are gone again.
     """
 
     result: int = 0
     wounds: tuple[int, int] = (0, 0)
     drew: tuple[str, ...] = ()
     saw: tuple[str, ...] = ()
+    found: tuple[str, ...] = ()
 
 
 def noted(notes: Notes, event: Event) -> Notes:
@@ -54,7 +56,31 @@ def noted(notes: Notes, event: Event) -> Notes:
         case ev.CardLookedAt(seat, _, _, card) if seat == HERO:
             return replace(notes, saw=tuple(sorted({*notes.saw, card})))
         case _:
-            return notes
+            return replace(notes, found=now_found(notes.found, event, HERO))
+
+
+def now_found(found: tuple[str, ...], event: Event, hero: int) -> tuple[str, ...]:
+    """The items that the hero has found in a call and still holds, sorted, after an event."""
+    match event:
+        case ev.ItemDrawn(seat, card) | ev.ItemTaken(_, card, seat) if seat == hero:
+            return tuple(sorted((*found, card)))
+        case ev.Traded(seat, _, gives, asks) if seat == hero:
+            return tuple(sorted((*_left(found, *gives), *asks)))
+        case ev.ItemTaken(seat, card, _) | ev.ItemLost(seat, card) if seat == hero:
+            return _left(found, card)
+        case ev.ItemUsed(seat, card, discarded=True) if seat == hero:
+            return _left(found, card)
+        case _:
+            return found
+
+
+def _left(found: tuple[str, ...], *cards: str) -> tuple[str, ...]:
+    """The same with each of the cards gone once, if it is there."""
+    left = [*found]
+    for card in cards:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 @record
@@ -95,7 +121,7 @@ def facts_of(rules: SceneRules, state: State, notes: Notes) -> Facts:
     hero, place = state.players[HERO], rules.place
     named = {
         DREW: frozenset(notes.drew),
-        FOUND: frozenset(hero.items),
+        FOUND: frozenset(notes.found),
         SAW: frozenset(notes.saw),
     }
     amounts = {

@@ -5,7 +5,7 @@ of the rules).
 from __future__ import annotations
 
 from fateloom.runtime.hidden.words import Roll
-from fateloom.runtime.kernel.nested import OutcomeWord, SideFact
+from fateloom.runtime.kernel.nested import OutcomeWord, SideFact, Tells
 
 DREW, FOUND, SAW = "drew", "found", "saw"
 """Marks of a Haunting card that was drawn, of a thing that was found or taken, of a card of a pile
@@ -19,11 +19,11 @@ OWN, THEIRS, HERE = "own", "theirs", "here"
 """Whose wounds, and where gloom is."""
 
 FACTS = (
-    SideFact(DREW),
-    SideFact(FOUND),
-    SideFact(SAW),
-    SideFact(WOUNDS, (OWN, THEIRS)),
-    SideFact(GLOOM, (OWN, HERE)),
+    SideFact(DREW, Tells.CALL),
+    SideFact(FOUND, Tells.CALL),
+    SideFact(SAW, Tells.CALL),
+    SideFact(WOUNDS, Tells.CALL, (OWN, THEIRS)),
+    SideFact(GLOOM, Tells.WORLD, (OWN, HERE)),
 )
 
 GRADES = (

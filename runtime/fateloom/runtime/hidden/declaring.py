@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.changing import holder_of
+from fateloom.runtime.hidden.items import covered
 from fateloom.runtime.hidden.rolls import end
 from fateloom.runtime.hidden.tables import half
 from fateloom.runtime.hidden.tokens import become_ghost, fall, heal, wound
@@ -53,8 +54,12 @@ def _end_combat(work: Work) -> None:
 
 
 def _reveals(work: Work, seat: int) -> bool:
-    """All cards of a pile are turned up; whether the Opener is among them (HND-04, 46, 49)."""
+    """All cards of a player are turned up, of the pile and hidden items; whether the Opener is
+    among them (HND-04, 46, 49).
+    """
     for at, card in enumerate(work.player(seat).pile):
         if not card.face_up:
             work.do(ev.CardRevealed(seat, at, card.card))
+    if hidden := covered(work.index, work.player(seat)):
+        work.do(ev.ItemsRevealed(seat, hidden))
     return holder_of(work.index, work.state) == seat

@@ -193,6 +193,14 @@ class CardRevealed:
 
 
 @record
+class ItemsRevealed:
+    """Hidden items lie open from now on (HND-04, 46)."""
+
+    seat: int
+    items: tuple[str, ...]
+
+
+@record
 class PileCardTaken:
     """A card of a pile goes unseen to the bottom of another one (HND-38)."""
 
@@ -401,6 +409,7 @@ Event = (
     | CardShown
     | CardLookedAt
     | CardRevealed
+    | ItemsRevealed
     | PileCardTaken
     | ContestBegan
     | DieFell

@@ -14,7 +14,7 @@ from fateloom.runtime.hidden.changing import (
 )
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.index import Index
-from fateloom.runtime.hidden.state import Contest, Laid, State, Trade, Turn
+from fateloom.runtime.hidden.state import Contest, Laid, Player, State, Trade, Turn
 from fateloom.runtime.hidden.words import Deck, Destination
 from fateloom.runtime.kernel.deck import draw, shuffle
 from fateloom.runtime.record import replace, with_item
@@ -31,6 +31,7 @@ OnTurn = (
     | ev.RoundEnded
 )
 OnPiles = ev.CardDealt | ev.CardShown | ev.CardLookedAt | ev.CardRevealed | ev.PileCardTaken
+"""What becomes of the cards of piles."""
 OnContest = ev.ContestBegan | ev.DieFell | ev.ResultRead | ev.CombatWentOn | ev.ContestEnded
 OnTokens = (
     ev.Wounded
@@ -41,7 +42,14 @@ OnTokens = (
     | ev.Revived
 )
 OnItems = (
-    ev.Offered | ev.Traded | ev.Declined | ev.ItemDrawn | ev.ItemUsed | ev.ItemLost | ev.ItemTaken
+    ev.Offered
+    | ev.Traded
+    | ev.Declined
+    | ev.ItemDrawn
+    | ev.ItemUsed
+    | ev.ItemLost
+    | ev.ItemTaken
+    | ev.ItemsRevealed
 )
 OnDecks = ev.HauntingDrawn | ev.HauntingPlaced | ev.Shuffled | ev.NoCard
 
@@ -75,7 +83,7 @@ def _by_kind(
     if isinstance(event, OnTurn):
         return _on_turn(state, event)
     if isinstance(event, OnPiles):
-        return _on_piles(state, event)
+        return _on_piles(index, state, event)
     if isinstance(event, OnContest):
         return _on_contest(state, event)
     if isinstance(event, OnTokens):
@@ -116,7 +124,7 @@ def _on_turn(state: State, event: OnTurn) -> State:
             return replace(state, round=state.round + 1)
 
 
-def _on_piles(state: State, event: OnPiles) -> State:
+def _on_piles(index: Index, state: State, event: OnPiles) -> State:
     match event:
         case ev.CardDealt(seat, at, card):
             state = replace(state, destiny=draw(state.destiny, card))
@@ -125,7 +133,8 @@ def _on_piles(state: State, event: OnPiles) -> State:
             if owner == state.turn.active:
                 shown = (*state.turn.shown, to)
                 state = replace(state, turn=replace(state.turn, shown=shown))
-            return _seen(state, owner, at, to)
+            state = _seen(state, owner, at, to)
+            return _seen(state, owner, at, owner) if index.options.shower_sees else state
         case ev.CardLookedAt(seat, owner, at):
             return _seen(state, owner, at, seat)
         case ev.CardRevealed(owner, at):
@@ -133,10 +142,12 @@ def _on_piles(state: State, event: OnPiles) -> State:
             everybody = tuple(range(len(state.players)))
             return with_card(state, owner, at, replace(laid, face_up=True, known_to=everybody))
         case ev.PileCardTaken(owner, at, to):
-            player = state.players[owner]
+            player, taker = state.players[owner], state.players[to]
+            laid = player.pile[at]
             pile = (*player.pile[:at], *player.pile[at + 1 :])
-            taker = state.players[to]
-            more = replace(taker, pile=(*taker.pile, player.pile[at]))
+            more = replace(taker, pile=(*taker.pile, laid))
+            if state.opener == owner and laid.card in index.openers:
+                state = replace(state, opener=to)  # the role goes with the card (ruling 11)
             return with_player(with_player(state, owner, replace(player, pile=pile)), to, more)
 
 
@@ -214,14 +225,16 @@ def _on_items(state: State, event: OnItems) -> State:
             return replace(state, trade=None)
         case ev.Traded(seat, to, gives, asks):
             one, other = state.players[seat], state.players[to]
-            mine = (*without(one.items, *gives), *asks)
-            theirs = (*without(other.items, *asks), *gives)
-            state = with_player(state, seat, replace(one, items=mine))
-            return replace(with_player(state, to, replace(other, items=theirs)), trade=None)
+            (one, given), (other, asked) = _given(one, *gives), _given(other, *asks)
+            state = with_player(state, seat, _got(one, asks, asked))
+            return replace(with_player(state, to, _got(other, gives, given)), trade=None)
         case ev.ItemTaken(owner, card, to):
-            giver, taker = state.players[owner], state.players[to]
-            state = with_player(state, owner, replace(giver, items=without(giver.items, card)))
-            return with_player(state, to, replace(taker, items=(*taker.items, card)))
+            giver, seen = _given(state.players[owner], card)
+            state = with_player(state, owner, giver)
+            return with_player(state, to, _got(state.players[to], (card,), seen))
+        case ev.ItemsRevealed(seat, items):
+            player = state.players[seat]
+            return with_player(state, seat, replace(player, open=(*player.open, *items)))
         case ev.ItemDrawn(seat, card):
             player = state.players[seat]
             cards = replace(state.search, deck=draw(state.search.deck, card))
@@ -238,9 +251,27 @@ def _on_items(state: State, event: OnItems) -> State:
             return replace(state, turn=replace(state.turn, used=(*state.turn.used, card)))
 
 
+def _given(player: Player, *cards: str) -> tuple[Player, tuple[str, ...]]:
+    """The player without these items, and those of them that lay open; of two alike that one goes
+    first which everybody knows.
+    """
+    left, seen = list(player.open), []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            seen.append(card)
+    given = replace(player, items=without(player.items, *cards), open=tuple(left))
+    return given, tuple(seen)
+
+
+def _got(player: Player, cards: tuple[str, ...], seen: tuple[str, ...]) -> Player:
+    """The player with these items more; what lay open still does (HND-04)."""
+    return replace(player, items=(*player.items, *cards), open=(*player.open, *seen))
+
+
 def _discarded(state: State, seat: int, card: str) -> State:
-    player = state.players[seat]
-    state = with_player(state, seat, replace(player, items=without(player.items, card)))
+    player, _ = _given(state.players[seat], card)
+    state = with_player(state, seat, player)
     cards = replace(state.search, discard=(*state.search.discard, card))
     return replace(state, search=cards)
 

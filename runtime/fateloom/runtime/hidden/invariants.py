@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from fateloom.runtime.hidden.changing import holder_of
 from fateloom.runtime.hidden.content import DestinyCard, Haunting, Item
 from fateloom.runtime.hidden.index import Index, is_contiguous
 from fateloom.runtime.hidden.state import State
@@ -33,6 +34,8 @@ def _cards(index: Index, state: State) -> Iterator[str]:
         openers = sum(card in index.openers for card in piles)
         if openers != 1:
             yield f"{openers} piles hold the Opener (HND-02)"
+    if state.opener not in (None, holder_of(index, state)):
+        yield f"the Opener at seat {state.opener} has not the card (HND-52, ruling 11)"
 
 
 def _missing(cards: Iterable[DestinyCard | Item | Haunting], there: Iterable[str]) -> Iterator[str]:
@@ -49,6 +52,8 @@ def _players(index: Index, state: State) -> Iterator[str]:
             yield f"the ghost at seat {seat} has health tokens (HND-56)"
         if not it.ghost and (it.health + it.wounds != tokens or it.gloom):
             yield f"seat {seat} has {it.health} health and {it.wounds} wounds (HND-42)"
+        if Counter(it.open) - Counter(it.items):
+            yield f"an item lies open before seat {seat} that is not there (HND-04)"
         if min(it.health, it.wounds, it.gloom) < 0:
             yield f"seat {seat} has less than nothing (HND-27, 42)"
         everybody = tuple(range(len(state.players)))

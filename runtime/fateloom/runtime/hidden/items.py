@@ -5,10 +5,31 @@ from __future__ import annotations
 from fateloom.runtime.hidden.content import Item
 from fateloom.runtime.hidden.effects import Effect, Modify
 from fateloom.runtime.hidden.index import Index
-from fateloom.runtime.hidden.state import Contest, State
+from fateloom.runtime.hidden.state import Contest, Player, State
 from fateloom.runtime.hidden.words import Roll, When
 
 OF_ROLL = {When.SEARCH: Roll.SEARCH, When.PROBE: Roll.PROBE, When.ATTACK: Roll.ATTACK}
+
+
+def covered(index: Index, player: Player) -> tuple[str, ...]:
+    """The hidden items of a player that nobody else knows (HND-04, 74)."""
+    left = list(player.open)
+    return tuple(it for it in player.items if index.item[it].hidden and not _is_open(left, it))
+
+
+def uncovered(index: Index, player: Player) -> tuple[str, ...]:
+    """The items of a player as others see them: hidden ones are empty, unless they lie open."""
+    left = list(player.open)
+    hidden = (index.item[it].hidden and not _is_open(left, it) for it in player.items)
+    return tuple("" if not_seen else it for it, not_seen in zip(player.items, hidden, strict=True))
+
+
+def _is_open(left: list[str], item: str) -> bool:
+    """Whether one of the items that lie open is that; each counts once."""
+    if item not in left:
+        return False
+    left.remove(item)
+    return True
 
 
 def helps(item: Item, contest: Contest, seat: int) -> bool:
@@ -54,5 +75,4 @@ def is_asked(index: Index, state: State, seat: int) -> bool:
     """Whether the seat is asked for items before a roll: it has one that helps, or a hidden one, so
     that the question tells nobody what that is (HND-01, 74).
     """
-    items = state.players[seat].items
-    return bool(usable(index, state, seat)) or any(index.item[it].hidden for it in items)
+    return bool(usable(index, state, seat)) or bool(covered(index, state.players[seat]))

@@ -18,7 +18,7 @@ from fateloom.runtime.hidden.changing import (
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.drawing import owners_of
 from fateloom.runtime.hidden.index import Index
-from fateloom.runtime.hidden.items import usable
+from fateloom.runtime.hidden.items import covered, uncovered, usable
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.tables import FACES, HAUNT_LOOK, HAUNT_WOUND
 from fateloom.runtime.hidden.turns import can_be_shown_to, removable, steps_from
@@ -68,8 +68,7 @@ def _chance(index: Index, state: State, step: st.Step) -> Distribution[Command]:
         case st.DrawCard(_, deck):
             return next_card(cards_of(state, deck).deck).map(_next)
         case st.TakeUnseen(_, loser):
-            hidden = [it for it in state.players[loser].items if index.item[it].hidden]
-            return uniform(hidden).map(_next)
+            return uniform(covered(index, state.players[loser])).map(_next)
         case st.Apply(seat, ef.RevealPileCard()):
             return _listed(map(cmd.Pick, face_down(state.players[seat])))
         case st.Apply():
@@ -192,7 +191,7 @@ def _actions(index: Index, state: State, seat: int) -> Iterator[Command]:
 def plain_offers(index: Index, state: State, seat: int, to: int) -> Iterator[cmd.Offer]:
     """Offers of one item at most on each side; hidden items cannot be asked for (HND-14)."""
     mine = tuple(dict.fromkeys(state.players[seat].items))
-    theirs = tuple(it for it in dict.fromkeys(state.players[to].items) if not index.item[it].hidden)
+    theirs = tuple(it for it in dict.fromkeys(uncovered(index, state.players[to])) if it)
     yield from (cmd.Offer(to, (it,), ()) for it in mine)
     yield from (cmd.Offer(to, (), (it,)) for it in theirs)
     yield from (cmd.Offer(to, (it,), (other,)) for it in mine for other in theirs)
@@ -233,9 +232,9 @@ def _in_combat(
             player = state.players[loser]
             if player.health:
                 yield cmd.Inflict()
-            items = dict.fromkeys(player.items)
-            yield from (cmd.TakeItem(it) for it in items if not index.item[it].hidden)
-            if any(index.item[it].hidden for it in items):
+            seen = dict.fromkeys(uncovered(index, player))
+            yield from (cmd.TakeItem(it) for it in seen if it)
+            if "" in seen:
                 yield cmd.TakeHidden()
             if index.options.attack_takes is Taken.ITEMS_OR_PILE:
                 yield from map(cmd.TakePileCard, range(len(player.pile)))

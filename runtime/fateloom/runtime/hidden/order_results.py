@@ -8,7 +8,13 @@ from collections.abc import Sequence
 
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import order_words as words
-from fateloom.runtime.hidden.call_results import Facts, following, of_result, of_syphon
+from fateloom.runtime.hidden.call_results import (
+    Facts,
+    following,
+    now_found,
+    of_result,
+    of_syphon,
+)
 from fateloom.runtime.hidden.call_words import DREW, FOUND, GLOOM, HERE, OWN, SAW, THEIRS, WOUNDS
 from fateloom.runtime.hidden.changing import gloom_at
 from fateloom.runtime.hidden.event import Event
@@ -22,9 +28,9 @@ from fateloom.runtime.record import record, replace
 @record
 class Notes:
     """What the end of an order depends on besides the state. `seat`: of the hero; `result`: of the
-    last roll; `wounded`: a seat for each wound; `ghosts`: who has become one; `drew`, `saw`,
-    `found`: cards, sorted; `declared`: who did, and whether that was right; `refused`: why, "" if
-    it was not; `met`: a card was shown, or a trade made.
+    last roll; `wounded`: a seat for each wound; `ghosts`: who has become one; `drew`, `saw`: cards,
+    sorted; `found`: items, without those that are gone again; `declared`: who did, and whether that
+    was right; `refused`: why, "" if it was not; `met`: a card was shown, or a trade made.
     """
 
     seat: int = 0
@@ -68,16 +74,14 @@ def _of_cards(notes: Notes, event: Event) -> Notes:
         case ev.CardShown(_, _, to, card):
             saw = _with(notes.saw, card) if to == hero else notes.saw
             return replace(notes, saw=saw, met=True)
-        case ev.ItemDrawn(seat, card) | ev.ItemTaken(_, card, seat) if seat == hero:
-            return replace(notes, found=_with(notes.found, card))
-        case ev.Traded(_, _, _, asks):
-            return replace(notes, found=_with(notes.found, *asks), met=True)
         case _:
-            return notes
+            found = now_found(notes.found, event, hero)
+            met = notes.met or isinstance(event, ev.Traded)
+            return replace(notes, found=found, met=met)
 
 
-def _with(cards: tuple[str, ...], *more: str) -> tuple[str, ...]:
-    return tuple(sorted({*cards, *more}))
+def _with(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    return tuple(sorted({*cards, card}))
 
 
 def end(
@@ -145,7 +149,7 @@ def facts_of(rules: OrderRules, state: State, notes: Notes) -> Facts:
     }
     theirs = -1 if rules.whom is None else rules.whom
     amounts = {
-        (WOUNDS, OWN): notes.wounded.count(seat),
+        (WOUNDS, OWN): notes.wounded.count(notes.seat),
         (WOUNDS, THEIRS): notes.wounded.count(theirs),
         (GLOOM, OWN): state.players[seat].gloom,
     }

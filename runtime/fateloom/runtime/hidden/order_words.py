@@ -4,8 +4,8 @@ of the rules).
 
 from __future__ import annotations
 
-from fateloom.runtime.hidden.call_words import DREW, FOUND, GLOOM, HERE, OWN, SAW, THEIRS, WOUNDS
-from fateloom.runtime.kernel.nested import OutcomeWord, SideFact
+from fateloom.runtime.hidden import call_words
+from fateloom.runtime.kernel.nested import OutcomeWord, SideFact, Tells
 
 OUTCOMES = (
     OutcomeWord("nothing"),
@@ -51,12 +51,7 @@ WHY = (AS_GHOST, AS_LIVING, SEARCHABLE, HELD, STRONG, APART, LACKING, OPENED, GO
 OF_CHARACTERS = (GHOST, OPENER, WON)
 
 FACTS = (
-    SideFact(DREW),
-    SideFact(FOUND),
-    SideFact(SAW),
-    SideFact(WOUNDS, (OWN, THEIRS)),
-    SideFact(GLOOM, (OWN, HERE)),
-    *(SideFact(it) for it in OF_CHARACTERS),
-    SideFact(GONE),
-    SideFact(REFUSED, WHY),
+    *call_words.FACTS,
+    *(SideFact(it, Tells.WORLD) for it in (*OF_CHARACTERS, GONE)),
+    SideFact(REFUSED, Tells.CALL, WHY),
 )

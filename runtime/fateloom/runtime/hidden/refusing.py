@@ -8,6 +8,7 @@ from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden.changing import beside
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.items import uncovered
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.steps import Act
 from fateloom.runtime.hidden.turns import power_of, removes_tiles, why_not_removed
@@ -49,7 +50,7 @@ def _offer(index: Index, state: State, it: cmd.Offer) -> Refusal | None:
         return Refusal("nothing", "An offer gives something, or asks for something.")
     if Counter(it.gives) - Counter(state.players[seat].items):
         return Refusal("no_item", "You do not have what you offer.")
-    seen = Counter(card for card in state.players[it.seat].items if not index.item[card].hidden)
+    seen = Counter(uncovered(index, state.players[it.seat]))
     if Counter(it.asks) - seen:
         return Refusal("not_seen", "You do not see among their items what you ask for.")
     return None

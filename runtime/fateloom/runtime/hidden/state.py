@@ -75,7 +75,8 @@ class Laid:
 @record
 class Player:
     """A player. Living, `health` and `wounds` sum to the tokens of the house (HND-42); a ghost has
-    neither, and `gloom` instead (HND-56). `skips`: the next action is lost.
+    neither, and `gloom` instead (HND-56). `skips`: the next action is lost; `open`: hidden items
+    that everybody has seen (HND-04, 46).
     """
 
     tile: str
@@ -86,6 +87,7 @@ class Player:
     items: tuple[str, ...] = ()
     pile: tuple[Laid, ...] = ()
     skips: bool = False
+    open: tuple[str, ...] = ()
 
     @property
     def value(self) -> int:

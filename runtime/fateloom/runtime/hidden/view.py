@@ -6,6 +6,7 @@ from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.items import uncovered
 from fateloom.runtime.hidden.state import Contest, Laid, State, Trade, Turn
 from fateloom.runtime.hidden.words import Result
 from fateloom.runtime.record import record, replace
@@ -14,7 +15,8 @@ from fateloom.runtime.record import record, replace
 @record
 class SeenPlayer:
     """A player's side of the table. Of the pile, cards that the seat has not seen are empty, as are
-    hidden items of others; `known_to` of a card says who has looked at it, which all have watched.
+    hidden items of others; `known_to` of a card says who has looked at it, which all have watched;
+    `open`: hidden items that all have seen.
     """
 
     tile: str
@@ -25,6 +27,7 @@ class SeenPlayer:
     items: tuple[str, ...]
     pile: tuple[Laid, ...]
     skips: bool
+    open: tuple[str, ...] = ()
 
 
 @record
@@ -92,9 +95,11 @@ def _seen(index: Index, state: State, at: int, seat: int | None) -> SeenPlayer:
     over = state.result is not None
     items = it.items
     if at != seat and not over:
-        items = tuple("" if index.item[card].hidden else card for card in items)
+        items = uncovered(index, it)
     pile = tuple(_card(card, seat, over=over) for card in it.pile)
-    return SeenPlayer(it.tile, it.health, it.wounds, it.gloom, it.ghost, items, pile, it.skips)
+    return SeenPlayer(
+        it.tile, it.health, it.wounds, it.gloom, it.ghost, items, pile, it.skips, it.open
+    )
 
 
 def _card(card: Laid, seat: int | None, *, over: bool) -> Laid:

@@ -9,6 +9,7 @@ follow when the inner game is over: the one of its outcome, and before it those 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
@@ -56,6 +57,16 @@ class OutcomeWord:
     by_margin: bool = False
 
 
+class Tells(StrEnum):
+    """Of what a side fact is true: of what has happened in this call, which its events alone say
+    (`NestedGame.noted`), so that the next call does not tell it again; or of how things stand when
+    the call is over, which the state alone says, as often as it is asked.
+    """
+
+    CALL = "call"
+    WORLD = "world"
+
+
 @record
 class SideFact:
     """What can be true of an inner game whatever its outcome: a block `MARK WORD [N+]`. `words`:
@@ -63,7 +74,13 @@ class SideFact:
     """
 
     mark: str
+    tells: Tells
     words: tuple[str, ...] | None = None
+
+
+def marks(facts: Iterable[SideFact], tells: Tells) -> tuple[str, ...]:
+    """The marks of the side facts that tell of that."""
+    return tuple(it.mark for it in facts if it.tells is tells)
 
 
 @record

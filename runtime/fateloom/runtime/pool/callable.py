@@ -4,7 +4,7 @@ first one is played.
 
 from __future__ import annotations
 
-from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, OutcomeWord, SideFact
+from fateloom.runtime.kernel.nested import CallableSystem, NestedGame, OutcomeWord, SideFact, Tells
 
 
 def _nested() -> NestedGame:
@@ -22,8 +22,8 @@ POOL = CallableSystem(
         OutcomeWord("tie", counts_as="success"),
     ),
     facts=(
-        SideFact("with", ("hope", "despair", "advantage", "disadvantage")),
-        SideFact("bought"),
+        SideFact("with", Tells.CALL, ("hope", "despair", "advantage", "disadvantage")),
+        SideFact("bought", Tells.CALL),
     ),
     exclusive=(frozenset(("advantage", "disadvantage")),),
     resolution=True,

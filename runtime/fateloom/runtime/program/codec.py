@@ -50,7 +50,7 @@ def to_json(program: Program) -> str:
     files: dict[str, Json] = {}
     _pack(tree, files)
     document: dict[str, Json] = {"document": DOCUMENT, "format": tree.pop("format")}
-    return _written({**document, "files": list(files), **tree}, 0) + "\n"
+    return codec.plain_text(_written({**document, "files": list(files), **tree}, 0)) + "\n"
 
 
 def from_json(text: str | bytes) -> Program:

@@ -7,6 +7,7 @@ is first asked for.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -104,6 +105,8 @@ class ProgramIndex:
         if odd is not None:
             raise ValueError(f"the parts of the ability of '{odd}' do not go together (DSL-16)")
         self.program = program
+        self.days_pass = True
+        """Whether a day follows the last turn of the day before (`StoryRules`)."""
         self.settings = program.settings
         self.skills = SKILLS
         self.hero: dict[str, Hero] = {hero.id: hero for hero in program.heroes}
@@ -241,6 +244,12 @@ class ProgramIndex:
             yield (f"event:{event.id}", ()), event.body
         for (hero, path, _), stage in self.stage.items():
             yield (f"stage:{hero}/{path}/{stage.id}", ()), stage.body
+
+    def on_one_day(self) -> ProgramIndex:
+        """The same, but no day follows."""
+        index = copy.copy(self)
+        index.days_pass = False
+        return index
 
     def body(self, root: str, path: tuple[int, ...]) -> Body:
         """The body at an address; raises LookupError when there is none."""

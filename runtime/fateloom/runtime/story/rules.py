@@ -27,13 +27,14 @@ class StoryRules:
     name = "story"
     types = TYPES
 
-    def __init__(self, program: Program, *, texts: bool = True) -> None:
+    def __init__(self, program: Program, *, texts: bool = True, days_pass: bool = True) -> None:
         """`texts`: whether texts are read aloud; games without are for simulation, they differ in
-        nothing else (INV-16).
+        nothing else (INV-16). `days_pass`: False for a question about what would come if the next
+        day did not (VER-01): the turn behind the last one of a day is a turn of the same day then.
         """
         self.program = program
         self.texts = texts
-        self.index = index_of(program)
+        self.index = index_of(program) if days_pass else index_of(program).on_one_day()
         self._listed: tuple[State, ToMove[Command]] | None = None
 
     @cached_property

@@ -76,7 +76,7 @@ def pass_on(flow: Flow, frame: PassingOn) -> bool:
     """Behind the events of a turn whose hero is out: the next hero's turn (EC-37, 57). True."""
     flow.stack.pop()
     finales.tell_milestones(flow)
-    begin_turn(flow, flow.seat, flow.state.day + frame.new_day, new_day=frame.new_day)
+    _next_turn(flow, flow.seat, new_day=frame.new_day)
     return True
 
 
@@ -90,8 +90,13 @@ def end_turn(flow: Flow) -> None:
         seat = (state.seat + step) % count
         if state.heroes[seat].standing is Standing.PLAYING:
             new_day = (seat - state.first) % count <= at
-            begin_turn(flow, seat, state.day + new_day, new_day=new_day)
+            _next_turn(flow, seat, new_day=new_day)
             return
+
+
+def _next_turn(flow: Flow, seat: int, *, new_day: bool) -> None:
+    new_day = new_day and flow.index.days_pass
+    begin_turn(flow, seat, flow.state.day + new_day, new_day=new_day)
 
 
 def rest(flow: Flow) -> bool:

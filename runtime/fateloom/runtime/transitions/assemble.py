@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from operator import is_
 
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.decisions import Decision
 from fateloom.runtime.transitions.dominance import Leftovers, doubting_leftovers
 from fateloom.runtime.transitions.doubts import NONE, Doubts
 from fateloom.runtime.transitions.draft import Draft
@@ -25,6 +26,7 @@ from fateloom.runtime.transitions.model import (
     Move,
     Outcome,
     Remap,
+    Successes,
     Values,
 )
 from fateloom.runtime.transitions.path import By, Mark, Path, cube
@@ -40,11 +42,11 @@ def actions_of(draft: Draft, sizes: list[int], counters: Leftovers) -> list[Acti
     `counters`: those of which nobody may count on the least that is left, with the doubt.
     """
     # What tells the actions of a family apart.
-    Apart = tuple[tuple[str, ...], Cube, Doubts, tuple[str, ...], tuple[Effect, ...]]
+    Apart = tuple[tuple[Decision, ...], Cube, Doubts, tuple[str, ...], tuple[Effect, ...]]
     found: dict[Apart, list[Path]] = {}
     for path in doubting_leftovers(draft.paths, counters):
         guard, doubts = path.prefix or (path.guard, path.doubts)
-        decided = tuple(str(it.said) for it in _before_chance(path))
+        decided = _decided(_before_chance(path))
         lone = () if path.prefix else path.effects()
         found.setdefault((decided, cube(guard, sizes), doubts, path.gone, lone), []).append(path)
     made = []
@@ -77,6 +79,10 @@ def _before_chance(path: Path) -> list[Mark]:
     return list(marks[:first])
 
 
+def _decided(marks: Iterable[Mark]) -> tuple[Decision, ...]:
+    return tuple(it.said for it in marks if not isinstance(it.said, Successes | str))
+
+
 def _outcome(path: Path, sizes: list[int]) -> Outcome:
     marks = path.marks[len(_before_chance(path)) :]
     guard = path.prefix[0] if path.prefix else path.guard
@@ -84,8 +90,8 @@ def _outcome(path: Path, sizes: list[int]) -> Outcome:
     return Outcome(
         guard=cube(more, sizes),
         effects=path.effects(),
-        chance=tuple(it.said for it in marks if it.by is By.CHANCE),
-        decided=tuple(str(it.said) for it in marks if it.by is not By.CHANCE),
+        chance=tuple(it.said for it in marks if isinstance(it.said, Successes | str)),
+        decided=_decided(marks),
         doubts=(path.doubts if path.prefix else NONE).union(*(it.doubts for it in marks)),
     )
 

@@ -8,11 +8,13 @@ it gives coins and room before it takes them. Buying back what was just sold cha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from fateloom.runtime.program.items import Window
-from fateloom.runtime.record import record
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
 from fateloom.runtime.transitions.item_moves import at, changed, moved
-from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.model import Action, Move
 from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.script import asked_by, is_heard
@@ -22,26 +24,24 @@ from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
 MOST_COPIES = 4
 """Copies of items in a story whose deals are told together."""
 
-LAST = (Move.SELL, Move.BUY)
-"""The order of deals."""
+Deal = ItemSold | ItemBought
 
 
-@record
-class Deal:
-    """An item that is bought or sold."""
-
-    move: Move
-    item: str
-
-    def __str__(self) -> str:
-        return f"{self.move.value} {self.item}"
+def deals_of(action: Action) -> tuple[Deal, ...]:
+    """The deals of an action of the families BUY and SELL, in order."""
+    first = (ItemBought if action.move is Move.BUY else ItemSold)(action.subject)
+    return first, *(it for it in action.decided if isinstance(it, Deal))
 
 
-def deal_of(said: str) -> Deal | None:
-    """A deal by what it is called in the decisions of an action: `buy rope`; None: it is none."""
-    word, _, item = said.partition(" ")
-    move = next((it for it in LAST if it.value == word), None)
-    return Deal(move, item) if move is not None and item and " " not in item else None
+def command_of(deal: Deal) -> cmd.Command:
+    """What the hero says for it."""
+    match deal:
+        case ItemSold(item):
+            return cmd.Sell(item)
+        case ItemBought(item):
+            return cmd.Buy(item)
+        case _:
+            assert_never(deal)
 
 
 def told_together(work: Work) -> bool:
@@ -77,7 +77,8 @@ def deals(
     """The deals in a trade that is open on these paths: the first one, and the path behind the
     last. `several`: not only one.
     """
-    every = [Deal(move, it.id) for move in LAST for it in work.index.program.items]
+    items = [it.id for it in work.index.program.items]
+    every: list[Deal] = [*map(ItemSold, items), *map(ItemBought, items)]
     todo: list[tuple[Deal, tuple[Deal, ...], Path]] = [
         (it, (it,), way)
         for path in opened
@@ -87,18 +88,18 @@ def deals(
     made = 0
     while todo:
         first, before, path = todo.pop(0)
-        if several and before[-1].move is Move.BUY:
+        if several and isinstance(before[-1], ItemBought):
             path = path.with_overflow(hero)
         yield first, path
         made += 1
         if made > PATHS:
             raise TooTangledError
         for deal in every[every.index(before[-1]) :] if several else ():
-            if deal.move is Move.BUY and Deal(Move.SELL, deal.item) in before:
+            if isinstance(deal, ItemBought) and ItemSold(deal.item) in before:
                 continue
             seen = path.looked() if is_heard(work, path, path) else path
             for rested in laid_down(work, [seen], hero):
-                said = rested.marked(By.PLAYER, str(deal))
+                said = rested.marked(By.PLAYER, deal)
                 ways = _dealt(work, said, deal, stack, hero)
                 todo += [(first, (*before, deal), way) for way in ways]
 
@@ -107,7 +108,7 @@ def _dealt(work: Work, path: Path, deal: Deal, stack: ItemPlace, hero: str) -> l
     """The path with one deal more, where it is possible."""
     item = work.index.item[deal.item]
     coins = Key(Kind.RESOURCE, "coins", hero)
-    if deal.move is Move.BUY:
+    if isinstance(deal, ItemBought):
         there = at(work, path, item.id, stack)[0]
         size = work.sizes[work.space.at[coins]]
         ready = work.where(there, coins, (1 << size) - 1 & ~((1 << item.value) - 1))

@@ -23,6 +23,7 @@ from fateloom.runtime.transitions import (
     visits,
 )
 from fateloom.runtime.transitions.assemble import actions_of, model_of
+from fateloom.runtime.transitions.decisions import MarkersMoved
 from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
 from fateloom.runtime.transitions.draft import Draft
@@ -118,7 +119,7 @@ def projection(program: Program, model: Model) -> Callable[[State], Values]:
 
 
 def marker_decision(program: Program, model: Model) -> Decide:
-    """What names the decisions of heroes about their markers, as actions of the model do."""
+    """What tells the decisions of heroes about their markers, as actions of the model do."""
     tracks = Space(program, model.company).tracks
     return lambda hero, skill, before, after: decision(tracks, hero, skill, before, after)
 
@@ -133,7 +134,7 @@ def _too_few_tokens(program: Program) -> bool:
     return bool(program.items) and len(program.tiles) + len(program.stocks) > TOKEN_PAIRS
 
 
-Decide = Callable[[str, Skill | None, Tracks, Tracks], str]
+Decide = Callable[[str, Skill | None, Tracks, Tracks], MarkersMoved]
 """The decision of a hero to move markers of a skill (None: any) from these positions to those."""
 
 

@@ -9,6 +9,7 @@ from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story.nested import is_played
 from fateloom.runtime.transitions.conditions import lies, ways, where
+from fateloom.runtime.transitions.decisions import BranchChosen, ItemPresented, PathAsked
 from fateloom.runtime.transitions.doubts import NONE, Doubt, Unknown
 from fateloom.runtime.transitions.effects import for_each
 from fateloom.runtime.transitions.item_moves import afforded, moved, paid, taken_from_box
@@ -74,11 +75,11 @@ def _choose(work: Work, path: Path, choices: tuple[st.Choice, ...], cast: Cast) 
     """Each branch that is open; where none is, the script goes on behind them (DST-43)."""
     found: Forks = []
     shut = [path]
-    for choice in choices:
+    for number, choice in enumerate(choices):
         for it in where(work, [path], choice.condition, cast.me):
             can, _ = afforded(work, it, cast.me, choice.costs, choice.span)
             for way in can:
-                said = way.marked(By.PLAYER, choice.label)
+                said = way.marked(By.PLAYER, BranchChosen(number, choice.label))
                 done = paid(work, said, cast.me, choice.costs)
                 found += [(one, choice.body) for one in done]
         shut = [way for it in shut for way in _closed(work, it, choice, cast)]
@@ -156,7 +157,7 @@ def _scan(work: Work, path: Path, scan: st.Scan, cast: Cast) -> Forks:
         for way, holds in lies(work, thing.id, hand)(path):
             if not holds:
                 continue
-            said = way.marked(By.PLAYER, thing.id)
+            said = way.marked(By.PLAYER, ItemPresented(thing.id))
             if known is not None and not known.keeps:
                 said = moved(work, said, thing.id, hand, BOX)
             found.append((said, scan.other if known is None else known.body))
@@ -171,7 +172,8 @@ def _ask(work: Work, path: Path, ask: st.AskDestiny, cast: Cast) -> Forks:
         return [(path, ask.other)]
     answers = {it.path: it.body for it in ask.answers if it.hero == cast.me}
     return [
-        (path.marked(By.PLAYER, one.id), answers.get(one.id, ask.other)) for one in destiny.paths
+        (path.marked(By.PLAYER, PathAsked(one.id)), answers.get(one.id, ask.other))
+        for one in destiny.paths
     ]
 
 

@@ -7,6 +7,7 @@ from fateloom.runtime.program.statement import Cost, CostKind, Resource
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.conditions import carries, lies
+from fateloom.runtime.transitions.decisions import Decision, ItemGiven
 from fateloom.runtime.transitions.doubts import Doubt, Unknown, leftovers_of
 from fateloom.runtime.transitions.facts import COUNTED, prices_in_skill
 from fateloom.runtime.transitions.marker_moves import has_room, move_markers
@@ -106,7 +107,7 @@ def taken_from_box(
     return given, without
 
 
-def answered(path: Path, hero: str, said: str, me: str, item: str) -> Path:
+def answered(path: Path, hero: str, said: Decision, me: str, item: str) -> Path:
     """A decision about an item, in the turn of hero `me`: nobody can count on that of another."""
     if hero == me:
         return path.marked(By.PLAYER, said)
@@ -128,7 +129,7 @@ def given_back(
         for it in paths:
             for item in items:
                 for way in at(work, it, item, hands(hero))[0]:
-                    said = answered(way, hero, item, me, item) if len(items) > 1 else way
+                    said = answered(way, hero, ItemGiven(item), me, item) if len(items) > 1 else way
                     found.append(moved(work, said, item, hands(hero), BOX))
             found += [way for way, holds in carries(work, it, hero, match) if not holds]
         paths = found

@@ -6,13 +6,13 @@ variable are left out; what hangs on them is doubtful.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import Tracks
+from fateloom.runtime.transitions.decisions import MarkersMoved, TrackMoved
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.path import By, Path
 from fateloom.runtime.transitions.tracks import POINT, Ask, Targets, Track, values_of
@@ -37,11 +37,14 @@ class Owner:
 
 @record
 class Part:
-    """What a move does to one track."""
+    """What a move does to one track. `share`: the spaces of any skill that fall to it; None: the
+    skill is given.
+    """
 
     key: Key
     targets: Targets
-    label: str
+    skill: Skill
+    share: int | None
 
 
 def move_markers(
@@ -58,7 +61,7 @@ def move_markers(
     if skill is None:
         return [way for way, _ in _spread(work, path, owner, amount)]
     (key,) = keys
-    part = Part(key, work.space.tracks[key].moved(amount), _label(skill, None))
+    part = Part(key, work.space.tracks[key].moved(amount), skill, None)
     return _moved_alone(work, path, part, owner)
 
 
@@ -153,7 +156,7 @@ def _spread(work: Work, path: Path, owner: Owner, amount: int) -> Iterator[tuple
             known, unknown = _full(work, ready, shared, left=sign > 0)
             unknown = unknown if elsewhere is None else []
         parts = [
-            Part(key, track.moved_exactly(sign * share), _label(track.skill, sign * share))
+            Part(key, track.moved_exactly(sign * share), track.skill, sign * share)
             for (key, track), share in zip(tracks.items(), shares, strict=True)
             if share
         ]
@@ -211,9 +214,10 @@ def _moved_together(work: Work, path: Path, parts: list[Part], owner: Owner) -> 
         ways = [path]
         for part, at in zip(parts, choice, strict=True):
             ways = work.where(ways, part.key, values_of(len(it) > at for it in part.targets))
-        said = [_choice_label(it.label, at) for it, at in zip(parts, choice, strict=True)]
+        pairs = zip(parts, choice, strict=True)
+        said = MarkersMoved(tuple(TrackMoved(it.skill, it.share, at) for it, at in pairs))
         for way in ways:
-            done = way.marked(By.PLAYER, ", ".join(said) or ELSEWHERE)
+            done = way.marked(By.PLAYER, said)
             if owner.hero != owner.me:
                 done = done.with_doubt(owner.answer)
             for part, at in zip(parts, choice, strict=True):
@@ -236,42 +240,21 @@ def _rooms(track: Track, *, left: bool) -> list[int]:
     return [track.room(value, left) for value in range(len(track.examples))]
 
 
-# --- what a decision is called
-
-ELSEWHERE = "other markers"
-"""The decision to move only markers of tracks that have no variable, or none at all."""
-
-
-DECISION = re.compile(rf"({'|'.join(it.value for it in Skill)}) (markers|[+-]\d+)( #\d+)?")
+# --- decisions
 
 
 def decision(
     tracks: Mapping[Key, Track], hero: str, skill: Skill | None, before: Tracks, after: Tracks
-) -> str:
-    """What a model calls the decision of a hero to move markers like that: what the action or the
-    outcome says in `decided`, where it makes a difference.
+) -> MarkersMoved:
+    """The decision of a hero to move markers like that, as an action or an outcome has it in
+    `decided`, where it makes a difference.
     """
-    said = []
+    found = []
     for at, it in enumerate(Skill):
         track = tracks.get(Key(Kind.MARKERS, it.value, hero))
         share = sum(before[at]) - sum(after[at])
         if track is not None and len(track.examples) > 1 and share and skill in (None, it):
             targets = track.moved_exactly(share)[track.number(before[at])]
-            label = _label(it, None if skill else share)
-            said.append(_choice_label(label, targets.index(track.number(after[at]))))
-    return ", ".join(said) or ELSEWHERE
-
-
-def is_decision(said: str) -> bool:
-    """Whether a decision is about markers. The engine does not ask where there is no choice."""
-    return said == ELSEWHERE or all(DECISION.fullmatch(it) for it in said.split(", "))
-
-
-def _label(skill: Skill, share: int | None) -> str:
-    """The markers of one track; of any skill, with the spaces that fall to it."""
-    return f"{skill.value} markers" if share is None else f"{skill.value} {share:+d}"
-
-
-def _choice_label(label: str, at: int) -> str:
-    """One of the values that a move can lead to."""
-    return f"{label} #{at + 1}" if at else label
+            number = targets.index(track.number(after[at]))
+            found.append(TrackMoved(it, None if skill else share, number))
+    return MarkersMoved(tuple(found))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.decisions import Decision
 from fateloom.runtime.transitions.doubts import Doubts
 from fateloom.runtime.transitions.variables import FinaleState, Kind, Variable
 
@@ -114,7 +115,7 @@ class Outcome:
     guard: Cube
     effects: tuple[Effect, ...]
     chance: tuple[Chance, ...]
-    decided: tuple[str, ...]
+    decided: tuple[Decision, ...]
     doubts: Doubts
 
     @property
@@ -188,7 +189,7 @@ class Action:
     hero: str
     subject: str
     label: str
-    decided: tuple[str, ...]
+    decided: tuple[Decision, ...]
     guard: Cube
     outcomes: tuple[Outcome, ...]
     doubts: Doubts

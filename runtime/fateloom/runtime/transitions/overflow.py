@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as st
@@ -28,6 +28,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.watch import MEASURES, RESOURCES, reads
 from fateloom.runtime.transitions.abilities import payable, used
+from fateloom.runtime.transitions.decisions import HandsEmptied, Relief
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.facts import COUNTED, ROOM
 from fateloom.runtime.transitions.item_moves import answered, at, moved
@@ -40,33 +41,10 @@ from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
 TILE, MARKERS = ".tile", ".markers"
 """Facets of a state, as in `watch`: where heroes stand, and their markers."""
 
-LAYS_DOWN, DISCARDS, USES = "lays down", "discards", "uses"
-"""What a hero does about an item too many, as decisions say it."""
-
 
 def within_limit(work: Work, paths: Iterable[Path], hero: str) -> list[Path]:
     """The paths on which the hero carries no more than the limit (DST-116)."""
     return work.where(paths, Key(Kind.HELD, owner=hero), no_more(work))
-
-
-class Decision(NamedTuple):
-    """A decision about an item too many: who does what with which item."""
-
-    hero: str
-    way: str
-    item: str
-
-    def __str__(self) -> str:
-        return f"{self.hero} {self.way} {self.item}"
-
-
-def decision_of(said: str) -> Decision | None:
-    """A decision by what it is called in actions: `anna lays down rope`. None: it is another."""
-    for way in (LAYS_DOWN, DISCARDS, USES):
-        hero, is_one, item = said.partition(f" {way} ")
-        if is_one and " " not in hero + item:
-            return Decision(hero, way, item)
-    return None
 
 
 def laid_down(work: Work, paths: Iterable[Path], me: str) -> list[Path]:
@@ -121,20 +99,21 @@ def _one_less(work: Work, path: Path, hero: str, me: str, first: int) -> Iterato
         ability = item.ability
         for way in at(work, path, item.id, hands(hero))[0]:
             for down in _on_the_ground(
-                work, _said(way, hero, LAYS_DOWN, item.id, me), item.id, hero
+                work, _said(way, hero, Relief.LAYS_DOWN, item.id, me), item.id, hero
             ):
                 yield down, number
             if ability is None or ability.kind is not AbilityKind.DISCARD:
                 continue
-            back = _said(way, hero, DISCARDS, item.id, me)
+            back = _said(way, hero, Relief.DISCARDS, item.id, me)
             yield moved(work, back, item.id, hands(hero), BOX), number
             if hero == me and helps(work, ability):
-                using, _ = payable(work, [_said(way, hero, USES, item.id, me)], ability, hero)
+                said = _said(way, hero, Relief.USES, item.id, me)
+                using, _ = payable(work, [said], ability, hero)
                 yield from ((it, number) for it in used(work, using, item, ability, hero))
 
 
-def _said(path: Path, hero: str, way: str, item: str, me: str) -> Path:
-    return answered(path, hero, str(Decision(hero, way, item)), me, item)
+def _said(path: Path, hero: str, relief: Relief, item: str, me: str) -> Path:
+    return answered(path, hero, HandsEmptied(hero, relief, item), me, item)
 
 
 def _on_the_ground(work: Work, path: Path, item: str, hero: str) -> list[Path]:

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.decisions import Decision
 from fateloom.runtime.transitions.doubts import NONE, Doubt, Doubts
 from fateloom.runtime.transitions.functions import Function, effect_of
 from fateloom.runtime.transitions.model import Chance, Cube, Effect, Literal
@@ -37,7 +38,7 @@ class Mark:
     """A fork that was taken. `doubts`: why it may be impossible whatever the guard says."""
 
     by: By
-    said: Chance
+    said: Chance | Decision
     doubts: Doubts = NONE
 
 
@@ -241,7 +242,7 @@ class Path:
             places = [at + value * step for at in places for value in range(size)]
         return [function.table[at] for at in places]
 
-    def marked(self, by: By, said: Chance, doubts: Doubts = NONE) -> Path:
+    def marked(self, by: By, said: Chance | Decision, doubts: Doubts = NONE) -> Path:
         """A fork was taken."""
         made = self.copy()
         if by is not By.PLAYER and made.prefix is None:

@@ -12,6 +12,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.deals import Deal, deals, told_together, told_whole
+from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.effects import laid_out
@@ -202,7 +203,7 @@ def _deals(
     for first, way in deals(work, there, stack, hero, several=several):
         found.setdefault(first, []).append(way)
     for item, move in product(work.index.program.items, (Move.BUY, Move.SELL)):
-        dealt = found.get(Deal(move, item.id), [])
+        dealt = found.get((ItemBought if move is Move.BUY else ItemSold)(item.id), [])
         done = [*dealt, *_others_gone(work, dealt, option, hero), *_gone(work, dealt, hero)]
         yield Draft(
             f"{move.value}:{item.id}:{place}", move, hero, item.id, item.title,

@@ -13,6 +13,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.program.statement import (
@@ -21,6 +22,7 @@ from fateloom.runtime.program.statement import (
     Call,
     CallOutcome,
     ChangeMarkers,
+    Choose,
     Defeat,
     Gain,
     GainItem,
@@ -83,6 +85,7 @@ SHAPES: dict[str, Callable[[Program], bool]] = {
     "a test between two looks": lambda it: any(
         isinstance(one, Branch) and _looks_again(one) for one in parts_in(it)
     ),
+    "a last day that asks first": lambda it: _asks_first(it),
     "a margin of a pool game": lambda it: "least" in _marks(it),
     "luck of a pool game": lambda it: "with" in _marks(it),
     "the path of a challenge": lambda it: "by" in _marks(it),
@@ -212,6 +215,19 @@ def _looks_again(branch: Branch) -> bool:
     """Whether there is a test behind the look, and another look behind that."""
     kinds = [type(it) for it in branch.body]
     return Test in kinds and If in kinds[kinds.index(Test) :]
+
+
+def _asks_first(program: Program) -> bool:
+    """Whether a turn asks or rolls on the day of an event that defeats everybody (VER-01)."""
+    last = [it for it in program.events if any(isinstance(s, Defeat) for s in parts_in(it.body))]
+    days = {day for it in last for day in it.trigger.days}
+    asking = [
+        it
+        for it in program.events
+        if it.trigger.kind is TriggerKind.TURN_START or not days.isdisjoint(it.trigger.days)
+        if any(isinstance(s, (Choose, Test, ChangeMarkers)) for s in parts_in(it.body))
+    ]
+    return bool(days and asking)
 
 
 def _loops(stages: Iterable[Any]) -> bool:

@@ -15,7 +15,7 @@ from tests.dsl.verify.engine.canonical import Canonical, Key
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.invariants import of_those_out
@@ -87,7 +87,7 @@ class Node:
 
 class Graph:
     """All that can happen at a table. `nodes` in the order of a breadth-first search; those from
-    `reached` on come about only where a deadline is left out (`still`).
+    `reached` on come about only where a day is held off (`held`).
     """
 
     def __init__(
@@ -95,6 +95,7 @@ class Graph:
     ) -> None:
         self.program, self.table = program, table
         self.rules = StoryRules(program, texts=False)
+        self._one_day = StoryRules(program, texts=False, days_pass=False)
         mode = table.mode
         if mode is None and len(table.heroes) == 1:
             mode = solo_mode(program)  # as the engine has it, which days and events hang on
@@ -104,10 +105,12 @@ class Graph:
         self.origins: list[tuple[int, cmd.Command | None]] = []
         """How a node was found first: from a node by a command; without: from that set-up."""
         self.setups: list[SetUp] = []
-        self.still: dict[int, int] = {}
-        """For nodes in which the end of the turn brings a day on which nobody is left: the node
-        after it if that day does not come yet.
+        self.held: dict[tuple[int, cmd.Command], int] = {}
+        """For commands that bring a day on which nobody is left, whatever is asked before: the node
+        after it if that day does not come yet (VER-01).
         """
+        self._days: list[tuple[int, Edge]] = []
+        """The commands that bring a day, each behind the number of its node."""
         self._known: dict[tuple[Key, frozenset[str]], int] = {}
         self._leaving, self._most = leaving, most
         self._explore()
@@ -149,12 +152,10 @@ class Graph:
             self.setups.append(choices)
         self._expand()
         self.reached = len(self.nodes)
-        while True:  # where the clock stands still, it may have to stand still again
-            count = len(self.nodes)
-            for at in range(count):
-                self._stop_the_clock(at)
-            if len(self.nodes) == count:
-                return
+        while self._days:  # where a day is held off, it may have to be held off again
+            days, self._days = self._days, []
+            for at, edge in days:
+                self._hold_off(at, edge)
             self._expand()
 
     def _expand(self) -> None:
@@ -184,7 +185,10 @@ class Graph:
                 raise OutOfTurnError(f"{command}: {'; '.join(broken)}")
             self.seen(at, command, events, after)
             out = node.out | self._excused(state, command, events)
-            yield Edge(command, self._add(after, out, at, command))
+            edge = Edge(command, self._add(after, out, at, command))
+            if after.day != state.day and state.stage is Stage.PLAY:
+                self._days.append((at, edge))
+            yield edge
 
     def _add(self, state: State, out: frozenset[str], at: int, command: cmd.Command | None) -> int:
         state = self.canonical.turned(state)
@@ -244,27 +248,30 @@ class Graph:
                         found.add(state.heroes[seat].hero)
         return frozenset(found)
 
-    def _stop_the_clock(self, at: int) -> None:
-        """Where the end of a turn brings a day on which nobody is left, find out what comes if the
-        day before goes on instead.
+    def _hold_off(self, at: int, edge: Edge) -> None:
+        """Where a command brings a day on which nobody is left, find out what comes if that day
+        does not come yet: the next turn is one of the same day.
         """
-        node = self.nodes[at]
-        if at in self.still or not node.rest:
-            return
-        for edge in self.edges[at]:
-            if not isinstance(edge.command, cmd.EndTurn) or not self._is_lost(edge.to):
+        if self._leaves_nobody(edge.to):
+            state = self.nodes[at].state
+            events, after = self._one_day.apply_legal(state, edge.command)
+            out = self.nodes[at].out | self._excused(state, edge.command, events)
+            self.held[at, edge.command] = self._add(after, out, at, edge.command)
+
+    def _leaves_nobody(self, at: int) -> bool:
+        """Whether nobody is left before the game is at rest, whatever is said or rolled."""
+        seen, todo = {at}, [at]
+        while todo:
+            at = todo.pop()
+            if self._is_lost(at):
                 continue
-            day = node.state.day
-            _, after = self.rules.apply_legal(node.state, edge.command)
-            if after.day == day:
-                continue
-            # The day has begun already, so its events do not happen once more.
-            had = tuple(it.id for it in self.rules.index.on_day.get(day, ()) if it.repeats)
-            earlier = replace(node.state, day=day - 1, fired=(*node.state.fired, *had))
-            _, after = self.rules.apply_legal(earlier, edge.command)
-            after = replace(after, fired=tuple(it for it in after.fired if it not in had))
-            if after.stage is Stage.PLAY:
-                self.still[at] = self._add(after, node.out, at, edge.command)
+            if self.nodes[at].rest or self.nodes[at].asked is None:
+                return False
+            edges = self.edges[at]
+            further = {it.to for it in edges if not isinstance(it.command, cmd.LeaveGame)} - seen
+            seen |= further
+            todo += further
+        return True
 
     def _is_lost(self, at: int) -> bool:
         state = self.nodes[at].state

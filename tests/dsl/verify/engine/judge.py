@@ -173,12 +173,7 @@ def _moves(graph: Graph, at: int, node: Node, hero: str) -> Moves:
         edges = [it for it in edges if isinstance(it.command, least)]
     elif not own and isinstance(top(node.state), Trading):
         edges = [it for it in edges if isinstance(it.command, cmd.CloseTrade)]
-    still = graph.still.get(at)
-    to = [
-        still if still is not None and isinstance(it.command, cmd.EndTurn) else it.to
-        for it in edges
-    ]
-    return Moves(own, tuple(to))
+    return Moves(own, tuple(graph.held.get((at, it.command), it.to) for it in edges))
 
 
 def _wins(node: Node, hero: str) -> bool:

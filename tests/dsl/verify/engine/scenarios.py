@@ -8,6 +8,7 @@ state space that can be searched whole through the engine.
 
 from __future__ import annotations
 
+import random
 from functools import partial
 
 from tests.dsl.verify.engine.coverage import used_by
@@ -84,6 +85,7 @@ def sources(seed: int, calls: str = "") -> tuple[Source, ...]:
         _house(sketch)
     destinies(sketch)
     _more(sketch)
+    _last_day(sketch, seed)
     for it in sketch.items.values():
         if "ability" not in it.rows and sketch.maybe(0.3):
             it.rows["ability"] = ability(sketch)
@@ -167,6 +169,41 @@ def _more(sketch: Sketch) -> None:
         put(sketch, [f"place {sketch.poi()} on {sketch.tile()}"])
     for _ in range(sketch.pick((0, 1), (1, 5), (2, 3))):
         put(sketch, seldom(sketch), few=True)
+
+
+def _last_day(sketch: Sketch, seed: int) -> None:
+    """In some, a day on which nobody is left, and what is asked before it strikes (VER-01). It has
+    dice of its own, so that the scenarios of all other seeds stay as they were.
+    """
+    kept, sketch.rng = sketch.rng, random.Random(f"last day {seed}")
+    if sketch.maybe(0.1):
+        day = sketch.pick((2, 2), (3, 2))
+        first = dict(sketch.events)
+        for number in range(sketch.pick((1, 3), (2, 1))):
+            trigger = sketch.pick(("on turn start repeats", 2), (f"on day {day}", 2))
+            sketch.events[f"asks{number}"] = [
+                f"event asks{number} {trigger}",
+                *block(_asked(sketch)),
+            ]
+        strikes = sketch.pick((f"on day {day}", 4), (f"when day >= {day}", 1))
+        only = f" if {condition(sketch, 0)}" if sketch.maybe(0.25) else ""
+        asks = {it: lines for it, lines in sketch.events.items() if it not in first}
+        last = [f"event last {strikes}{only}", "  everyone defeated"]
+        sketch.events = {**asks, **first, "last": last}
+    sketch.rng = kept
+
+
+def _asked(sketch: Sketch) -> Lines:
+    """Something that a hero, or several, are asked or roll."""
+    flag = [f"{sketch.flag('world')} {sketch.pick(('up', 1), ('down', 2))}"]
+    other = body(sketch, Where(few=True), 0) if sketch.maybe(0.5) else ["> So."]
+    return sketch.any_of(
+        [
+            (4, lambda: ["choose", *block(['"One"', *block(flag), '"Other"', *block(other)])]),
+            (1, lambda: ["everyone lose 1 any skill"]),
+            (1, lambda: ['test power "It"', *block(["0", *block(flag), "1+", *block(other)])]),
+        ]
+    )
 
 
 # --- the story

@@ -52,7 +52,7 @@ FAULTS: dict[str, tuple[Program, object, str, Any]] = {
         story(FIRST, items="key"), explore, "permutations", lambda heroes: [tuple(heroes)],
     ),
     "no finale may be lost": (story(DICE), Graph, "_excused", lambda *_: NOBODY),
-    "deadlines count": (story(LATE, "ann"), Graph, "_stop_the_clock", lambda *_: None),
+    "deadlines count": (story(LATE, "ann"), Graph, "_hold_off", lambda *_: None),
     "others help": (
         story(KEPT, items="key"), judge, "_moves",
         lambda graph, at, node, hero: judge.Moves(True, tuple(it.to for it in graph.edges[at])),

@@ -24,7 +24,7 @@ STORIES = ("drowned_bell", "dry_year")
 
 def stretches(program: Program) -> Iterator[Instead]:
     """Each condition and each effect, to be written anew where it stands, each place once."""
-    words = Decompiler(program)
+    words = Decompiler(program.variables)
     seen: set[Span] = set()
     for part in parts_in(program):
         new: str | None = None

@@ -77,6 +77,10 @@ def _in_table(text: str, span: Span, new: str) -> str:
         len(lines),
     )
     word = new.partition(":")[0]
+    if lines[key].endswith("}"):  # an entry on one line
+        changed = re.sub(rf"\b{word}: *[^ ,}}]+", new, lines[key])
+        lines[key] = changed if changed != lines[key] else f"{lines[key][:-1]}, {new}}}"
+        return "\n".join(lines)
     same = [at for at in range(key + 1, end) if lines[at].strip().startswith(f"{word}:")]
     if same:
         lines[same[0]] = re.sub(rf"{word}: *[^ #]+", new, lines[same[0]])

@@ -10,6 +10,7 @@ from tests.runtime.transitions.stories import NAMES, model_of, story
 from fateloom.dsl.verify.problem.step import step_of
 from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.decisions import BranchChosen
 from fateloom.runtime.transitions.model import Move
 
 
@@ -55,7 +56,7 @@ def test_nothing_in_it_can_move_the_cursor() -> None:
     """Labels come from anybody."""
     program, model = story("small"), model_of("small")
     action = next(it for it in model.actions if it.move is Move.OPTION)
-    evil = replace(action, label="a\x1b[31mb\nc\u202e", decided=("\x07",))
+    evil = replace(action, label="a\x1b[31mb\nc\u202e", decided=(BranchChosen(0, "\x07"),))
     step = step_of(evil, evil.outcomes[0])
     assert step is not None
     sentence = describe_step(program, model, step)

@@ -15,6 +15,7 @@ import shutil
 import unicodedata
 from typing import Any
 
+from fateloom.runtime import codec
 from fateloom.runtime.record import record, replace
 from fateloom.tools.files import UsageError, shown
 from fateloom.tools.saves.shelf import user_folder
@@ -216,7 +217,7 @@ def to_json(history: History) -> bytes:
         "played": [_plain(it) for it in history.played],
         "running": [_plain(it) for it in history.running],
     }
-    return (json.dumps(plain, indent=1, ensure_ascii=False) + "\n").encode("utf-8")
+    return codec.pretty(plain).encode("utf-8")
 
 
 def _plain(it: Played | Running) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 
 from fateloom.tools.files import shown
+from fateloom.tools.streams import write_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def _history(options: Namespace, shelf: Shelf, page: Page) -> int:
     if options.export is None:
         tell.history(page, shelf, history)
     elif options.export == "-":
-        sys.stdout.write(to_json(history).decode("utf-8"))
+        write_document(to_json(history).decode("utf-8"))
     else:
         save(options.export, to_json(history))
         page.line(f"wrote {shown(options.export)}")

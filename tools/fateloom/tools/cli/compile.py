@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-
 from fateloom.tools.files import save, shown
+from fateloom.tools.streams import write_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def run(options: Namespace) -> int:
     opened = open_scenario(options.path)
     text = opened.system.to_json(opened.played)
     if options.output is None:
-        sys.stdout.write(text)
+        write_document(text)
         return 0
     save(options.output, text.encode("utf-8"))
     print(f"wrote {shown(options.output)}: {opened.played.title}")

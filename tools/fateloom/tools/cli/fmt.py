@@ -11,6 +11,7 @@ import sys
 
 from fateloom.tools.files import UsageError, read_named, save, shown
 from fateloom.tools.storage import reason
+from fateloom.tools.streams import write_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _stdin(check: bool) -> int:
         return 1
     if check:
         return 0 if after == data else 1
-    sys.stdout.write(after.decode("utf-8"))
+    write_document(after.decode("utf-8"))
     return 0
 
 

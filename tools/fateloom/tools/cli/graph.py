@@ -4,14 +4,15 @@ The ending of the file says how: .html is one page to walk about in, with a sear
 are pictures; .dot is for Graphviz, .mmd for Mermaid, .graphml for yEd and Gephi, .json for other
 programs. All but .png can be had without Graphviz.
 
-`--diff OLD NEW` draws what is different between two folders or git revisions. A revision is one of
-PATH, or of the folder that is named beside it.
+`--diff OLD NEW` prints and draws what is different between two folders or git revisions. A revision
+is one of PATH, or of the folder that is named beside it.
 """
 
 from __future__ import annotations
 
 import os
 
+from fateloom.runtime.record import replace
 from fateloom.tools.files import UsageError, shown
 
 TYPE_CHECKING = False
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fateloom.dsl.graph.view import View
+    from fateloom.tools.draw.page_data import PageChange
     from fateloom.tools.scenario import Opened
 
     Views = dict[str, Callable[[], View]]
@@ -53,6 +55,12 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--diff", nargs=2, metavar=("OLD", "NEW"), help="what is different between two versions"
     )
+    parser.add_argument(
+        "--format",
+        choices=("text", "json"),
+        default="text",
+        help="with '--diff': how the changes are printed (default: text)",
+    )
     parser.add_argument("--watch", action="store_true", help="draw again at each save")
 
 
@@ -66,6 +74,8 @@ def run(options: Namespace) -> int:
         raise UsageError(f"'{shown(options.output)}': a drawing ends in {every}.")
     if options.path is None and options.diff is None:
         raise UsageError("A path is missing.\nTo see what it takes: fateloom graph --help")
+    if options.format != "text" and options.diff is None:
+        raise UsageError("'--format' is for '--diff'.")
     if options.list:
         return _list(options)
     draw = _compare if options.diff else _draw
@@ -137,12 +147,18 @@ def drawn(
     return written(views[first](), ending)
 
 
-def _page(opened: Opened, views: list[View], start: str, place: tuple[str, str] | None) -> bytes:
+def _page(
+    opened: Opened,
+    views: list[View],
+    start: str,
+    place: tuple[str, str] | None,
+    changes: tuple[PageChange, ...] = (),
+) -> bytes:
     from fateloom.tools.draw.html import page, seen_from
     from fateloom.tools.draw.page_data import PageData
 
     heroes, tiles, tile_of = opened.system.filters(opened.played)
-    data = PageData(opened.played.title, heroes, tiles, tile_of, tuple(views), start)
+    data = PageData(opened.played.title, heroes, tiles, tile_of, tuple(views), start, changes)
     return page(data, seen_from(*place) if place else None)
 
 
@@ -177,25 +193,28 @@ def _unknown(name: str, names: list[str]) -> UsageError:
 def _compare(options: Namespace, ending: str) -> int:
     if options.verdict is not None or options.coverage is not None:
         raise UsageError("'--diff' goes with neither '--verdict' nor '--coverage'.")
-    from fateloom.dsl.graph.difference import changes, difference
+    from fateloom.tools.changes import Compared
     from fateloom.tools.draw.write import written
     from fateloom.tools.versions import open_versions
 
     old, new = options.diff
     before, after = open_versions(options.path, old, new, "graph")
-    sides = [it.system.views(it.played) for it in (before, after)]
-    name = _named(options) or next(iter(sides[1]))
-    if not any(name in side for side in sides):
-        raise _unknown(name, [*sides[1]])
-    view = difference(*(side[name]() if name in side else None for side in sides))
+    compared = Compared(before, after)
+    name = _named(options) or next(iter(compared.names))
+    if name not in compared.names:
+        raise _unknown(name, list(compared.names))
     if ending == PAGE:
         place = (new, options.output)
-        _save(options.output, lambda: _page(after, [view], view.name, place))
+        every = [replace(compared.view(it), name=it) for it in compared.names]
+        _save(options.output, lambda: _page(after, every, name, place, compared.page_changes()))
     else:
-        _save(options.output, lambda: written(view, ending))
-    counted = ", ".join(f"{count} {what.value}" for what, count in changes(view).items())
+        _save(options.output, lambda: written(compared.view(name), ending))
+    if options.format == "json":
+        print(compared.as_json(old, new), end="")
+        return 0
     versions = f"{shown(old)} to {shown(new)}"
-    print(f"drew {shown(options.output)}: {shown(view.title)}, {versions}: {counted}")
+    print(f"drew {shown(options.output)}: {shown(after.played.title)}, {versions}: ", end="")
+    print("\n".join(compared.lines()))
     return 0
 
 

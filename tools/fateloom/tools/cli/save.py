@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 
 from fateloom.tools.files import UsageError, shown
+from fateloom.tools.streams import write_document
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,17 +99,24 @@ def _show(path: str) -> int:
 def _export(options: Namespace) -> int:
 
     from fateloom.tools.files import require_new, save
+    from fateloom.tools.saves.keeper import OVER
     from fateloom.tools.saves.lines import moved, to_lines
     from fateloom.tools.saves.report import broken
 
     contents = _opened(options.file)
     if contents.doubt is not None and not options.until_there:
         raise UsageError(broken(options.file, contents))
+    if OVER not in contents.settings:
+        print(
+            "Note: an export holds all secrets of the game and its dice to come. Do not read it "
+            "before the game is over.",
+            file=sys.stderr,
+        )
     target = options.target
     scenario = moved(contents.head.scenario, options.file, target or "here")
     text = to_lines(contents, scenario)
     if target is None:
-        sys.stdout.write(text)
+        write_document(text)
         return 0
     require_new(target)
     save(target, text.encode("utf-8"))

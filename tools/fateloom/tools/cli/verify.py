@@ -172,8 +172,11 @@ def reported(options: Namespace, path: str) -> Report:
         _check_hero(program, options.hero)
     if options.path_id is not None:
         _check_path(program, options)
+    from fateloom.dsl.verify.bdd.room import why_plain
     from fateloom.tools.verify.progress import Progress
 
+    if why := why_plain():
+        print(f"Note: {why}; the proof uses a slower engine.", file=sys.stderr)
     progress = Progress(sys.stderr.isatty())
     try:
         found = report(

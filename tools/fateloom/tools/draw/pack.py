@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from fateloom.dsl.graph.dot import clean
 from fateloom.dsl.graph.view import Emphasis, Role
+from fateloom.runtime.codec import plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fateloom.dsl.graph.view import Fold, View, ViewEdge, ViewNode
     from fateloom.runtime.span import Span
-    from fateloom.tools.draw.page_data import PageData
+    from fateloom.tools.draw.page_data import PageChange, PageData
 
 TITLE, LINE, TEXT = 120, 160, 400
 """Characters that a page quotes of a title, of a line in a node, of a text."""
@@ -43,8 +44,8 @@ def as_json(data: PageData, root: str | None) -> str:
 
     `root`: the folder of the story as seen from the page, with slashes; None where it has none.
     """
-    text = json.dumps(_packed(data, root), ensure_ascii=False, separators=(",", ":"))
-    for unsafe in "<>&\u2028\u2029":
+    text = plain_text(json.dumps(_packed(data, root), ensure_ascii=False, separators=(",", ":")))
+    for unsafe in "<>&":
         text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
     return text
 
@@ -66,6 +67,7 @@ def _packed(data: PageData, root: str | None) -> dict[str, object]:
         "edges": [list(edge) for edge in pool.edges.known],
         "texts": list(pool.texts.known),
         "views": views,
+        "changes": [_change(it, data.views, pool) for it in data.changes],
     }
 
 
@@ -149,6 +151,14 @@ def _view(view: View, pool: _Pool) -> dict[str, object]:
             for line in view.order
         ],
     }
+
+
+def _change(change: PageChange, views: tuple[View, ...], pool: _Pool) -> list[object]:
+    """A sentence, the numbers of a view and a node, and places."""
+    view = next(at for at, it in enumerate(views) if it.name == change.view)
+    node = None if change.node is None else pool.numbers.known.get(change.node)
+    places = clean(change.new, 200), clean(change.old, 200)
+    return [clean(change.text, TEXT), view, node, *places, change.folded]
 
 
 def _titles(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:

@@ -11,10 +11,25 @@ Filters = tuple[Pairs, Pairs, Pairs]
 
 
 @record
+class PageChange:
+    """A change between the two versions that a page compares: a sentence, the name of the view that
+    shows it, the id of its node there or None, and where it is written: now, and before, as
+    `file:line` or ''. `folded`: it is one of many of a kind, and is listed behind the others.
+    """
+
+    text: str
+    view: str
+    node: str | None
+    new: str
+    old: str
+    folded: bool = False
+
+
+@record
 class PageData:
     """All that a page shows. `heroes` and `tiles`: titles by id, for the filters, maybe none;
     `tile_of`: the tile of a node, both by id; `views`: one at least, in the order of the switcher;
-    `start`: the name of the view that is shown first.
+    `start`: the name of the view that is shown first; `changes`: for a page that compares.
     """
 
     title: str
@@ -23,6 +38,7 @@ class PageData:
     tile_of: tuple[tuple[str, str], ...]
     views: tuple[View, ...]
     start: str
+    changes: tuple[PageChange, ...] = ()
 
 
 def no_filters(played: object) -> Filters:

@@ -157,6 +157,7 @@ def items(names: Names, view: View) -> Contents:
     found = []
     for seat, player in enumerate(view.players):
         open_ = [it for it in player.items if it and not names.index.item[it].hidden]
+        open_ += player.open
         said = [f"{names.card(it)} ({describing.item(names, it)})" for it in open_]
         hidden = len(player.items) - len(open_)
         said += [counted(hidden, "hidden item")] if hidden else []

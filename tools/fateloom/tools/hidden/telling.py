@@ -111,6 +111,7 @@ def sentence(names: Names, view: View, event: Event) -> str:
             ev.CardShown()
             | ev.CardLookedAt()
             | ev.CardRevealed()
+            | ev.ItemsRevealed()
             | ev.PileCardTaken()
             | ev.Offered()
             | ev.Traded()
@@ -258,6 +259,7 @@ def _of_piles(
     event: ev.CardShown
     | ev.CardLookedAt
     | ev.CardRevealed
+    | ev.ItemsRevealed
     | ev.PileCardTaken
     | ev.Offered
     | ev.Traded
@@ -286,6 +288,12 @@ def _of_piles(
                 card=at + 1,
                 player=names.player(owner),
                 seen=names.in_pile(card),
+            )
+        case ev.ItemsRevealed(seat, items):
+            return tr(
+                "the hidden items of {player} lie open: {items}",
+                player=names.player(seat),
+                items=names.cards(items),
             )
         case ev.PileCardTaken(owner, at, to):
             return tr(

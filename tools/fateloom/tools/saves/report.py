@@ -8,6 +8,7 @@ from typing import Any
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.codec import DecodeError
 from fateloom.tools.files import shown
+from fateloom.tools.saves.keeper import OVER
 from fateloom.tools.saves.kinds import AnyRules, Contents
 from fateloom.tools.saves.reexecute import Difference, Followed
 from fateloom.tools.saves.rows import entry_of, opened
@@ -34,7 +35,8 @@ def summary(contents: Contents) -> Iterator[str]:
         yield f"  {what:<8} {value}"
     said = sum(row.seat is not None for row in contents.rows)
     yield f"  steps    {len(contents.rows)}, of which {said} were decided by players"
-    yield f"  seed     {header.seed}"
+    if OVER in contents.settings:  # before the end every secret could be found out by it
+        yield f"  seed     {header.seed}"
     yield f"  chain    {contents.chain[:16]}"
 
 

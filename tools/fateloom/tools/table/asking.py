@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.diagnostics.render.styles import released
 from fateloom.runtime.record import record
 from fateloom.tools.files import UsageError, shown
 from fateloom.tools.table.language import tr
@@ -34,12 +35,15 @@ class Candidate:
 
 
 def seed_of(options: Namespace) -> int:
-    """The number that was named, or one by chance; raises UsageError."""
+    """The number that was named, or one by chance; raises UsageError. Of people it is one that
+    nobody finds by trying, since all secrets follow from it; that of bots can be typed again.
+    """
     from random import SystemRandom
 
     if options.seed is not None and not 0 <= options.seed < 10**18:
         raise UsageError("The number behind --seed goes from 0 to 18 digits.")
-    return SystemRandom().randrange(10**6) if options.seed is None else int(options.seed)
+    many = 10**6 if options.bots else 10**18
+    return SystemRandom().randrange(many) if options.seed is None else int(options.seed)
 
 
 def heroes(
@@ -215,7 +219,7 @@ def _edited(page: Page) -> Callable[[], str | None]:
     def read() -> str | None:
         page.out.flush()
         try:
-            return input(page.prompt())
+            return input(released(page.prompt()))
         except (EOFError, OSError):  # its end, or the terminal has gone
             return None
 

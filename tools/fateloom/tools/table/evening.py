@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from fateloom.runtime.kernel.game import Refusal
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.runtime.kernel.game import Over, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.tools.bots.kinds import Bots, UnknownBots
 from fateloom.tools.files import UsageError, require_new, save, shown
@@ -152,6 +153,9 @@ def play(
         code = STOPPED
     if options.bots:
         _of_bots_over(options, host, loop.table, page, keeper)
+    elif isinstance(loop.table.to_move, Over):
+        # Not before: secrets, and dice to come, follow from it.
+        page.note(tr("The seed of this game was {seed}.", seed=loop.table.log.header.seed))
     if options.record is not None:
         save(options.record, host.to_play(loop.settled_table()).encode("utf-8"))
         print(f"wrote {shown(options.record)}")
@@ -200,7 +204,17 @@ def _begin(options: Namespace, rules: Any, host: Host, page: Page) -> AnyTable:
     table = start(rules, host.choices(chosen, reader(page)), seed)
     if isinstance(table, Refusal):
         raise UsageError(RULES.sub("", table.message))
-    page.note(tr("{title} (seed {seed})", title=host.title, seed=seed), 0)
+    if options.bots:
+        page.note(tr("{title} (seed {seed})", title=host.title, seed=seed), 0)
+        return table
+    page.note(host.title, 0)
+    if options.seed is not None:
+        page.note(
+            tr(
+                "You named the seed of this game. Whoever knows it can find out every secret: play "
+                "without --seed where somebody is to be surprised."
+            )
+        )
     return table
 
 
@@ -257,7 +271,7 @@ def _of_bots_over(
     result = host.result(table)
     if result:
         page.line()
-        page.line(result)
+        page.line(clean(result))
     path = options.save or options.resume
     if path is not None and keeper is not None:
         keeper.save(path, table)

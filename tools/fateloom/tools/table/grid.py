@@ -7,10 +7,11 @@ one of the tiles is drawn, and a note says what lies beyond.
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
+from fateloom.dsl.diagnostics.render.styles import BOLD, DIM
 from fateloom.runtime.record import record
 from fateloom.tools.table.content import Cell, Grid
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.page import BOLD, DIM, Page, cut, wrapped
+from fateloom.tools.table.page import Page, cut, wrapped
 from fateloom.tools.table.words import listed
 
 At = tuple[int, int]

@@ -14,7 +14,9 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
+from fateloom.dsl.diagnostics.render import styles
 from fateloom.dsl.diagnostics.render.clean import clean, width
+from fateloom.dsl.diagnostics.render.styles import BOLD, CLEAR, DIM, ITALIC, RESET
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import RULES, ended
 
@@ -35,11 +37,6 @@ GUTTER = 3
 
 READABLE = 100
 """The widest line of prose in a terminal, however wide it is."""
-
-CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-BOLD, DIM, ITALIC, RESET = "\x1b[1m", "\x1b[2m", "\x1b[3m", "\x1b[0m"
-STYLES = re.compile(r"\x1b\[\d+m")
-"""What makes words bold or dim."""
 
 STRONG = re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*", re.DOTALL)
 EMPHASIS = re.compile(r"(?<![*\w])\*(?=\S)(.+?)(?<=\S)\*(?![*\w])", re.DOTALL)
@@ -122,7 +119,7 @@ class Page:
 
     def styled(self, text: str, style: str) -> str:
         """`text` in bold or dim, where there are colours."""
-        return f"{style}{text}{RESET}" if self.has_colours else text
+        return styles.styled(text, style) if self.has_colours else text
 
     def line(self, text: str = "") -> None:
         """One line, as it is; it must be clean. Of empty lines, one at a time."""
@@ -300,7 +297,7 @@ class Block(Page):
 
 def seen(line: str) -> int:
     """How many columns a line takes."""
-    return width(STYLES.sub("", line))
+    return width(styles.SIGNS.sub("", line))
 
 
 BLANK = re.compile(r" (?!%)")

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
+from fateloom.dsl.diagnostics.render.styles import BOLD, DIM
 from fateloom.runtime.record import record
 from fateloom.tools.table.content import PointMap, Spot, Way
 from fateloom.tools.table.grid import in_columns
-from fateloom.tools.table.page import BOLD, DIM, Page, cut, wrapped
+from fateloom.tools.table.page import Page, cut, wrapped
 
 At = tuple[int, int]
 """Column and line of the drawing."""

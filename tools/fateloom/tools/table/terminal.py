@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import assert_never
 
 from fateloom.dsl.diagnostics.render.clean import clean, width
+from fateloom.dsl.diagnostics.render.styles import BOLD, DIM
 from fateloom.tools.table.content import (
     Card,
     Chart,
@@ -25,7 +26,7 @@ from fateloom.tools.table.content import (
 )
 from fateloom.tools.table.grid import TALLEST, draw_grid
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.page import BOLD, DIM, NARROWEST, Block, Page, seen, wrapped
+from fateloom.tools.table.page import NARROWEST, Block, Page, seen, wrapped
 from fateloom.tools.table.point_map import draw_points
 from fateloom.tools.table.words import listed
 

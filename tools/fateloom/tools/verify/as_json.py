@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.dsl.verify.explain.answer import MissingGoalText, PathAnswer
+from fateloom.dsl.verify.explain.answer import DecisiveText, MissingGoalText, PathAnswer
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.runtime import codec
@@ -42,6 +42,7 @@ def _hero(report: HeroReport) -> Plain:
         "company": list(it.company),
         "why": it.why or None,
         "point_of_no_return": it.turning_point or None,
+        "decisive": [_decisive(number, one) for number, one in enumerate(it.decisive, 1)],
         "full_bags": list(it.full),
         "lacking": [_lacked(one) for one in it.missing],
         "shut_paths": [{"path": one.path, "why": one.why} for one in it.shut],
@@ -87,6 +88,31 @@ def _leaving(report: HeroReport) -> Plain | None:
         "why": it.why or None,
         "play": [one.sentence for one in it.play],
         "replay": it.play_text or None,
+    }
+
+
+def _decisive(number: int, it: DecisiveText) -> Plain:
+    """A decisive step (docs/verify/command.md)."""
+    return {
+        "number": number,
+        "step": it.line.sentence,
+        "hero": it.line.hero or None,
+        "move": it.move,
+        "subject": it.subject,
+        "at": it.at or None,
+        "play_step": it.play_step or None,
+        "walks": [{"step": one.sentence, "hero": one.hero or None} for one in it.walks],
+        "no_return": it.no_return,
+        "why": [
+            {
+                "kind": one.kind.value,
+                "sentence": one.sentence,
+                "wants": one.wants or None,
+                "paths": list(one.paths),
+                "step": one.step or None,
+            }
+            for one in it.why
+        ],
     }
 
 

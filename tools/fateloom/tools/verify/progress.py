@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 
-from fateloom.dsl.verify.bdd.encoding import can_start_threads
+from fateloom.dsl.diagnostics.render.styles import ERASE_LINE
+from fateloom.dsl.verify.bdd.room import can_start_threads
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.tools.files import shown
 from fateloom.tools.verify.asking import Question
@@ -42,7 +43,7 @@ class Progress:
         with self._writing:
             self._over.set()
             if self._watched:
-                print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+                print(ERASE_LINE, end="", file=sys.stderr, flush=True)
 
     def _tick(self) -> None:
         """The line again after each pause, so that somebody who waits sees that work goes on."""
@@ -53,7 +54,7 @@ class Progress:
         with self._writing:
             if self._watched and self._now and not self._over.is_set():
                 text = self.line(self._clock() - self._begun)
-                print(f"\r\x1b[K{shown(text)}", end="", file=sys.stderr, flush=True)
+                print(f"{ERASE_LINE}{shown(text)}", end="", file=sys.stderr, flush=True)
 
     def line(self, seconds: float) -> str:
         """The line after so many seconds. What is left is guessed from what the answers so far

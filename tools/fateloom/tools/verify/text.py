@@ -6,7 +6,17 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import Answer, Line, MissingGoalText
+from fateloom.dsl.diagnostics.render.styles import (
+    BLUE,
+    BOLD,
+    CYAN,
+    GREEN,
+    MAGENTA,
+    RED,
+    YELLOW,
+    styled,
+)
+from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line, MissingGoalText
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.verify.asking import HeroReport, Report
@@ -14,9 +24,10 @@ from fateloom.tools.verify.asking import HeroReport, Report
 WIDTH = 98
 MOST_REASONS = 8
 MOST_TOGETHER = 8
+MOST_WALKS = 3
 
-COLOURS = {Verdict.PROVED: "32", Verdict.BLOCKED: "31", Verdict.UNDECIDED: "33"}
-ACTORS = ("36", "35", "34", "33")
+COLOURS = {Verdict.PROVED: GREEN, Verdict.BLOCKED: RED, Verdict.UNDECIDED: YELLOW}
+ACTORS = (CYAN, MAGENTA, BLUE, YELLOW)
 """Colours of the heroes, by seat."""
 
 BLAME = {
@@ -51,11 +62,11 @@ class Ink:
 
     def word(self, verdict: Verdict) -> str:
         """A verdict at the beginning of a line."""
-        return self._in(COLOURS[verdict] + ";1", f"{verdict.name:<9}")
+        return self._in(COLOURS[verdict] + BOLD, f"{verdict.name:<9}")
 
     def bold(self, text: str) -> str:
         """What must not be missed."""
-        return self._in("1", text)
+        return self._in(BOLD, text)
 
     def of(self, hero: str, text: str) -> str:
         """What a hero does."""
@@ -63,8 +74,8 @@ class Ink:
             return text
         return self._in(ACTORS[self._seats[hero] % len(ACTORS)], text)
 
-    def _in(self, code: str, text: str) -> str:
-        return f"\x1b[{code}m{text}\x1b[0m" if self._colour else text
+    def _in(self, styles: str, text: str) -> str:
+        return styled(text, styles) if self._colour else text
 
 
 def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
@@ -131,12 +142,15 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
     if it.blame is Blame.BEGINNING:
         yield f"  {it.name} alone has no way to a finale, even from the beginning."
     else:
-        count = len(it.play)
+        count = len(it.decisive or it.play)
         steps = "1 step" if count == 1 else f"{count} steps"
         yield f"  Cause: {BLAME[it.blame]}.   {steps}:"
-        yield from _play(ink, it.play, it.turning_point)
+        if it.decisive:
+            yield from _decisive(ink, it.decisive)
+        else:
+            yield from _play(ink, it.play, it.turning_point)
     for lacked in it.missing:
-        yield from _lacked(it.name, lacked)
+        yield from _lacked(it.name, lacked, _number(it, lacked.since))
     for full in it.full:
         yield from _wrapped(f"{full}.", 2)
     told = {path for lacked in it.missing for path in lacked.paths}
@@ -200,9 +214,40 @@ def _play(ink: Ink, play: tuple[Line, ...], turning_point: int) -> Iterator[str]
             yield f"      {ink.bold('^ THE POINT OF NO RETURN')}"
 
 
-def _lacked(name: str, it: MissingGoalText) -> Iterator[str]:
+def _decisive(ink: Ink, steps: tuple[DecisiveText, ...]) -> Iterator[str]:
+    """The decisive steps, each with what leads to it and with its reasons."""
+    for number, it in enumerate(steps, 1):
+        first, *rest = wrap(it.line.sentence, WIDTH - 5) or [""]
+        yield f"  {number:>2}. {ink.of(it.line.hero, first)}"
+        for more in rest:
+            yield f"      {ink.of(it.line.hero, more)}"
+        if it.walks:
+            yield from _wrapped(f"(before that: {_walks(it.walks)})", 6)
+        for why in it.why:
+            yield from _wrapped(why.sentence, 6, 8)
+        if it.no_return:
+            yield f"      {ink.bold('^ THE POINT OF NO RETURN')}"
+
+
+def _walks(walks: tuple[Line, ...]) -> str:
+    """What leads to a step, the last of it."""
+    less = f"{len(walks) - MOST_WALKS} more, then " if len(walks) > MOST_WALKS else ""
+    return less + "; ".join(it.sentence.partition(": ")[0] for it in walks[-MOST_WALKS:])
+
+
+def _number(it: Answer, step: int) -> int:
+    """A step of the play by its number in what is shown: the decisive step that it is, or the last
+    one before it.
+    """
+    if not it.decisive or not step:
+        return step
+    shown = [number for number, one in enumerate(it.decisive, 1) if 0 < one.play_step <= step]
+    return shown[-1] if shown else 0
+
+
+def _lacked(name: str, it: MissingGoalText, step: int) -> Iterator[str]:
     paths = " and ".join(f"'{path}'" for path in it.paths)
-    since = f"Since step {it.since}" if it.since else "From the beginning"
+    since = f"Since step {step}" if step else "By then" if it.since else "From the beginning"
     yield from _wrapped(
         f"For {paths}, {name} can no longer achieve: {it.wanted}. {since}: {it.now}.", 2
     )

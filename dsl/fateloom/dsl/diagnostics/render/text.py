@@ -9,8 +9,8 @@ error[FT0203] unknown-name: there is no item 'roep'
    = help: did you mean 'rope'?
 ```
 
-Everything that comes from a scenario is shown by `clean`: no control character of it reaches the
-terminal.
+Everything that comes from a scenario is shown by `clean`, in one line. Colours are signs that
+`styles.released` turns into what a terminal obeys.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from __future__ import annotations
 from fateloom.dsl.diagnostics import Diagnostic, Fix, Label, Level
 from fateloom.dsl.diagnostics.render.clean import clean, width
 from fateloom.dsl.diagnostics.render.excerpt import excerpt
+from fateloom.dsl.diagnostics.render.styles import BLUE, BOLD, CYAN, GREEN, RED, YELLOW, styled
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +26,8 @@ if TYPE_CHECKING:
 
     from fateloom.runtime.span import Span
 
-RESET = "\x1b[0m"
-BOLD = "\x1b[1m"
-BLUE = "\x1b[1;34m"
-GREEN = "\x1b[32m"
-COLOURS = {Level.ERROR: "\x1b[1;31m", Level.WARNING: "\x1b[1;33m", Level.HINT: "\x1b[1;36m"}
+MARGIN = BOLD + BLUE
+COLOURS = {Level.ERROR: BOLD + RED, Level.WARNING: BOLD + YELLOW, Level.HINT: BOLD + CYAN}
 
 RELATED = 5
 """Other places that are shown; of the rest, only how many there are."""
@@ -87,7 +85,7 @@ class _Page:
         self.lines: dict[str, list[str]] = {}
 
     def paint(self, style: str, text: str) -> str:
-        return f"{style}{text}{RESET}" if self.colour and text else text
+        return styled(text, style) if self.colour else text
 
     def line(self, span: Span) -> str | None:
         """The line of source where the span begins, if there is one."""
@@ -106,7 +104,7 @@ class _Page:
         out = [f"{head} {self.paint(BOLD, name)}"]
         out += self.place(one.primary, margin, style, "^", "-->")
         for label in one.related[:RELATED]:
-            out += self.place(label, margin, BLUE, "-", ":::")
+            out += self.place(label, margin, MARGIN, "-", ":::")
         if len(one.related) > RELATED:
             out.append(self.note(margin, "note", f"and {len(one.related) - RELATED} more places"))
         if one.help:
@@ -129,20 +127,20 @@ class _Page:
                 and (span.line, span.column) != (span.end_line, span.end_column)
             ):
                 where += f":{span.line}:{span.column}"
-            return [f"{pad}{self.paint(BLUE, arrow)} {where}{':' if said else ''}{said}"]
-        bar = self.paint(BLUE, "|")
+            return [f"{pad}{self.paint(MARGIN, arrow)} {where}{':' if said else ''}{said}"]
+        bar = self.paint(MARGIN, "|")
         end = span.end_column if span.end_line == span.line else len(source) + 1
         shown = excerpt(source, span.column, end)
         marks = " " * shown.start + self.paint(style, mark * shown.length + said)
         return [
-            f"{pad}{self.paint(BLUE, arrow)} {clean(span.file)}:{span.line}:{span.column}",
+            f"{pad}{self.paint(MARGIN, arrow)} {clean(span.file)}:{span.line}:{span.column}",
             f"{pad} {bar}",
-            f"{self.paint(BLUE, str(span.line).rjust(margin))} {bar} {shown.line}".rstrip(),
+            f"{self.paint(MARGIN, str(span.line).rjust(margin))} {bar} {shown.line}".rstrip(),
             f"{pad} {bar} {marks}",
         ]
 
     def note(self, margin: int, word: str, text: str) -> str:
-        return f"{' ' * margin} {self.paint(BLUE, '=')} {self.paint(BOLD, word)}: {text}"
+        return f"{' ' * margin} {self.paint(MARGIN, '=')} {self.paint(BOLD, word)}: {text}"
 
     def fix(self, fix: Fix, margin: int) -> list[str]:
         """The title of the fix and, where it stays in one line, that line as it would be."""

@@ -35,7 +35,7 @@ class Sketch:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.words = Decompiler(program)
+        self.words = Decompiler(program.variables)
         self.titles = Titled(program)
         self.heroes = frozenset(hero.id for hero in program.heroes)
         self.scenes = {scene.id: scene for scene in program.scenes}

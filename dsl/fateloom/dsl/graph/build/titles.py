@@ -21,7 +21,7 @@ class Titled(Decompiler):
     """Writes conditions of one Program: `Sister Sib at Church of Saint Anne`."""
 
     def __init__(self, program: Program) -> None:
-        super().__init__(program)
+        super().__init__(program.variables)
         named = (program.npcs, program.pois, program.tiles, program.items)
         self._titles = {it.id: it.title for kind in named for it in kind}
         self._people = {it.id: it.title for it in program.npcs}

@@ -28,6 +28,7 @@ from fateloom.dsl.lint.rules import (
     single_source_item,
     stage_cannot_end,
     stock_never_traded,
+    stray_markup,
     test_band_never_reached,
     text_too_long,
     tiles_not_connected,
@@ -82,6 +83,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(unpaired_emphasis.CODE, unpaired_emphasis.unpaired_emphasis),
     Rule(entry_never_called.CODE, entry_never_called.entry_never_called),
+    Rule(stray_markup.CODE, stray_markup.stray_markup),
 )
 """A new rule is a module in this folder and a line here; nothing happens by itself."""
 

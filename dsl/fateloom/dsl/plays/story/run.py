@@ -18,6 +18,7 @@ from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
+from fateloom.dsl.plays.story.why import no_such_end, why
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.story import command as cmd
@@ -31,7 +32,7 @@ from fateloom.runtime.story.script import question
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Asking, InTest, Phase, Stage, State
 from fateloom.runtime.transitions.model import Company
-from fateloom.runtime.transitions.subgames import commands_for
+from fateloom.runtime.transitions.subgames import commands_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.settings import Face
-
-NO_SUCH_END = "no dice that are known lead to that; say what is done, and roll"
 
 
 def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
@@ -122,7 +121,9 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         command = command_of(atom, self.rules.index, self.table.state)
         if isinstance(command, NoCommand):
             return command.message
-        return self.say(command, step)
+        before = self.table.state
+        said = self.say(command, step)
+        return None if said is None else why(self.rules.index, before, command, said)
 
     def is_by_chance(self, atom: ast.Step) -> bool:
         """Whether the step says what chance answers now in a called game, as which card comes, or
@@ -142,16 +143,22 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         if atom.word == "outcome":
             found = self.ways_to(atom.name)
             problems = (self.say(it, step) for it in found)
-            return next((it for it in problems if it), None) if found else NO_SUCH_END
+            if not found:
+                return no_such_end(atom.name, self.endings())
+            return next((it for it in problems if it), None)
         command = command_of(atom, self.rules.index, self.table.state)
         return command.message if isinstance(command, NoCommand) else self.say(command, step)
 
     def ways_to(self, ending: str) -> list[cmd.Command]:
         """What is to be said so that the called game ends like that; empty: no way is known."""
+        return list(self.endings().get(ending, ()))
+
+    def endings(self) -> dict[str, tuple[cmd.Command, ...]]:
+        """What is to be said for each end of the called game to which a way is known."""
         index, state = self.rules.index, self.table.state
         frame = top(state)
         asked = question(index, frame) if isinstance(frame, Asking) else None
-        return commands_for(index, state, asked, ending) if isinstance(asked, Call) else []
+        return commands_to(index, state, asked) if isinstance(asked, Call) else {}
 
     def dice(self, faces: tuple[Face, ...], step: ast.Step) -> str | None:
         """The next dice show these faces; what goes without saying before dice fall is said, and

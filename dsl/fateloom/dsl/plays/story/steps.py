@@ -83,8 +83,17 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
     except (ValueError, IndexError):
         made = None
     if made is None:
+        if "," in words and made_of_steps(text, span):
+            steps = "; ".join(part.strip() for part in text.split(","))
+            return NoStep("steps are separated by ';', not by ','", steps)
         return NoStep(f"'{' '.join(words)}' is an incomplete step", FORMS[first])
     return made
+
+
+def made_of_steps(text: str, span: Span) -> bool:
+    """Whether the text is steps with commas between them."""
+    parts = [part.strip() for part in text.split(",")]
+    return all(part and not isinstance(parse_step(part, span), NoStep) for part in parts)
 
 
 def to_text(step: ast.Step) -> str:

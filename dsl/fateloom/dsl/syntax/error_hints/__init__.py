@@ -40,6 +40,7 @@ MAKERS = (
     words.lists,
     words.variable,
     words.bands,
+    words.margins,
     labels.missing,
     labels.unquoted,
     words.bad_ids,

@@ -38,6 +38,9 @@ SYNONYMS = {
     "quest": "destiny",
     "ending": "finale",
     "choices": "choose",
+    "fight": "battle",
+    "combat": "battle",
+    "skirmish": "battle",
     "show": "reveal",
     "unlock": "open",
     "lock": "close",
@@ -141,6 +144,14 @@ def bands(line: str) -> Repairs:
     m = re.match(r"(?:>= ?)?([0-9]+) ?(?:\+|or more|and more|and up|successes|-)?:?$", line)
     if m:
         yield BAD_LINE, f"'{line}' is not a band", f"{m[1]}+"
+
+
+def margins(line: str) -> Repairs:
+    """`success 3`, `success by 3`, `with hope 2` for a block of a call."""
+    m = re.fullmatch(r"((?:[a-z]+ )?[a-z]+)(?: by| >=?| of)? ([0-9]{1,2})(?: or more|[:.])?", line)
+    if m:
+        message = f"'{line}': by how much is written with '+', and means that or more"
+        yield BAD_LINE, message, f"{m[1]} {m[2]}+"
 
 
 def bad_ids(line: str) -> Repairs:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from itertools import product
-from threading import Thread
 
 from fateloom.dsl.verify.bdd.engine import Engine, Node, OutOfNodesError
 from fateloom.dsl.verify.bdd.plain import PlainEngine
+from fateloom.dsl.verify.bdd.room import why_plain
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import (
@@ -38,10 +37,10 @@ class SymbolicStep:
 
 
 def engine(variables: int, max_nodes: int, *, plain: bool = False) -> Engine:
-    """The fastest engine that is installed, for so many variables and nodes; with `plain` the one
-    that is always there.
+    """The fastest engine that is installed and has room, for so many variables and nodes; with
+    `plain` the one that is always there.
     """
-    if not plain and can_start_threads():
+    if not plain and not why_plain():
         try:
             from fateloom.dsl.verify.bdd.compiled import OxiddEngine
         except ImportError:
@@ -49,20 +48,6 @@ def engine(variables: int, max_nodes: int, *, plain: bool = False) -> Engine:
         else:
             return OxiddEngine(variables, max_nodes)
     return PlainEngine(variables, max_nodes)
-
-
-@cache
-def can_start_threads() -> bool:
-    """Whether the system lets a process have threads. The compiled engine starts some, and where
-    it cannot, it ends the process.
-    """
-    thread = Thread(target=bool)
-    try:
-        thread.start()
-    except RuntimeError:
-        return False
-    thread.join()
-    return True
 
 
 def width_of(model: Model, variable: int) -> int:

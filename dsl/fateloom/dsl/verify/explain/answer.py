@@ -5,6 +5,8 @@ Texts and numbers, safe for terminals; nothing in them needs the model any more.
 
 from __future__ import annotations
 
+from enum import Enum
+
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
@@ -17,6 +19,46 @@ class Line:
 
     sentence: str
     hero: str
+
+
+class WhyKind(Enum):
+    """Why a step of a block is decisive."""
+
+    SHUTS = "shuts"
+    """It takes paths away."""
+    ALLOWS = "allows"
+    """It makes a later decisive step possible."""
+
+
+@record
+class WhyText:
+    """Why a step is decisive. `wants`: what the paths, by their titles, or the later decisive step,
+    by its number, ask for; empty: no single thing. `sentence`: all of it, for people.
+    """
+
+    kind: WhyKind
+    sentence: str
+    wants: str
+    paths: tuple[str, ...]
+    step: int
+
+
+@record
+class DecisiveText:
+    """A decisive step of a block. `line`: the step; `play_step`: its number in the play, 0: the
+    game that was replayed went another way to the same end. `move`, `subject`: what is done, as
+    the model names it; `at`: file, line and column, empty: nowhere. `walks`: what only leads to
+    it. `no_return`: whether it is the point of no return.
+    """
+
+    line: Line
+    play_step: int
+    move: str
+    subject: str
+    at: str
+    walks: tuple[Line, ...]
+    why: tuple[WhyText, ...]
+    no_return: bool
 
 
 @record
@@ -77,7 +119,8 @@ class Answer:
     `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: the reason for
     UNDECIDED, in a sentence; for PROVED, that it rests on all states of the game and not on the
     model, where it does. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
-    steps up to the point of no return), `missing`, `full` (whose bag is full by then), `shut`
+    steps up to the point of no return), `decisive` (the steps that remain when all else is left
+    out), `missing`, `full` (whose bag is full by then), `shut`
     (paths that are shut for a reason of another kind), `repairs` (heroes by their names),
     `play_text` (the play as a `.play`; for UNDECIDED the game in which the hero wins though the
     model says that it is impossible, if there is one). For PROVED: `reasons`, `finale_step`,
@@ -98,6 +141,7 @@ class Answer:
     avoid: tuple[str, ...] = ()
     play: tuple[Line, ...] = ()
     turning_point: int = 0
+    decisive: tuple[DecisiveText, ...] = ()
     missing: tuple[MissingGoalText, ...] = ()
     full: tuple[str, ...] = ()
     shut: tuple[ShutPath, ...] = ()

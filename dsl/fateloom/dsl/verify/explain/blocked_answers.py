@@ -8,14 +8,17 @@ from itertools import islice
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
-from fateloom.dsl.verify.explain.answer import Answer, Line
+from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line
 from fateloom.dsl.verify.explain.blame import Blame, find_blame
+from fateloom.dsl.verify.explain.decisive import decisive_steps
+from fateloom.dsl.verify.explain.decisive_text import decisive_texts
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
 from fateloom.dsl.verify.explain.shut_paths import shut_paths
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
@@ -73,8 +76,27 @@ class BlockedAnswers:
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self.lines(game.steps),
             turning_point=self.games.turning_point(game, judged.found.turning_point),
+            decisive=self._decisive(judged.found, game),
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
         )
+
+    def _decisive(self, found: Finding, game: Scheduled) -> tuple[DecisiveText, ...]:
+        """The decisive steps of a game; of the play of the model, where the game also shows what
+        happens between its steps.
+        """
+        block = self._block_play(found)
+        lost = LostStates(self.problem, block.is_known)
+        for steps, turning_point in (
+            (game.steps, self.games.turning_point(game, found.turning_point)),
+            (block.steps, found.turning_point),
+        ):
+            decisive = decisive_steps(self.problem, block.start, steps, lost.contains)
+            if decisive:
+                return decisive_texts(
+                    self.words, self.problem.hero, steps, decisive,
+                    lambda it: self.lines([it])[0], turning_point, replayed=steps == game.steps,
+                )  # fmt: skip
+        return ()
 
     def _with_end(self, plain: Answer, game: Scheduled, states: Sequence[Values]) -> Answer:
         """The answer with what is told of the end of a game; `states`: those that lead there."""
@@ -169,7 +191,10 @@ class BlockedAnswers:
         self, found: Finding, games: BlockedGames | None = None
     ) -> Scheduled | NotScheduled | Escape:
         """A game of the engine that shows a block."""
-        games = games or self.games
+        return (games or self.games).game(self._block_play(found))
+
+    def _block_play(self, found: Finding) -> BlockPlay:
+        """The play of a finding."""
         steps = self.play(found)
         start = self.model.initial[found.start]
         states = states_along(self.model, start, steps) or [start]
@@ -179,7 +204,7 @@ class BlockedAnswers:
             for number, it in enumerate(self.model.variables)
             if (it.kind, it.subject) in seen
         ]
-        return games.game(BlockPlay(start, tuple(steps), states[-1], tuple(at)))
+        return BlockPlay(start, tuple(steps), states[-1], tuple(at))
 
     def play(self, found: Finding) -> list[Step]:
         """The steps of the play of a finding."""

@@ -11,6 +11,7 @@ from functools import partial
 from fateloom.dsl.verify.problem.problem import Problem, restricted
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record, replace
+from fateloom.runtime.transitions.decisions import Decision
 from fateloom.runtime.transitions.model import WORLD, Assign, Literal, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, is_on_path, is_stage, is_won
 
@@ -86,7 +87,7 @@ class Choice:
     hero: str
     move: Move
     subject: str
-    decided: tuple[str, ...]
+    decided: tuple[Decision, ...]
 
 
 def choice_of(step: Step) -> Choice:

@@ -32,7 +32,7 @@ class Case:
         turning_point: int,
     ) -> None:
         self.program = program
-        self.words = Decompiler(program)
+        self.words = Decompiler(program.variables)
         self.problem = problem
         self.model = problem.model
         self.hero = problem.hero

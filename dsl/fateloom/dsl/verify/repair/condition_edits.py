@@ -11,9 +11,10 @@ from fateloom.dsl.verify.repair.touched import asked_in, changed_by, topic
 from fateloom.runtime.program.board import Limit, Option
 from fateloom.runtime.program.condition import All, Condition, HeroIs, InFinale, Named, Not
 from fateloom.runtime.program.destiny import Begin
-from fateloom.runtime.program.statement import Choice
+from fateloom.runtime.program.statement import Choice, Choose
 from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.transitions.decisions import BranchChosen
 from fateloom.runtime.transitions.variables import MEMORIES
 from fateloom.runtime.transitions.variables import Kind as StateKind
 
@@ -102,14 +103,15 @@ def _guarded(case: Case, where: Conditional, part: Condition) -> Edit:
 def _choice(case: Case, spoiler: Spoiler, option: Option) -> Choice | None:
     """The choice within the option that took something away, if there is one."""
     step = spoiler.step
-    labels = (*step.action.decided, *step.outcome.decided)
+    decided = (*step.action.decided, *step.outcome.decided)
     lost = topic(spoiler.variable)
     for body in case.bodies(step):
         for part in parts_in(body):
-            if isinstance(part, Choice) and part.label in labels:
-                inside = parts_in(part.body)
-                if any(lost in changed_by(case.program, it) for it in inside):  # type: ignore[arg-type]
-                    return part
+            for number, choice in enumerate(part.choices if isinstance(part, Choose) else ()):
+                if BranchChosen(number, choice.label) in decided:
+                    inside = parts_in(choice.body)
+                    if any(lost in changed_by(case.program, it) for it in inside):  # type: ignore[arg-type]
+                        return choice
     return None
 
 

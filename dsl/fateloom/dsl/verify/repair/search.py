@@ -7,6 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.lint.cross_reference import OwnerKind, Use
+from fateloom.dsl.lint.gather import gather
+from fateloom.dsl.lint.values import NEVER
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
@@ -113,6 +116,7 @@ class _Trial:
         self._budget = PLENTY if self._small else LITTLE
         self._before = Questions(case.model)
         self._paths = _paths(self._before)
+        self._never = _never(case.program)
 
     def run(self) -> Iterator[FoundRepair]:
         """Edits that repair it, no two of a kind at the same place."""
@@ -140,6 +144,8 @@ class _Trial:
 
     def _tried(self, edit: Edit) -> Repair | None:
         """The repair, if the edit is one."""
+        if not _never(edit.program) <= self._never:
+            return None  # it would contradict what stands there
         self.tried += 1
         questions = Questions(transitions(edit.program, self.case.model.company))
         problem = questions.of(self.case.hero)
@@ -168,6 +174,14 @@ class _Trial:
         return Repair(
             edit.kind.value, clean(edit.sentence), at, edit.lines, tuple(others), tuple(unsure)
         )  # fmt: skip
+
+
+def _never(program: Program) -> frozenset[tuple[OwnerKind, str, Use]]:
+    """The conditions that hold in no game whatever happens: whose they are, and what for."""
+    found = gather(program).settled
+    return frozenset(
+        (owner.kind, owner.id, use) for _, owner, use, truth in found if truth is NEVER
+    )
 
 
 def _missed(model: Model) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.runtime.record import record
+from fateloom.runtime.transitions.decisions import Decision
 from fateloom.runtime.transitions.model import WORLD, Chance, Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind
 
@@ -16,7 +17,7 @@ class Answers:
     any; `gone`: the heroes whose players go home in it.
     """
 
-    decided: tuple[str, ...]
+    decided: tuple[Decision, ...]
     chance: tuple[Chance, ...]
     step: int | None
     gone: tuple[str, ...] = ()

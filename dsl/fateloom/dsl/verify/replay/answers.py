@@ -18,7 +18,7 @@ from fateloom.dsl.verify.replay.result import StuckError
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.script import question
+from fateloom.runtime.story.script import Question, question
 from fateloom.runtime.story.state import (
     Asking,
     Distributing,
@@ -29,15 +29,17 @@ from fateloom.runtime.story.state import (
     Stage,
     Trading,
 )
-from fateloom.runtime.transitions.marker_moves import is_decision
-from fateloom.runtime.transitions.model import Chance, Move
-from fateloom.runtime.transitions.overflow import (
-    DISCARDS,
-    LAYS_DOWN,
-    USES,
+from fateloom.runtime.transitions.decisions import (
+    BranchChosen,
     Decision,
-    decision_of,
+    HandsEmptied,
+    ItemGiven,
+    ItemPresented,
+    MarkersMoved,
+    PathAsked,
+    Relief,
 )
+from fateloom.runtime.transitions.model import Chance, Move
 from fateloom.runtime.transitions.subgames import commands_to
 
 MOST = 400
@@ -48,23 +50,23 @@ class Replies:
     """The remaining answers of the step under way."""
 
     def __init__(self, answers: Answers = NOTHING) -> None:
-        self.about_overflow = [it for it in map(decision_of, answers.decided) if it is not None]
+        self.about_overflow = [it for it in answers.decided if isinstance(it, HandsEmptied)]
         """Items laid down in between; the play may have them later than the engine asks."""
-        self.decided = [it for it in answers.decided if decision_of(it) is None]
+        self.decided = [it for it in answers.decided if not isinstance(it, HandsEmptied)]
         self.chance = list(answers.chance)
         self.step = answers.step
         self.gone = list(answers.gone)
         """The heroes whose players are still to go home, at some question."""
 
-    def choose(self, labels: Collection[str], items: Collection[str]) -> str | None:
+    def choose(self, possible: Collection[Decision]) -> Decision | None:
         """The next decision, if it is one of these. Decisions about items and markers that the
         engine did not ask for, since there was no choice, are skipped.
         """
-        for at, label in enumerate(self.decided):
-            if label in labels:
+        for at, decision in enumerate(self.decided):
+            if decision in possible:
                 del self.decided[: at + 1]
-                return label
-            if label not in items and not is_decision(label):
+                return decision
+            if not isinstance(decision, ItemGiven | ItemPresented | MarkersMoved):
                 return None
         return None
 
@@ -130,10 +132,23 @@ def _answer(run: GameRun, frame: Asking, replies: Replies) -> None:
     if isinstance(asked, st.Call) and run.state.played is not None:
         _play_called(run, asked, replies)
         return
-    labels: dict[str, cmd.Command] = {}
-    for command in run.commands():
-        labels.setdefault(_label(asked, command), command)
-    _reply(run, replies, labels, by_chance=isinstance(asked, st.Call))
+    if isinstance(asked, st.Call):
+        _end_called(run, replies)
+    else:
+        _reply(run, replies, {_decision(asked, it): it for it in run.commands()})
+
+
+def _end_called(run: GameRun, replies: Replies) -> None:
+    """How a game ends that the table plays."""
+    ends: dict[Chance, cmd.Command] = {
+        it.outcome: it for it in run.commands() if isinstance(it, cmd.ChooseCallOutcome)
+    }
+    for it in _all_replies(run, replies):
+        ending = it.fall(ends)
+        if ending is not None:
+            run.issue(ends[ending], replies.step)
+            return
+    run.issue(least_disruptive(run, run.commands(), _answered), replies.step)
 
 
 def _play_called(run: GameRun, asked: st.Call, replies: Replies) -> None:
@@ -154,7 +169,10 @@ def _play_called(run: GameRun, asked: st.Call, replies: Replies) -> None:
 
 def _give(run: GameRun, replies: Replies) -> None:
     """Which of several items is given away."""
-    _reply(run, replies, {it.item: it for it in run.commands() if isinstance(it, cmd.GiveItem)})
+    ways: dict[Decision, cmd.Command] = {
+        ItemGiven(it.item): it for it in run.commands() if isinstance(it, cmd.GiveItem)
+    }
+    _reply(run, replies, ways)
 
 
 def _relieve(run: GameRun, frame: Overflowing, replies: Replies) -> None:
@@ -171,14 +189,14 @@ def _relieve(run: GameRun, frame: Overflowing, replies: Replies) -> None:
     resolve_overflow(run, frame, replies.step, _answered)
 
 
-def _is_that(command: cmd.Command, decision: Decision) -> bool:
+def _is_that(command: cmd.Command, decision: HandsEmptied) -> bool:
     match command:
         case cmd.Abandon(item):
-            return (LAYS_DOWN, item) == decision[1:]
+            return (Relief.LAYS_DOWN, item) == (decision.relief, decision.item)
         case cmd.DiscardItem(item):
-            return (DISCARDS, item) == decision[1:]
+            return (Relief.DISCARDS, item) == (decision.relief, decision.item)
         case cmd.UseAbility(item):
-            return (USES, item) == decision[1:]
+            return (Relief.USES, item) == (decision.relief, decision.item)
         case _:
             return False
 
@@ -187,37 +205,35 @@ def move_markers(run: GameRun, replies: Replies, hero: HeroState, skill: Skill |
     """Which markers move, where it matters to the model: for the points of experience, or of a gain
     or loss, that are pending.
     """
-    labels: dict[str, cmd.Command] = {}
+    ways: dict[Decision, cmd.Command] = {}
     for command in run.commands():
         match command:
             case cmd.SetMarkers(markers) | cmd.SpendXp(1, markers):
-                label = run.marker_decision(hero.hero, skill, hero.markers, markers)
-                labels.setdefault(label, command)
+                moved = run.marker_decision(hero.hero, skill, hero.markers, markers)
+                ways.setdefault(moved, command)
             case _:
                 pass
-    if not labels:
+    if not ways:
         raise RefusedError("no markers can be moved now")
-    if skill is not None and len(labels) == 1:  # the play says which marker of the track
-        run.issue(next(iter(labels.values())), replies.step)
+    if skill is not None and len(ways) == 1:  # the play says which marker of the track
+        run.issue(next(iter(ways.values())), replies.step)
     else:
-        _reply(run, replies, labels, list(labels.values()))
+        _reply(run, replies, ways, list(ways.values()))
 
 
 def _reply(
     run: GameRun,
     replies: Replies,
-    labels: Mapping[str, cmd.Command],
+    ways: Mapping[Decision, cmd.Command],
     candidates: Sequence[cmd.Command] = (),
-    *,
-    by_chance: bool = False,
 ) -> None:
-    """The command whose label the play says next; otherwise the command, among all or the
+    """The command for what the play decides next; otherwise the command, among all or the
     candidates, that changes least.
     """
     for it in _all_replies(run, replies):
-        label = it.fall(labels) if by_chance else it.choose(labels, run.index.item)
-        if label is not None:
-            run.issue(labels[str(label)], replies.step)
+        decision = it.choose(ways)
+        if decision is not None:
+            run.issue(ways[decision], replies.step)
             return
     run.issue(least_disruptive(run, candidates or run.commands(), _answered), replies.step)
 
@@ -233,12 +249,14 @@ def _all_replies(run: GameRun, replies: Replies) -> Iterator[Replies]:
             yield Replies(answers_of(step, number))
 
 
-def _label(asked: object, command: cmd.Command) -> str:
-    """What the model calls an answer."""
+def _decision(asked: Question, command: cmd.Command) -> Decision:
+    """The decision of the model that an answer is."""
     match command:
-        case cmd.Choose(number):
-            return asked.choices[number].label if isinstance(asked, st.Choose) else ""
-        case cmd.ScanItem(name) | cmd.AskPath(name) | cmd.ChooseCallOutcome(name):
-            return name
+        case cmd.Choose(number) if isinstance(asked, st.Choose):
+            return BranchChosen(number, asked.choices[number].label)
+        case cmd.ScanItem(item):
+            return ItemPresented(item)
+        case cmd.AskPath(path):
+            return PathAsked(path)
         case _:
             raise RefusedError(f"{command!r} answers nothing")

@@ -58,6 +58,12 @@ class BlockPlay:
     seen: tuple[int, ...]
     is_dead_end: Callable[[Values], bool] | None = None
 
+    def is_known(self, values: Values) -> bool:
+        """Whether a state belongs to the dead end that was found."""
+        if self.is_dead_end is not None:
+            return self.is_dead_end(values)
+        return bool(self.seen) and all(values[at] == self.end[at] for at in self.seen)
+
 
 @record
 class Escape:
@@ -222,12 +228,7 @@ class _Judge:
 
     def _is_lost(self, values: Values) -> bool:
         """Whether the hero is certainly lost according to the model."""
-        if cannot_win_relaxed(self.problem, values):
-            return True
-        if self.block.is_dead_end is not None:
-            return self.block.is_dead_end(values)
-        seen = self.block.seen
-        return bool(seen) and all(values[at] == self.block.end[at] for at in seen)
+        return cannot_win_relaxed(self.problem, values) or self.block.is_known(values)
 
     def verdict(self, game: Scheduled) -> Scheduled | NotScheduled | Escape:
         """The result of a search of the engine from a game that the model accepts."""

@@ -7,6 +7,7 @@ terminals.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.diagnostics.render.clean import clean
@@ -16,8 +17,17 @@ from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.index import index_of
-from fateloom.runtime.transitions.deals import deal_of
-from fateloom.runtime.transitions.marker_moves import ELSEWHERE
+from fateloom.runtime.transitions.decisions import (
+    BranchChosen,
+    Decision,
+    HandsEmptied,
+    ItemBought,
+    ItemGiven,
+    ItemPresented,
+    ItemSold,
+    MarkersMoved,
+    PathAsked,
+)
 from fateloom.runtime.transitions.model import (
     Action,
     Add,
@@ -121,8 +131,8 @@ def describe_step(program: Program, model: Model, step: Step) -> str:
     action = step.action
     sentence = _deed(names, step)
     chance = [_fell(names, it) for it in step.outcome.chance]
-    for label in (*action.decided, *step.outcome.decided):
-        sentence += _dealt(names, action.move, label) or _decided(names, label)
+    for decision in (*action.decided, *step.outcome.decided):
+        sentence += _decided(names, decision)
     if chance:
         sentence += f", and {', then '.join(chance)}"
     known = action.move in (Move.BUY, Move.SELL, Move.PICK_UP, Move.LAY_DOWN, Move.STEP)
@@ -219,19 +229,25 @@ def _plural(number: int) -> str:
     return "" if number == 1 else "es"
 
 
-def _dealt(names: Names, move: Move, label: str) -> str:
-    """A further deal of a trade."""
-    deal = deal_of(label) if move in (Move.BUY, Move.SELL) else None
-    if deal is None or not names.is_item(deal.item):
-        return ""
-    return f", then {'buys' if deal.move is Move.BUY else 'sells'} {names.item(deal.item)}"
-
-
-def _decided(names: Names, label: str) -> str:
+def _decided(names: Names, decision: Decision) -> str:
     """A branch by its words, an item by its title, markers by skill and spaces."""
-    if label == ELSEWHERE:
-        return ""
-    return f", with {names.item(label)}" if names.is_item(label) else f", then '{label}'"
+    match decision:
+        case BranchChosen(_, label):
+            return f", then '{label}'"
+        case ItemPresented(item) | ItemGiven(item):
+            return f", with {names.item(item)}"
+        case PathAsked(path):
+            return f", then '{path}'"
+        case ItemSold(item):
+            return f", then sells {names.item(item)}"
+        case ItemBought(item):
+            return f", then buys {names.item(item)}"
+        case HandsEmptied(hero, relief, item):
+            return f", then '{hero} {relief.value} {item}'"
+        case MarkersMoved(tracks):
+            return f", then '{decision}'" if tracks else ""
+        case _:
+            assert_never(decision)
 
 
 def _consequences(names: Names, model: Model, step: Step) -> Iterator[str]:

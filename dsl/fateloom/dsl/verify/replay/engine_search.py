@@ -23,6 +23,7 @@ from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.legal import deciding
 from fateloom.runtime.story.markers import capacity, spread
 from fateloom.runtime.story.refusals import top
+from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.state import (
     EndingStage,
     InTest,
@@ -71,8 +72,8 @@ def search_win(
 ) -> EngineSearch:
     """A way for the hero to win from a state while the others do nothing, if one is found. States
     with a new value of a variable of the model are visited first (novelty search, Lipovetzky and
-    Geffner 2012). `path`: the finales of other paths are never begun. Days that end the game for
-    everybody do not come. The same state has the same answer.
+    Geffner 2012). `path`: the finales of other paths are never begun. Days on which nobody is left
+    do not come (VER-01). The same state has the same answer.
     """
     search = _Search(context, hero, path)
     search.add(state, 0)
@@ -131,6 +132,9 @@ class _Search:
 
     def __init__(self, context: ReplayContext, hero: str, path: str | None) -> None:
         self.rules, self.index = context.rules, context.rules.index
+        self._one_day = StoryRules(context.program, texts=False, days_pass=False)
+        self._ends: dict[State, bool] = {}
+        """Whether nobody is left on the day that has begun."""
         self.hero, self.path, self.read = hero, path, context.read
         self.states: list[State] = []
         self.queue: list[tuple[int, int]] = []
@@ -211,18 +215,32 @@ class _Search:
             if isinstance(found, Refusal):
                 continue
             after = found[1]
-            if after.stage is Stage.OVER and after.winner is None and after.day != state.day:
-                after = self._on_the_same_day(state, command) or after
+            if after.day != state.day and self._leaves_nobody(after):
+                found = self._one_day.apply(state, command)
+                if isinstance(found, Refusal):
+                    continue
+                after = found[1]
             yield command, after
 
-    def _on_the_same_day(self, state: State, command: cmd.Command) -> State | None:
-        """The results of a command if the day goes on; its events do not happen again."""
-        had = tuple(it.id for it in self.index.on_day.get(state.day, ()) if it.repeats)
-        earlier = replace(state, day=state.day - 1, fired=(*state.fired, *had))
-        found = self.rules.apply(earlier, command)
-        if isinstance(found, Refusal):
-            return None
-        return replace(found[1], fired=tuple(it for it in found[1].fired if it not in had))
+    def _leaves_nobody(self, begun: State) -> bool:
+        """Whether nobody is left before the game is at rest, whatever is said or rolled; False
+        where that takes too many states to see.
+        """
+        ends = self._ends.get(begun)
+        if ends is None:
+            ends, seen, todo = True, {begun}, [begun]
+            while todo and ends:
+                state = todo.pop()
+                if state.stage is Stage.OVER:
+                    ends = state.winner is None
+                    continue
+                ends = top(state) is not None and len(seen) < MAX_STATES
+                further = (self.rules.apply(state, it) for it in self._listed(state))
+                new = {it[1] for it in further if not isinstance(it, Refusal)} - seen
+                seen |= new
+                todo += new
+            self._ends[begun] = ends
+        return ends
 
     def all_successors(
         self, state: State, *, leaving: bool

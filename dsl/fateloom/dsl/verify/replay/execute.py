@@ -25,7 +25,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import state as of
 from fateloom.runtime.story.trade import trading
-from fateloom.runtime.transitions.deals import Deal, deal_of
+from fateloom.runtime.transitions.deals import Deal, command_of, deals_of
 from fateloom.runtime.transitions.model import WORLD, Assign, Move
 
 COMMANDS: Mapping[Move, Callable[[str], cmd.Command]] = {
@@ -82,10 +82,9 @@ def execute(run: GameRun, step: Step, replies: Replies) -> None:
         case Move.BUY | Move.SELL:
             if not _at_the_stack(run, step):
                 run.issue(cmd.UseOption(_option(step)), number)
-            further = [it for it in map(deal_of, action.decided) if it is not None]
-            replies.decided = [it for it in replies.decided if deal_of(it) is None]
-            for deal in (Deal(action.move, action.subject), *further):
-                run.issue(COMMANDS[deal.move](deal.item), number)
+            replies.decided = [it for it in replies.decided if not isinstance(it, Deal)]
+            for deal in deals_of(action):
+                run.issue(command_of(deal), number)
                 answer_pending(run, replies, trading=True)
         case Move.PICK_UP | Move.BEGIN | Move.LAY_DOWN:
             run.issue(COMMANDS[action.move](action.subject), number)

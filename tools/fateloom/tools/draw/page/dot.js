@@ -13,15 +13,16 @@ const inches = (points) => (points / 72).toFixed(3);
 const room = (width, height) =>
   `<<table border="0" cellborder="0" fixedsize="true" width="${Math.ceil(width)}" height="${height}"><tr><td></td></tr></table>>`;
 
+// What is written at an edge, in lines.
 function labelOf(edge) {
   const copies = edge.copies > 1 ? `×${edge.copies}` : "";
-  return cut([edge.label, copies].filter(Boolean).join(" "), LABEL);
+  const text = [edge.label, copies].filter(Boolean).join(" ");
+  return text ? wrapped(text, LABEL) : [];
 }
 
 // `sizes`: of the nodes of the view, in its order. `plan`: `direction`, `LR` or `TB`; `ranks`, which
-// node stands in which part of its column (null: none is parted); with `boxes`, groups are boxes;
-// `detail`, how large everything but titles is.
-function dotOf(view, sizes, { direction, ranks, boxes, detail }) {
+// node stands in which part of its column (null: none is parted); with `boxes`, groups are boxes.
+function dotOf(view, sizes, { direction, ranks, boxes }) {
   const place = new Map(view.nodes.map((node, index) => [node.at, index]));
   const lines = [
     "digraph{",
@@ -36,9 +37,9 @@ function dotOf(view, sizes, { direction, ranks, boxes, detail }) {
   lines.push(...columns(view, ranks, direction));
   const leaves = view.columns.length || !ranks ? new Map() : staggered(view, place);
   view.edges.forEach((edge, number) => {
-    const label = isLarge(view) ? "" : labelOf(edge); // the details say it
+    const label = isLarge(view) ? [] : labelOf(edge); // the details say it
     const [from, to] = [place.get(edge.from), place.get(edge.to)];
-    const said = label ? `,label=${room((widthOf(label, LABEL) + 8) * detail, Math.ceil(LABEL.line * detail) + 2)}` : "";
+    const said = label.length ? `,label=${room(widestOf(label, LABEL) + 6, LABEL.line * label.length + 2)}` : "";
     const far = leaves.has(number) ? `,minlen=${leaves.get(number)}` : "";
     lines.push(`n${from}->n${to}[id=e${number}${said}${far}${backward(view.nodes[from], view.nodes[to])}];`);
   });

@@ -52,7 +52,7 @@ frame.addEventListener("keydown", (event) => {
 
 by("skip").addEventListener("click", (event) => {
   event.preventDefault(); // what stands behind # is what is chosen
-  by("outline-title").focus();
+  beside("panel", by("outline-title"));
 });
 
 const help = by("help");
@@ -73,12 +73,17 @@ function toggle(id) {
   fold.open = !fold.open;
   if (fold.open) fold.querySelector("summary").focus();
 }
+// Goes to a part of a column, which lies over the picture for a while where it is folded.
+function beside(name, part) {
+  pageColumns.peek(name, true);
+  part?.focus();
+}
 const step = (by) => openView((view.at + by + story.views.length) % story.views.length, null);
 const COMMANDS = {
-  "/": () => by("search").focus(), "+": () => pane.zoom(1 / 1.3), "-": () => pane.zoom(1.3), 0: () => pane.fit(), 1: () => pane.begin(), "[": () => step(-1), "]": () => step(1),
-  p: () => frame.querySelector('[tabindex="0"]')?.focus(), o: () => by("outline-title").focus(), v: () => by("views").querySelector('[aria-current="page"]')?.focus(),
-  s: () => by("details").querySelector("a.source, .place button")?.click(), l: () => toggle("legend"), f: () => toggle("filters"), d: nextTheme,
-  "?": () => help.showModal(), Escape: () => choose({ node: null, edge: null }),
+  "/": () => beside("side", by("search")), "+": () => pane.zoom(1 / 1.3), "-": () => pane.zoom(1.3), 0: () => pane.fit(), 1: () => pane.begin(), "[": () => step(-1), "]": () => step(1),
+  p: () => frame.querySelector('[tabindex="0"]')?.focus(), o: () => beside("panel", by("outline-title")), v: () => beside("side", by("views").querySelector('[aria-current="page"]')),
+  s: () => by("details").querySelector("a.source, .place button")?.click(), l: () => toggle("legend"), f: () => (pageColumns.peek("side", true), toggle("filters")), d: nextTheme,
+  "?": () => help.showModal(), Escape: () => (pageColumns.peek("side", false), choose({ node: null, edge: null })),
 };
 addEventListener("keydown", (event) => {
   if (event.target.closest?.("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -12,7 +12,7 @@ function makeMap(box, pane) {
       const size = sizes[index];
       return draw("rect", { class: `role-${slug(view.nodes[index].role)}`, x: cx - size.width / 2, y: cy - size.height / 2, width: size.width, height: size.height });
     });
-    const larger = Math.max(width / 164, height / 130);
+    const larger = Math.max(whole[2] / 200, whole[3] / 54);
     box.replaceChildren(draw("svg", { viewBox: whole.join(" "), width: whole[2] / larger, height: whole[3] / larger }, ...nodes, glass));
   }
 

@@ -11,10 +11,13 @@ const pane = makeWindow(frame, (scale, seen, isAll) => {
   by("scale").textContent = `${Math.round(scale * 100)} %`;
   chart.look(seen, isAll);
   drawn?.stick(seen, scale);
-});
+}, () => pageColumns.covered());
+const pageColumns = makeColumns(frame, () => paint());
 const layout = makeLayout();
 layout.prepare();
-const side = makeSide(story, { open: openView, goTo, filter });
+const side = makeSide(story, { open: openView, goTo, filter, leave: () => pageColumns.peek("side", false) });
+
+showChanges(story, openView);
 
 const chosen = () => readRoute(story);
 const noFilters = Object.fromEntries(FILTERS.map((name) => [name, ""]));
@@ -62,7 +65,9 @@ function show() {
     by("question").textContent = view.question;
     by("signs").replaceChildren(...legendOf(view));
     by("notes").replaceChildren(...(view.notes.length ? [make("h2", "What it shows"), notesOf(view, markNotes)] : []));
+    by("sentences").textContent = view.notes.length ? `· ${view.notes.length}` : "";
     side.showView(view);
+    pageColumns.peek("side", false);
     paint();
   }
   side.showFilters(now.filters);
@@ -80,7 +85,9 @@ function showDetails(now) {
   if (now.edge !== null) box.replaceChildren(edgeDetails(story, story.edges[now.edge], tools));
   else if (now.node !== null) box.replaceChildren(detailsOf(story, view, story.nodes[now.node], tools));
   else box.replaceChildren(make("p", { class: "empty", text: "Select a node or a line in the picture to read it." }));
-  if (now.node !== null || now.edge !== null) by("panel").scrollTop = 0;
+  const isRead = now.node !== null || now.edge !== null;
+  pageColumns.peek("panel", isRead);
+  if (isRead) by("panel-in").scrollTop = 0;
 }
 
 // --- the picture
@@ -93,8 +100,9 @@ async function paint() {
   if (!current.nodes.length) return empty(current.notes[0]?.[0] ?? "There is nothing to draw here.");
   const waiting = setTimeout(() => frame.replaceChildren(make("p", { class: "wait", text: `Drawing ${count(current.nodes.length, "node")} …` })), 250);
   try {
-    const plan = await planned(current, layout, frame, pane.fitting);
+    const plan = await planned(current, layout, pageColumns.rooms());
     if (mine !== opening) return;
+    pageColumns.fold(plan.room.folded);
     const { places, sizes } = plan;
     const { picture, stick } = pictureOf(current, sizes, places, heroes);
     drawn = { picture, places, sizes, stick };

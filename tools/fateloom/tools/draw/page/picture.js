@@ -71,7 +71,7 @@ function nodeOf(node, size, [x, y], heroes) {
     "data-at": node.at, "aria-label": spoken(node, heroes),
   });
   group.append(draw("path", { class: "shape", d: outline(size.shape, size.width, size.height) }), briefOf(size), wholeOf(size));
-  if (node.lines.length) group.prepend(hintOf(node));
+  group.prepend(hintOf(node));
   const badge = BADGES[node.emphasis];
   if (badge) group.append(badgeOf(badge, size));
   group.append(...marksOf(node, size, heroes));
@@ -79,37 +79,28 @@ function nodeOf(node, size, [x, y], heroes) {
   return group;
 }
 
-// What a pointer that rests on the node is told: it need not be clicked for its odds and prices.
+// What a pointer that rests on the node is told, however small it is drawn.
 function hintOf(node) {
   const hint = draw("title", {});
-  hint.textContent = [node.title, ...node.lines].join("\n");
+  hint.textContent = [`${node.title} (${node.kind})`, ...node.lines].join("\n");
   return hint;
 }
 
-// The title, and what there is room for, in the middle.
-function briefOf({ brief, above, below }) {
-  const over = above.length * TILE.line;
-  const under = over + brief.length * TITLE.line;
-  const top = -(under + below.length * TILE.line) / 2;
-  return draw(
-    "g",
-    { class: "brief" },
-    ...written(above, 0, top + 9, 0, { class: "tile" }),
-    ...written(brief, 0, top + over + 12, TITLE.line, { class: "title" }),
-    ...written(below, 0, top + under + 9, TILE.line, { class: "tile" }),
-  );
+// The title alone, as large as there is room, in the middle.
+function briefOf({ title, afar }) {
+  const top = (-title.length * TITLE.line) / 2;
+  return draw("g", { class: "brief", transform: `scale(${afar})` }, ...written(title, 0, top + 11, TITLE.line, { class: "title" }));
 }
 
-// The kind, the title and the lines below it, in the middle.
-function wholeOf({ kind, title, fine, detail }) {
-  const height = (kind.length ? 13 : 0) + title.length * HEAD.line + fine.length * LINE.line;
-  const top = -height / 2 + (kind.length ? 13 : 0);
+// The title and the lines below it, in the middle.
+function wholeOf({ title, fine }) {
+  const under = title.length * TITLE.line;
+  const top = -(under + fine.length * LINE.line) / 2;
   return draw(
     "g",
-    { class: "whole", transform: `scale(${detail})` },
-    ...written(kind, 0, top - 3, 0, { class: "kind" }),
-    ...written(title, 0, top + 12.5, HEAD.line, { class: "full" }),
-    ...written(fine, 0, top + title.length * HEAD.line + 11, LINE.line, { class: "fine" }),
+    { class: "whole" },
+    ...written(title, 0, top + 11, TITLE.line, { class: "full" }),
+    ...written(fine, 0, top + under + 10, LINE.line, { class: "fine" }),
   );
 }
 
@@ -164,6 +155,7 @@ function edgeOf(edge, place, position) {
     group.append(draw("g", { transform: `translate(${place.tip}) rotate(${angle})` }, end));
   }
   const label = labelOf(edge);
-  if (label && place.label) group.append(...written([label], place.label[0], place.label[1] + 3.5, 0, { class: "label" }));
+  const [x, y] = place.label ?? [];
+  if (label.length && place.label) group.append(...written(label, x, y + 4 - ((label.length - 1) * LABEL.line) / 2, LABEL.line, { class: "label" }));
   return group;
 }

@@ -1,26 +1,37 @@
-// Which way a picture goes. Of the ways that Graphviz can lay a view out, the first at which all of it
-// can be read is taken; where there is none, the one of which most can be read when it opens.
+// Which way a picture goes, and how much room it takes from the columns beside it. Of the ways that
+// Graphviz can lay a view out, the first at which all of it can be read is taken, beside as many open
+// columns as can be; where there is none, the one of which most can be read when it opens.
 
-const READABLE = 11 / TITLE.size; // the scale at which a title has 11 pixels
-const FEW = 30; // with more nodes, not everything can be read at once
+const READABLE = 11 / LINE.size; // the scale at which lines and labels have 11 pixels
 const WORTH = 1.15; // so much more must a way show than one that stands before it
-const OPENED = 0.92; // the scale of a picture that does not fit in
 const EDGE = 12; // pixels around what is seen of it
+const LEAN = 0.45; // how dear the side of a node is of which there is too little room
 
-// `fitting(box, detail)`: the scale of a picture of that box when all of it is seen.
-async function planned(view, layout, frame, fitting) {
+// `rooms`: the sizes that the frame can have, the one first that leaves most beside it.
+async function planned(view, layout, rooms) {
   let best = null;
-  for (const plan of plansOf(view, frame)) {
-    const { detail, boxes, limit, direction } = plan;
-    const sizes = view.nodes.map((node) => contents(node, detail, boxes ? "" : (view.groups[node.group] ?? "")));
-    const dot = dotOf(view, sizes, { ...plan, ranks: limit && ranksOf(view, sizes, plan) });
-    const places = withHeads(view, await layout.find(dot, isMap(view) ? "neato" : "dot"), direction);
-    const start = beginning(places, sizes, [frame.clientWidth / OPENED - 2 * EDGE, frame.clientHeight / OPENED - 2 * EDGE]);
-    const next = { places, sizes, detail, start };
-    if (fitting(places.box, detail) >= READABLE) return next;
-    if (!best || start.count > WORTH * best.start.count) best = next;
+  for (const [at, room] of rooms.entries()) {
+    best = null;
+    for (const way of waysOf(view, at === rooms.length - 1)) {
+      let lean = 0;
+      for (let turn = 0; turn < 2; turn++) {
+        const next = await laidOut(view, layout, room, { ...way, lean });
+        const [, , width, height] = next.places.box;
+        if (fitting(next.places.box, room) >= READABLE) return next;
+        if (!best || next.start.count > WORTH * best.start.count) best = next;
+        lean = width * room.height > height * room.width ? LEAN : -LEAN; // once more, with nodes that fit better
+      }
+    }
   }
   return best;
+}
+
+async function laidOut(view, layout, room, plan) {
+  const { boxes, parted, direction, lean } = plan;
+  const sizes = view.nodes.map((node) => contents(node, lean, boxes ? "" : (view.groups[node.group] ?? "")));
+  const dot = dotOf(view, sizes, { ...plan, ranks: parted ? ranksOf(view, sizes, direction, room) : null });
+  const places = withHeads(view, await layout.find(dot, isMap(view) ? "neato" : "dot"), direction);
+  return { places, sizes, room, start: beginning(places, sizes, [room.width / READABLE - 2 * EDGE, room.height / READABLE - 2 * EDGE]) };
 }
 
 // The places with the titles of the columns above or left of everything.
@@ -34,28 +45,23 @@ function withHeads(view, places, direction) {
   return { ...places, heads, isDown, aside, box: [left - aside, top - above, width + aside, height + above] };
 }
 
-// With all details; with titles, to the right or down; then with long columns in parts, where the
-// tile stands in each node.
-function plansOf(view, frame) {
-  const across = { direction: "LR", boxes: true, limit: null, detail: 0.5 };
-  const whole = view.nodes.length > FEW ? [] : [{ ...across, detail: 1 }];
-  if (isMap(view)) return [...whole, across].map((plan) => ({ ...plan, boxes: view.groups.length > 1 }));
+// To the right or down; where nothing helps, with long columns in parts, where the tile stands in
+// each node.
+function waysOf(view, isLast) {
+  const across = { direction: "LR", boxes: true, parted: false };
+  if (isMap(view)) return [{ ...across, boxes: view.groups.length > 1 }];
   if (isLarge(view)) return [across];
+  const whole = [across, { ...across, direction: "TB" }];
+  if (!isLast) return whole;
   const boxes = !view.columns.length; // a box around parts of several columns is as large as they all
-  const [high, wide] = [frame.clientHeight / READABLE - 60, frame.clientWidth / READABLE - 40];
-  return [
-    ...whole,
-    across,
-    { ...across, direction: "TB" },
-    { ...across, boxes, limit: high },
-    { ...across, direction: "TB", boxes, limit: wide },
-  ];
+  return [...whole, { ...across, boxes, parted: true }, { ...across, direction: "TB", boxes, parted: true }];
 }
 
 // The part of its column in which each node stands: all parts are about as long, and none is longer
-// than the limit.
-function ranksOf(view, sizes, { direction, limit }) {
+// than the room.
+function ranksOf(view, sizes, direction, room) {
   const ranks = new Map();
+  const limit = direction === "LR" ? room.height / READABLE - 60 : room.width / READABLE - 40;
   const extent = ({ width, height }) => (direction === "LR" ? height : width) + 12;
   for (const column of new Set(view.nodes.map((node) => node.column))) {
     if (column === null) continue;

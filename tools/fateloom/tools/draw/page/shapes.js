@@ -1,8 +1,7 @@
 // The shape of each kind and the size of each node. Shapes tell kinds apart without colour.
 //
-// A node has two faces of one size: `brief`, its title, and `whole`, everything, written `detail`
-// times as large. A picture of many nodes is laid out for titles, half as large as for everything
-// (`detail` .5); who comes near enough to read `whole` sees that instead.
+// A node is as large as all that is written in it: the lines below the title answer the question of
+// the view, and are there when it opens. From afar the title alone is written, in all of that room.
 
 const SHAPES = {
   tile: "tab", POI: "box", option: "arrow", outcome: "slant", item: "card", variable: "pill", counter: "pill",
@@ -14,15 +13,14 @@ const SHAPES = {
 };
 const SIDES = { arrow: 9, slant: 8, hexagon: 9, octagon: 6, goal: 8, pill: 5, coin: 8, house: 3, flag: 8, diamond: 12 };
 const SANS = '"Inter", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif';
-const TITLE = { size: 13, line: 15, font: `600 13px ${SANS}`, widths: [86, 108, 134], most: 3 };
-const STEPS_OF_A_PLAY = ["played", "no return", "missing"];
-const STEP = { ...TITLE, widths: [150], most: 6 }; // a step of a play is a sentence
-const HEAD = { size: 13, line: 16, font: `600 13px ${SANS}`, widest: 170, most: 6 };
+const TITLE = { size: 12, line: 14, font: `600 12px ${SANS}`, most: 7 };
+const LINE = { size: 11, line: 13, font: `400 11px ${SANS}`, most: 7 };
+const MOST_LINES = 30; // in a node; no scenario has as many
 const COLUMN = { size: 13, font: `700 13px ${SANS}`, widest: 240 };
-const LINE = { size: 11, line: 14, font: `400 11px ${SANS}`, widest: 212, most: 5 };
-const LINE_IN_TWO = { ...LINE, most: 2 };
-const TILE = { size: 10, line: 12, font: `400 10px ${SANS}`, widest: 120 };
-const LABEL = { size: 10.5, line: 13, font: `400 10.5px ${SANS}`, widest: 150 };
+const LABEL = { size: 11, line: 13, font: `400 11px ${SANS}`, widest: 112, most: 4 };
+const MARK = { size: 10, font: `600 10px ${SANS}`, widest: 60 };
+const WIDTHS = [84, 100, 120, 145, 175, 210]; // of what is written in a node
+const LARGER = 2; // so much larger is a title from afar, where there is room
 
 const shapeOf = (kind) => SHAPES[kind] ?? "box";
 
@@ -74,51 +72,30 @@ function pieces(word, style) {
   return [...parts, word];
 }
 
-// The title in the narrowest of the widths at which all of it is written.
-function titleIn({ widths, ...style }, text) {
-  const tried = widths.map((widest) => wrapped(text, { ...style, widest }));
-  const whole = tried.find((lines) => !lines.some((line) => line.endsWith("…")));
-  return whole ?? wrapped(text, { ...style, widest: widths.at(-1) }, true);
-}
-
 const widestOf = (lines, style) => Math.max(0, ...lines.map((line) => widthOf(line, style)));
 
-// What stands in a node, and how much room it takes. `tile`: a line above the title, maybe none.
-function contents(node, detail, tile = "") {
+// What stands in a node, and how much room it takes. `lean`: above 0 a wide node is dear, below 0 a
+// high one; `tile`: a line above the title, maybe none.
+function contents(node, lean, tile = "") {
   const shape = shapeOf(node.kind);
   const isGate = shape === "gate" || shape === "diamond";
-  const brief = titleIn(STEPS_OF_A_PLAY.includes(node.emphasis) ? STEP : TITLE, node.title);
-  const above = tile ? [cut(tile, TILE)] : [];
-  const title = wrapped(node.title, HEAD, true);
-  const most = node.lines.length > LINE.most ? LINE.most - 1 : LINE.most;
-  const fine = node.lines.slice(0, most).flatMap((line) => wrapped(line, LINE_IN_TWO));
-  if (node.lines.length > most) fine.push(`and ${node.lines.length - most} more`);
-  const kind = isGate ? [] : [[node.kind, tile].filter(Boolean).join(" · ")].map((text) => cut(text, LINE));
-  const rows = (...parts) => parts.reduce((sum, [lines, style]) => sum + lines.length * style.line, 0);
-  const inner = [
-    Math.max(widestOf(brief, TITLE) + 14, widestOf(above, TILE) + 10),
-    rows([brief, TITLE], [above, TILE]) + (isGate ? 6 : 10),
-  ];
-  const outer = [
-    Math.max(widestOf(title, HEAD), widestOf(fine, LINE), widestOf(kind, LINE)) + 22,
-    rows([title, HEAD], [fine, LINE]) + (isGate ? 10 : 29),
-  ];
-  const width = Math.ceil(Math.max(inner[0], outer[0] * detail));
-  const height = Math.ceil(Math.max(inner[1], outer[1] * detail));
-  const room = Math.floor((height - inner[1] + 3) / TILE.line);
-  const below = room > 0 ? fitted(node.lines, room, width - 8) : [];
-  return { shape, brief, above, below, title, fine, kind, detail, width: width + 2 * (SIDES[shape] ?? 0), height };
-}
-
-// As many of the lines, each whole, as have room below the title.
-function fitted(lines, room, widest) {
-  const taken = [];
-  for (const line of lines) {
-    const rows = wrapped(line, { ...TILE, widest, most: room });
-    if (taken.length + rows.length > room || rows.at(-1).endsWith("…")) break;
-    taken.push(...rows);
-  }
-  return taken;
+  const aside = 2 * (SIDES[shape] ?? 0) + 14;
+  const lines = [tile, ...node.lines.slice(0, MOST_LINES)].filter(Boolean);
+  if (node.lines.length > MOST_LINES) lines.push(`and ${node.lines.length - MOST_LINES} more`);
+  const written = (widest, breaks) => {
+    const title = wrapped(node.title, { ...TITLE, widest }, breaks);
+    const fine = lines.flatMap((line) => wrapped(line, { ...LINE, widest }, breaks));
+    const width = Math.ceil(Math.max(widestOf(title, TITLE), widestOf(fine, LINE)));
+    return { title, fine, width, height: title.length * TITLE.line + fine.length * LINE.line };
+  };
+  const isCut = ({ title, fine }) => [...title, ...fine].some((line) => line.endsWith("…"));
+  const price = ({ width, height }) => (width + aside + 18) ** (1 + lean) * (height + 22) ** (1 - lean);
+  const whole = WIDTHS.map((widest) => written(widest, false)).filter((it) => !isCut(it));
+  const best = (whole.length ? whole : [written(WIDTHS.at(-1), true)]).reduce((one, other) => (price(other) < price(one) ? other : one));
+  const width = best.width + aside;
+  const height = best.height + (isGate ? 6 : 10);
+  const afar = Math.min(LARGER, (width - aside + 10) / Math.max(widestOf(best.title, TITLE), 1), (height - 4) / (best.title.length * TITLE.line));
+  return { shape, title: best.title, fine: best.fine, afar: Math.max(afar, 1), width, height };
 }
 
 // The outline of a shape around the point 0,0.

@@ -1,6 +1,6 @@
 // The side: search with its results, the list of views, the filters.
 
-function makeSide(story, { open, goTo, filter }) {
+function makeSide(story, { open, goTo, filter, leave }) {
   const search = by("search");
   const results = by("results");
   let hits = [];
@@ -42,6 +42,7 @@ function makeSide(story, { open, goTo, filter }) {
     else if (event.key === "Escape") {
       search.value = "";
       search.dispatchEvent(new Event("input"));
+      leave();
       by("picture").querySelector('[tabindex="0"]')?.focus();
     }
   });

@@ -1,16 +1,22 @@
 // What is seen of a picture: moved by dragging and by keys, made larger by wheel, pinch and buttons.
 // How large it is decides what is written: `near` everything, else titles.
 
-const LARGEST = 1.2; // a picture of few nodes is not opened larger
+const LARGEST = 1.25; // a picture of few nodes is not opened larger
+const NEAR = 0.75; // from afar the titles alone are written
+const PAD = 24; // pixels around a picture that is seen as a whole
 
-// `onLook(scale, seen, isAll)` is told of every move.
-function makeWindow(frame, onLook) {
+// How large a picture of that box is when all of it is seen in a room of that size.
+const fitting = (box, { width, height }) => Math.min((width - PAD) / box[2], (height - PAD) / box[3], LARGEST);
+
+// `onLook(scale, seen, isAll)` is told of every move; `covered()`: how much of its right side lies
+// below something else.
+function makeWindow(frame, onLook, covered) {
   let picture = null;
   let whole = [0, 0, 100, 100];
   let seen = whole;
   let isAll = true; // nothing of it is outside
+  let larger = 1; // the scale, which stays when the frame changes
   let start = null; // the corner at which it begins
-  let detail = 1; // how large everything but titles is in it
 
   const room = () => frame.getBoundingClientRect(); // clientWidth is rounded, and letters would be too small by that
   const scale = () => Math.min(room().width / seen[2], room().height / seen[3]) || 1;
@@ -20,37 +26,31 @@ function makeWindow(frame, onLook) {
     if (!picture) return;
     picture.setAttribute("viewBox", seen.join(" "));
     const now = scale();
+    larger = now;
     picture.classList.toggle("far", now < 0.5);
-    picture.classList.toggle("near", now >= READABLE / detail);
+    picture.classList.toggle("near", now >= NEAR);
     picture.style.setProperty("--upscale", String(Math.min(Math.max(READABLE / now, 1), 6)));
     const [x, y, width, height] = seen;
     isAll = x <= whole[0] && y <= whole[1] && x + width >= whole[0] + whole[2] && y + height >= whole[1] + whole[3];
     onLook(now, seen, isAll);
   }
 
-  // How large a picture of that box is when all of it is seen.
-  function fitting(box, detail) {
-    const pad = 24;
-    return Math.min((room().width - pad) / box[2], (room().height - pad) / box[3], LARGEST / detail);
-  }
-
   function fit() {
-    const factor = fitting(whole, detail);
+    const factor = fitting(whole, room());
     const [w, h] = [room().width / factor, room().height / factor];
     look([whole[0] - (w - whole[2]) / 2, whole[1] - (h - whole[3]) / 2, w, h]);
   }
 
   // Where it begins, as large as it can be read; all of it where that can be read.
   function begin() {
-    if (fitting(whole, detail) >= READABLE) return fit();
-    look([start.x - EDGE, start.y - EDGE, room().width / OPENED, room().height / OPENED]);
+    if (fitting(whole, room()) >= READABLE) return fit();
+    look([start.x - EDGE, start.y - EDGE, room().width / READABLE, room().height / READABLE]);
   }
 
   function show(next, plan) {
     picture = next;
     whole = plan.places.box;
-    ({ detail, start } = plan);
-    picture.style.setProperty("--detail", detail);
+    ({ start } = plan);
     frame.replaceChildren(picture);
     begin();
   }
@@ -66,13 +66,14 @@ function makeWindow(frame, onLook) {
 
   // Brings a point of the picture to the middle, large enough to be read.
   function centre(x, y, { close = true } = {}) {
-    const factor = close ? Math.max(scale(), OPENED) : scale();
+    const factor = close ? Math.max(scale(), READABLE) : scale();
     const [width, height] = [room().width / factor, room().height / factor];
-    look([x - width / 2, y - height / 2, width, height]);
+    look([x - (width - covered() / factor) / 2, y - height / 2, width, height]);
   }
 
   function isSeen(x, y) {
-    return x > seen[0] && y > seen[1] && x < seen[0] + seen[2] && y < seen[1] + seen[3] && scale() >= 0.5;
+    const right = seen[0] + seen[2] - covered() / scale();
+    return x > seen[0] && y > seen[1] && x < right && y < seen[1] + seen[3] && scale() >= 0.5;
   }
 
   frame.addEventListener(
@@ -116,10 +117,10 @@ function makeWindow(frame, onLook) {
   new ResizeObserver(() => {
     if (!picture || !frame.clientWidth || !frame.clientHeight) return; // while a page is laid out for print
     if (isAll || matchMedia("print").matches) fit();
-    else look([seen[0], seen[1], room().width / scale(), room().height / scale()]);
+    else look([seen[0], seen[1], room().width / larger, room().height / larger]);
   }).observe(frame);
 
   const wasDragged = () => moved > 5;
   const clear = () => (picture = null);
-  return { show, fit, begin, fitting, zoom, pan, centre, isSeen, wasDragged, clear, whole: () => whole };
+  return { show, fit, begin, zoom, pan, centre, isSeen, wasDragged, clear, whole: () => whole };
 }

@@ -1,0 +1,103 @@
+"""Every difference of two versions of a game is told, at its place, and nothing else is."""
+
+import random
+import shutil
+
+import pytest
+from tests.dsl.changes.mutate import another, changed, fields_of
+from tests.tracked import ROOT
+
+from fateloom.dsl.changes.change import Added, Removed
+from fateloom.dsl.changes.compare import changes
+from fateloom.dsl.changes.sentences import sentence
+from fateloom.dsl.graph.changed import shown
+from fateloom.runtime.compiled import Words
+from fateloom.tools.scenario import load, open_scenario
+
+NEW = (Added, Removed)
+STORIES = ("drowned_bell", "dry_year", "wrong_light")
+OTHERS = ("last_swarm", "coal_road", "osier_fair", "shut_water", "eleven_beds")
+GAMES = {name: load(str(ROOT / "scenarios" / name)) for name in (*STORIES, *OTHERS)}
+
+
+def kinds(game, number, seed=1):
+    """For each field of each kind of record some of its places."""
+    by_kind: dict[object, list[object]] = {}
+    for path, it, name in fields_of(game):
+        if another(it, name) is not None:
+            by_kind.setdefault((type(it), name), []).append((path, it, name))
+    chosen = random.Random(seed)
+    return [it for all in by_kind.values() for it in chosen.sample(all, min(number, len(all)))]
+
+
+def owners(game, path, value):
+    """The id of the innermost thing on the way, and those of entries that come or go."""
+    id, it = "", game
+    for step in path[:-1]:
+        it = it[step] if isinstance(step, int) else getattr(it, step)
+        id = name_of(it) or id
+    before = getattr(it, path[-1])
+    entries = before[len(value) :] if isinstance(before, tuple) else ()
+    return [id, *map(name_of, entries)]
+
+
+def name_of(it):
+    return it.of.partition(" ")[2] if isinstance(it, Words) else getattr(it, "id", "")
+
+
+def told(game, number):
+    wrong = []
+    for path, it, name in kinds(game, number):
+        edited = changed(game, path, another(it, name))
+        for old, new in ((game, edited), (edited, game)):
+            found = changes(old, new)
+            ids = {it.place.thing.id for it in found}
+            wanted = owners(game, path, another(it, name))
+            named = any(it in id for id in ids for it in wanted)
+            for one in found:
+                assert sentence(one)[-1] == "."
+            if not found or not named:
+                wrong.append((path, another(it, name), [sentence(it) for it in found]))
+    return wrong
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_change_of_any_field_is_told_at_its_place(name):
+    assert told(GAMES[name], 1) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", GAMES)
+def test_a_change_of_any_field_is_told_in_many_places(name):
+    assert told(GAMES[name], 6) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_equal_games_have_no_change(name):
+    assert changes(GAMES[name], load(str(ROOT / "scenarios" / name))) == ()
+
+
+def test_comments_lines_and_files_are_no_change(tmp_path):
+    """Every text lies lower, in files of other names, and with comments between."""
+    copy = tmp_path / "drowned_bell"
+    for name in ("drowned_bell", "packs"):
+        shutil.copytree(ROOT / "scenarios" / name, tmp_path / name)
+    for number, file in enumerate(sorted((copy / "story").rglob("*.fate"))):
+        text = file.read_text("utf-8")
+        file.write_text("# a comment\n\n" + text.replace("\npoi ", "\n# and one\n\npoi "), "utf-8")
+        file.rename(file.with_name(f"{99 - number}.fate"))
+    found = changes(GAMES["drowned_bell"], load(str(copy)))
+    assert [sentence(it) for it in found] == []
+
+
+def test_every_change_has_a_view_of_its_game():
+    for name in ("dry_year", "coal_road", "osier_fair"):
+        game = GAMES[name]
+        views = open_scenario(str(ROOT / "scenarios" / name)).system.views(game)
+        for path, it, field in kinds(game, 1, seed=2):
+            for one in shown(changes(game, changed(game, path, another(it, field))), views):
+                nodes = {node.id for node in views[one.view]().nodes}
+                assert one.node is None or one.node in nodes
+                place = one.change.place
+                drawn = place.thing.kind in ("option", "item", "poi", "finale") and not place.inside
+                assert one.node or not drawn or isinstance(one.change, NEW), one.text

@@ -1,0 +1,205 @@
+"""Marks of other tools in texts, labels and tables are found; words of a sentence are not (FT0447)."""
+
+# ruff: noqa: E501 - one case a line
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from tests.dsl.lint.conftest import TEXTS, diagnostics
+from tests.tracked import tracked
+
+from fateloom.dsl.fixes import applied
+from fateloom.dsl.markup import strays
+from fateloom.dsl.session import check
+from fateloom.dsl.source import Source
+
+FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
+SAY = "event x on day 2\n  > {}\n"
+VARIANT = "For a text that depends on something write [if COND: … | …]."
+SHOWN = "To show a number or a title write [coins], [COUNTER], [hero] or [item rope]."
+LINES = "What happens is a line of its own, without '>'."
+COMMENT = "A comment is a line of its own that begins with #."
+WEB = "Write the words alone, or *emphasis* and **strong emphasis**."
+ITALIC = "Write *emphasis* or **strong emphasis**."
+
+FOREIGN = [
+    # templates, shells, printf
+    ("You have {tide} left.", "{tide}", "shows a variable in other tools", "Write: [tide]"),
+    ("You have {{ coins }} left.", "{{ coins }}", "shows a variable in other tools", "Write: [coins]"),
+    ("You have $coins left.", "$coins", "shows a variable in other tools", "Write: [coins]"),
+    ("You have ${coins} left.", "${coins}", "shows a variable in other tools", "Write: [coins]"),
+    ("You have %coins% left.", "%coins%", "shows a variable in other tools", "Write: [coins]"),
+    ("You have %d coins.", "%d", "shows a value in other tools", SHOWN),
+    ("You have %(coins)s coins.", "%(coins)s", "shows a value in other tools", SHOWN),
+    ("$player waits.", "$player", "shows a variable in other tools", "Write: [hero]"),
+    ("The {bell} hangs.", "{bell}", "shows a variable in other tools", "Write: [if bell is silent: … | …]"),
+    ("Is it {ferry_paid}?", "{ferry_paid}", "shows a variable in other tools", "Write: [if ferry_paid: … | …]"),
+    ("Take the {rope}.", "{rope}", "shows a variable in other tools", "Write: [item rope]"),
+    ("Some {gold}.", "{gold}", "shows a variable in other tools", SHOWN),
+    # web pages and Markdown
+    ("It <b>rings</b>.", "<b>", "is a mark of web pages", "Write **strong emphasis**."),
+    ("It <em>rings</em>.", "<em>", "is a mark of web pages", "Write *emphasis*."),
+    ("One.<br>Two.", "<br>", "ends a line in other tools", "A line that is only '>' begins a new paragraph."),
+    ("One.\\nTwo.", "\\n", "ends a line in other tools", "A line that is only '>' begins a new paragraph."),
+    ('A <a href="x">link</a>.', '<a href="x">', "is a mark of web pages", WEB),
+    ("Salt &amp; rope.", "&amp;", "is a mark of web pages", WEB),
+    ("It is _wet_ here.", "_wet_", "is emphasis in other tools", ITALIC),
+    ("It is __wet__ here.", "__wet__", "is emphasis in other tools", ITALIC),
+    ("It is ~~dry~~ wet.", "~~dry~~", "is emphasis in other tools", ITALIC),
+    ("Say `ring`.", "`ring`", "is a mark of other tools", "Write *emphasis*, or the words alone."),
+    ("## The quay", "##", "is a heading in other tools", "Write **strong emphasis**."),
+    # Ink, Twine, Yarn Spinner, ChoiceScript
+    ("{bell == 1: It rings.}", "{", "means nothing here", "Insertions stand in square brackets: [hero], [if COND: … | …]."),
+    ("You go. -> marsh", "->", "leads elsewhere in other tools", LINES),
+    ("[[Go->marsh]]", "->", "leads elsewhere in other tools", LINES),
+    ("[[Go|marsh]]", "|", "means something within an insertion alone", "Write [if COND: … | …], or another mark."),
+    ("=== quay ===", "===", "is a command in other tools", LINES),
+    ("~ tide = 3", "~", "is a command in other tools", LINES),
+    ("(if: $wet)It drips.", "(if:", "is a command in other tools", VARIANT),
+    ("(set: tide to 3)", "(set:", "is a command in other tools", VARIANT),
+    ("<<if tide>>It drips.", "<<if tide>>", "is a command in other tools", VARIANT),
+    ("*goto marsh", "*goto", "is a command in other tools", VARIANT),
+    ("It rings. *if tide", "*if", "is a command in other tools", VARIANT),
+    ("It rings. else: it hangs.", "else:", "is a command in other tools", VARIANT),
+    ("It rings. endif", "endif", "is a command in other tools", VARIANT),
+    # comments, and brackets that are lost
+    ("It rings.  # too loud?", "#", "begins or ends a comment elsewhere", COMMENT),
+    ("It rings. // too loud?", "//", "begins or ends a comment elsewhere", COMMENT),
+    ("> It rings.", ">", "is one '>' too many", "Write one '>' a line."),
+    ("It rings | it hangs.", "|", "means something within an insertion alone", "Write [if COND: … | …], or another mark."),
+    ("A \\[bracket", "\\", "means nothing here", "Leave it out; a bracket as such is [[ or ]]."),
+    ("[if tide >= 3: It drips else it does not]", "else", "is written '|' in an insertion", "Write: [if …: … | …]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "mark", "what", "help"), FOREIGN, ids=[f[0] for f in FOREIGN])
+def test_a_mark_of_another_tool_is_found(text, mark, what, help):
+    if "\\[" in text:
+        text = text.replace("\\[", "\\[[")
+    found = [it for it in diagnostics(SAY.format(text)) if it.code.name == "stray-markup"]
+    assert found, text
+    first = found[0]
+    assert (first.message, first.help) == (f"players would see '{mark}', which {what}", help)
+    assert first.primary.span.line == 2
+
+
+NORMAL = [
+    "It costs $5, or 2 $, and 100% of it is yours; 50 % of what is left.",
+    "<3, she writes, and 3 < 4, and 5 > 4. A heart: <3.",
+    "He is no. #3 of 12 - and nobody else comes. Who else? Else they would ring.",
+    "Salt & rope & Sons; AT&T; 3/4 of a mile; and/or; 1 = 1; 2 + 2 = 4; ~30 feet; 5 * 3.",
+    "“If you look: nothing,” she says. *if* only. He/she. http://example.org/a_b",
+    "snake_case is a word; (if you like: no) or (else) — who_else… 10 °C @ noon ^",
+    "[if tide >= 3: Nobody else is here. | Else where?] and [[sic]] and [[hero]].",
+    "*Emphasis* and **strong**; it's 5:30; note: so; else, he said; first: this.",
+    "No. 5 – 6 – 7… «Ja» ‚nein‘ „so“ ¿qué? É. ½ ✓ → ← •",
+]
+
+
+@pytest.mark.parametrize("text", NORMAL)
+def test_words_of_a_sentence_are_no_marks(lint, text):
+    assert lint(SAY.format(text)) == []
+
+
+def test_the_edit_writes_the_insertion(lint):
+    story = SAY.format("Water: {tide}, and no more.")
+    (found,) = diagnostics(story)
+    assert found.fix is not None
+    assert applied(story, found.fix.edits) == SAY.format("Water: [tide], and no more.")
+
+
+def test_it_can_be_allowed_on_its_line(lint):
+    allow = "  # allow stray-markup: the sign says so\n"
+    assert lint(SAY.format("The sign: {tide}.").replace("  >", f"{allow}  >")) == []
+
+
+LABELS = {
+    "poi saint_anne": ('"Church of Saint Anne"', '"Church of {tide}"'),
+    "option": ('"Help her scrub the flags"', '"Help <b>her</b>"'),
+    "test": ('"Climb the belfry"', '"Climb [if tide is 0: up | down]"'),
+    "npc": ('"Mother Ide"', '"Mother $ide"'),
+}
+
+
+@pytest.mark.parametrize("what", LABELS)
+def test_labels_and_titles_are_looked_at(what):
+    before, after = LABELS[what]
+    assert TEXTS["story/base.fate"].count(before) == 1
+    texts = {**TEXTS, "story/base.fate": TEXTS["story/base.fate"].replace(before, after)}
+    found = check([Source(*it) for it in texts.items()]).diagnostics
+    assert {it.code.name for it in found} == {"stray-markup"}
+
+
+def test_insertions_in_a_label_are_not_read(messages):
+    poi = 'poi hut "The hut of [hero]" on marsh\n  > A hut.\n  option look "Look" once\n    virtue +1\n'
+    assert messages(poi)[0].startswith("players would see '[hero]', which is an insertion")
+
+
+@pytest.mark.parametrize("table", ["items", "heroes", "map", "scenario"])
+def test_texts_of_tables_are_looked_at_and_can_be_allowed(lint, table):
+    text = TEXTS[f"{table}.yaml"]
+    line = next(it for it in text.splitlines() if "title: " in it)
+    inner = r"[^,}]+" if "{" in line else ".+"
+    wrong = re.sub(f"title: {inner}", 'title: "The {coins} of [hero]"', line, count=1)
+    assert [it.split()[0] for it in lint(**{table: text.replace(line, wrong)})] == [
+        "stray-markup",
+        "stray-markup",
+    ]
+    indent = " " * (len(line) - len(line.lstrip()))
+    quiet = f"{indent}# allow stray-markup: so it is called\n{wrong}"
+    assert lint(**{table: text.replace(line, quiet)}) == []
+
+
+def test_every_text_that_a_story_says_is_looked_at():
+    """`spoken` is the one list of texts of a story: for each of its kinds of place, a mark there is
+    found."""
+    from fateloom.dsl.translation.extract import extracted
+
+    program = check([Source(*it) for it in TEXTS.items()]).program
+    assert program is not None
+    missed = []
+    for entry in extracted(program):
+        words = entry.key[1]
+        changed = {
+            name: text.replace(words, "Oh {gold}", 1) if words in text else text
+            for name, text in TEXTS.items()
+        }
+        if changed == TEXTS:
+            continue  # over several lines
+        found = check([Source(*it) for it in changed.items()]).diagnostics
+        if not any(it.code.name == "stray-markup" or it.level.value == "error" for it in found):
+            missed.append(entry.key)
+    assert missed == []
+
+
+def test_a_text_without_marks_is_not_looked_at_twice():
+    assert list(strays("Gulls lift from the mooring posts, all at once, as if at a word.")) == []
+
+
+@pytest.mark.parametrize(
+    ("system", "head"),
+    [
+        ("pool", "pool.yaml"),
+        ("cards", "cards.yaml"),
+        ("battle", "battle.yaml"),
+        ("hidden", "house.yaml"),
+    ],
+)
+def test_texts_of_the_other_systems_are_looked_at(system, head):
+    folder = FIXTURES / system
+    texts = {it.name: it.read_text(encoding="utf-8") for it in tracked(folder)}
+    check_game = import_module(f"fateloom.dsl.{system}.check").check
+
+    def found(title, above=""):
+        changed = re.sub(r"^title: .*$", f'{above}title: "{title}"', texts[head], flags=re.M)
+        sources = [Source(*it) for it in {**texts, head: changed}.items()]
+        checked = check_game(sources)
+        assert checked.game is not None
+        return [it.message for it in checked.diagnostics if it.code.name == "stray-markup"]
+
+    assert found("Costs $5") == []
+    (said,) = found("The game of [hero]")
+    assert said == "players would see '[hero]', which is an insertion and is not read here"
+    assert found("The game of [hero]", "# allow stray-markup: so it is called\n") == []

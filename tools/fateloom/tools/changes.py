@@ -1,0 +1,129 @@
+"""Two versions of a game compared: the list of changes as text and JSON, and each view with what
+was changed marked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, cast
+
+from fateloom.dsl.changes.change import Texts
+from fateloom.dsl.changes.compare import changes
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.graph.changed import Shown, marked, shown
+from fateloom.dsl.graph.difference import difference
+from fateloom.runtime import codec
+from fateloom.runtime.codec import Json
+from fateloom.tools.draw.page_data import PageChange
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.view import View
+    from fateloom.runtime.span import Span
+    from fateloom.tools.scenario import Opened
+
+DOCUMENT = "fateloom changes"
+FORMAT = 1
+"""Raised whenever a reader of the old form would misread the new one."""
+NAMED = 3
+"""So many things with other texts are named."""
+
+
+class Compared:
+    """Two versions of one game; `names`: of the views that either has, those of the new first."""
+
+    def __init__(self, before: Opened, after: Opened) -> None:
+        self._sides = tuple(it.system.views(it.played) for it in (before, after))
+        self._games = before.played, after.played
+        old, new = self._sides
+        self.names = tuple(dict.fromkeys((*new, *old)))
+
+    @cached_property
+    def changes(self) -> tuple[Shown, ...]:
+        """All changes, each with the view that shows it."""
+        old, new = self._sides
+        return shown(
+            changes(*self._games), {name: new.get(name) or old[name] for name in self.names}
+        )
+
+    def view(self, name: str) -> View:
+        """Both versions of a view in one, with the changes at their nodes."""
+        return marked(
+            difference(*(side[name]() if name in side else None for side in self._sides)),
+            self.changes,
+        )
+
+    def page_changes(self) -> tuple[PageChange, ...]:
+        """The changes as the HTML page lists them."""
+        return tuple(_listed(it) for it in self.changes)
+
+    def lines(self) -> Iterator[str]:
+        """The changes for a terminal: how many, and each with its places and its view; texts are
+        told together.
+        """
+        yield _counted(len(self.changes), "change") if self.changes else "no change"
+        texts = [it for it in self.changes if isinstance(it.change, Texts)]
+        for it in self.changes:
+            if it not in texts:
+                yield f"  {clean(it.text)}"
+                yield f"      {clean(_where(it))}"
+        if texts:
+            number = sum(it.change.count for it in texts if isinstance(it.change, Texts))
+            yield f"  {_counted(number, 'text')} changed: {clean(_titles(texts))}."
+            yield f"      {clean(_where(texts[0]))}"
+
+    def as_json(self, old: str, new: str) -> str:
+        """The changes as JSON; `old`, `new`: what the versions are called."""
+        return (
+            json.dumps(
+                {
+                    "document": DOCUMENT,
+                    "format": FORMAT,
+                    "old": old,
+                    "new": new,
+                    "changes": [
+                        {
+                            "kind": type(it.change).__name__.lower(),
+                            "sentence": it.text,
+                            "view": it.view,
+                            "node": it.node,
+                            **cast(dict[str, Json], codec.to_json(it.change)),
+                        }
+                        for it in self.changes
+                    ],
+                },
+                ensure_ascii=False,
+                indent=1,
+            )
+            + "\n"
+        )
+
+
+def _listed(it: Shown) -> PageChange:
+    now, before = _place(it.change.place.new), _place(it.change.place.old)
+    return PageChange(it.text, it.view, it.node, now, before, isinstance(it.change, Texts))
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _titles(texts: list[Shown]) -> str:
+    titles = [f"'{it.change.place.thing.title}'" for it in texts]
+    if len(titles) > NAMED:
+        titles[NAMED:] = [f"{len(titles) - NAMED} more"]
+    return together(titles)
+
+
+def _place(span: Span | None) -> str:
+    return "" if span is None else f"{span.file}:{span.line}"
+
+
+def _where(it: Shown) -> str:
+    now, before = _place(it.change.place.new), _place(it.change.place.old)
+    said = [now] if now else []
+    if before and before != now:
+        said.append(f"before: {before}")
+    return ", ".join([*said, f"view: {it.view}"])
