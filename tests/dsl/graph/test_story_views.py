@@ -140,7 +140,9 @@ def test_who_else_wants_the_tongue_and_what_if_they_keep_it(views: Views) -> Non
     notes = said(views["item clapper"]())
     assert "Aud and Ysolde Kettle compete for The Bell's Tongue: there is one." in notes
     assert "Calling In (Aud) may still be open: 'Have a tongue made, in iron'" in notes
-    assert "Full Weight (Ysolde Kettle) may still be open: 'Buy broken bronze by the pound'" in notes
+    assert (
+        "Full Weight (Ysolde Kettle) may still be open: 'Buy broken bronze by the pound'" in notes
+    )
 
 
 def test_what_loses_the_tongue_for_good(views: Views) -> None:

@@ -1,8 +1,8 @@
 """Each kind of claim held to all games of a story: what is said has to be so.
 
-In which direction a claim can err is told in docs/dsl/quest-graph.md. A claim that says that
-something *may* be (`Shuts` without `sure`, `Opens`, `Ends`, `Undoes`) is held to the games the other
-way round: whatever happens in a game is among the claims.
+In which direction a claim can err is told in docs/dsl/quest-graph.md. A claim that something *may*
+be (`Shuts` without `sure`, `Opens`, `Ends`, `Undoes`) is held to the games the other way round:
+whatever happens in a game is among the claims.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Games:
     @cached_property
     def conditions(self) -> dict[str, Condition]:
         """The conditions of the story by the ids of their facts."""
-        words, found = Decompiler(self.program), dict[str, Condition]()
+        words, found = Decompiler(self.program.variables), dict[str, Condition]()
         for it in parts_in(self.program):
             if isinstance(it, Condition):
                 found[f"fact {words.condition(it)}"] = it
@@ -229,8 +229,10 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             if not sure:
                 return True, ""
             return _surely(games, event, lambda game, at: _alive(game, at, whom))
-        case c.Opens() | c.Undoes():
+        case c.Opens():
             return True, ""
+        case c.Undoes(_, _, fact):
+            return _undone(games, fact)
         case c.NoDays():
             return True, "one has" if any(it.trigger.days for it in games.program.events) else ""
         case c.ChangedBy(fact, given, by):
@@ -383,17 +385,40 @@ def _changed(games: Games, fact: str, given: bool, by: tuple[str, ...]) -> tuple
     return seen, ""
 
 
+def _undone(games: Games, fact: str) -> tuple[bool, str]:
+    """Whether an event with a day ends the fact, and is not said to."""
+    condition = games.conditions.get(fact)
+    said = {it.event for it in games.claims if isinstance(it, c.Undoes) and it.fact == fact}
+    if condition is None:
+        return False, ""
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            if not it.ends_turn or it.doers != set(it.fired) or len(it.fired) != 1:
+                continue
+            if not games.nodes[it.fired[0]].days or it.fired[0] in said:
+                continue
+            before, after = game.nodes[at].state, game.nodes[edge.to].state
+            if after.stage is not Stage.PLAY:
+                continue
+            for hero in before.heroes:
+                if holds(games.index, before, condition, seat_of(before, hero.hero)) and not holds(
+                    games.index, after, condition, seat_of(after, hero.hero)
+                ):
+                    return True, f"{it.fired[0]} undoes it"
+    return True, ""
+
+
 def _ever(games: Games, id: str) -> str:
     """Whether something that never holds holds in some game."""
     word, _, name = id.partition(" ")
     condition = games.conditions.get(id)
     for game in games.tables:
-        for at, edge, it in game.steps():
+        for _, _, it in game.steps():
             if id in it.names or id in it.doers or it.won == id:
                 return "it happens"
         for at in range(game.reached):
             state = game.nodes[at].state
-            if id in game.held(at):
+            if id in game.there(at):
                 return "it holds"
             if word == "tile" and state.tiles[game.rules.index.tile_at[name]] is not Side.BOX:
                 return "it is laid"

@@ -134,11 +134,11 @@ class Played(Graph):
         been = [-1] * len(self.nodes)
         todo = list(self.starts)
         for at, it in self.starts.items():
-            been[at] = mask({*it.names, *self.held(at)})
+            been[at] = mask({*it.names, *self.there(at)})
         out: dict[int, list[tuple[int, int]]] = {}
         ends: list[tuple[int, int]] = []
         for at, edge, it in self.steps(alone):
-            added = mask({*it.names, *self.held(edge.to)}) if bit else 0
+            added = mask({*it.names, *self.there(edge.to)}) if bit else 0
             out.setdefault(at, []).append((edge.to, added))
             if goal(it):
                 ends.append((at, 0 if before else added))
@@ -156,16 +156,16 @@ class Played(Graph):
             every &= one
         return frozenset(name for name, one in bit.items() if every & one)
 
-    def held(self, at: int) -> frozenset[str]:
+    def there(self, at: int) -> frozenset[str]:
         """What holds in a state: POIs on the map, things in hands."""
-        if at not in self._held:
+        if at not in self._there:
             state, program = self.nodes[at].state, self.program
             had = {item for hero in state.heroes for item in hero.items}
             things = {it for item in had for it in self._kinds(item)}
             zipped = zip(program.pois, state.pois, strict=True)
             places = {f"poi {poi.id}" for poi, it in zipped if it.tile is not None}
-            self._held[at] = frozenset(things | places)
-        return self._held[at]
+            self._there[at] = frozenset(things | places)
+        return self._there[at]
 
     def _kinds(self, item: str) -> list[str]:
         """A thing and its categories, as nodes of the graph."""
@@ -173,7 +173,7 @@ class Played(Graph):
         return [f"item {item}", *(f"item any {it}" for it in categories)]
 
     @cached_property
-    def _held(self) -> dict[int, frozenset[str]]:
+    def _there(self) -> dict[int, frozenset[str]]:
         return {}
 
     def least_days(self, finale: str) -> int | None:

@@ -25,7 +25,7 @@ class Conditions:
     def ask(self, condition: c.Condition | None, asker: str) -> None:
         """Let the node `asker` wait for the condition."""
         for node, part in self._parts(condition):
-            words = self._sketch.words.condition(part)
+            words = self._sketch.titles.condition(part)
             self._sketch.edge(node, asker, EdgeKind.NEEDS, _span(part), condition=words)
 
     def allowed(self, condition: c.Condition | None) -> frozenset[str]:
@@ -73,16 +73,22 @@ class Conditions:
         if is_new:
             for part in it.parts:
                 found = list(self._parts(part))
-                said = self._sketch.words.condition(part)
+                said = self._sketch.titles.condition(part)
                 if len(found) == 1:
                     self._sketch.edge(found[0][0], id, EdgeKind.NEEDS, _span(part), condition=said)
                     continue
                 heroes = self.allowed(part)
+                id_words = self._sketch.words.condition(part)
                 both, is_first = self._sketch.shared(
-                    f"all of {said}", part, NodeKind.ALL_OF, "all of", _span(part), heroes=heroes
+                    f"all of {id_words}",
+                    part,
+                    NodeKind.ALL_OF,
+                    "all of",
+                    _span(part),
+                    heroes=heroes,
                 )
                 for node, inner in found if is_first else ():
-                    words = self._sketch.words.condition(inner)
+                    words = self._sketch.titles.condition(inner)
                     self._sketch.edge(node, both, EdgeKind.NEEDS, _span(inner), condition=words)
                 self._sketch.edge(both, id, EdgeKind.NEEDS, _span(part), condition=said)
         return id

@@ -156,7 +156,7 @@ class Scripts:
         it: s.If | s.Branch,
     ) -> None:
         heroes = at.heroes & self._conditions.allowed(condition)
-        words = self._sketch.words.condition(condition)
+        words = self._sketch.titles.condition(condition)
         inner = self._under(at, key, title, body, it.span, heroes=heroes, words=words)
         self._conditions.ask(condition, inner.node)
         self.body(body, inner)
@@ -165,7 +165,7 @@ class Scripts:
         if not self._does(it.body) and not it.costs:
             return
         heroes = at.heroes & self._conditions.allowed(it.condition)
-        words = "" if it.condition is None else self._sketch.words.condition(it.condition)
+        words = "" if it.condition is None else self._sketch.titles.condition(it.condition)
         inner = self._under(at, it.label, it.label, it.body, it.span, heroes=heroes, words=words)
         self.pay(it.costs, inner)
         self._conditions.ask(it.condition, inner.node)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.claims import Opens, Shuts
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
+from fateloom.dsl.graph.queries.dated import dated_events
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.time import time
 from fateloom.dsl.graph.views.ways import Story
 from fateloom.dsl.graph.views.words import Lookup
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,9 +48,22 @@ def overview(of: QuestModel | Story) -> View:
         many = "there is one" if found.copies == 1 else f"there are {found.copies}"
         title = lookup.node[found.thing].title
         picture.note(f"{names} compete for {title}: {many}.", *ends)
-    for note in time(story).notes:
-        picture.note(note.text, *note.nodes)
+    _days(picture, story)
     return picture.view()
+
+
+def _days(picture: Picture, story: Story) -> None:
+    """State what the days decide about beginnings, and which events end the game."""
+    node, dated = story.lookup.node, story.dated
+    for event in dated_events(story.model.nodes):
+        claims: tuple[Shuts | Opens, ...] = (*dated.shuts(event), *dated.opens(event))
+        for claim in claims:
+            begins = tuple(it for it in claim.targets if node[it].kind is NodeKind.BEGIN)
+            if begins:
+                picture.state(replace(claim, targets=begins), event.id)
+    for event in (it for it in story.model.nodes if it.kind is NodeKind.EVENT):
+        for end in dated.ends(event):
+            picture.state(end, event.id)
 
 
 def parts_of_path(lookup: Lookup, finale: str) -> list[QuestNode]:

@@ -96,11 +96,10 @@ def show_closers(picture: Picture, thing: str, hero: str | None, column: int | N
     for edge in lookup.closers(thing):
         doer = lookup.doer(edge.source)
         node = lookup.node[doer]
+        if node.days:
+            picture.state(Undoes(doer, node.days[0], thing), doer, thing)
         if doer in picture.nodes or node.kind in (NodeKind.TILE, NodeKind.STAGE):
             continue
         show_doer(picture, doer, None, column=column, strong=False)
         picture.change(doer, role=Role.DANGER)
         picture.edge(doer, thing, edge.kind, edge.label, of=edge)
-        if node.days:
-            day = node.days[0]
-            picture.state(Undoes(doer, day, thing), doer, thing)

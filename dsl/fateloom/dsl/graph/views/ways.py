@@ -229,8 +229,8 @@ def show_asks(
     shown = []
     for ask in sorted(found, key=lookup.place.__getitem__):
         node = lookup.node[ask]
-        if node.kind in UNSAID and not (node.kind is NodeKind.RESOURCE and "virtue" in ask):
-            continue
+        if node.kind in UNSAID and not ask.startswith("fact "):
+            continue  # of a number that is asked for there is more to say than of a price
         if holds(node):
             continue
         shown.append(ask)
