@@ -231,7 +231,7 @@ class Played(Graph):
         paths = {seat: it.finale.path for seat, it in enumerate(before.heroes) if it.finale}
         if isinstance(command, cmd.BeginFinale):
             _, how = begins_here(self.rules.index, before, command.path)[0]
-            began = self.begins[begin_key(how)]
+            began = self.begins.get(begin_key(how), "")
             names.add(began)
         if isinstance(command, cmd.PlayStage):
             hero = before.heroes[before.seat]

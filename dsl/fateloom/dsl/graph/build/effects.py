@@ -102,8 +102,17 @@ class Effects:
                     "defeat", s.Defeat, NodeKind.DEFEAT, "defeated", it.span
                 )
                 self._edge(at, node, EdgeKind.LEADS_TO, it.span, who=who_of(subject))
+            case s.MoveHero():
+                return  # it makes ways shorter: `build.travel`
+            case s.SetToken() | s.Leave() | s.Stay():
+                return  # a picture, and what ends a turn: the graph has no turns
+            case (
+                s.Tell() | s.If() | s.Choose() | s.Do() | s.Test() | s.Scan() | s.AskDestiny()
+                | s.Trade() | s.Call() | s.Pay()
+            ):  # fmt: skip
+                return  # drawn by what is in them: `build.scripts`
             case _:
-                return
+                assert_never(it)
 
     def trade(self, stock: str, at: At, span: Span) -> None:
         """The wares of a stock are sold there."""

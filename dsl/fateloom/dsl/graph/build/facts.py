@@ -344,14 +344,24 @@ class Facts:
         match it:
             case c.Has(_, item):
                 return self.item(item, it.span)
-            case c.Visited(_, poi) | c.PoiPlaced(poi):
-                return f"poi {poi}"
+            case c.Visited(_, poi):
+                return self._ever(it, f"poi {poi}", "visited")
             case c.Chose(_, option):
-                return f"option {option}"
-            case c.TileIs(tile) | c.OnTile(_, tile):
+                return self._ever(it, f"option {option}", "chosen")
+            case c.OnTile(_, tile):
+                return self._ever(it, f"tile {tile}", "there")
+            case c.PoiPlaced(poi):
+                return f"poi {poi}"
+            case c.TileIs(tile):
                 return f"tile {tile}"
             case _:
                 return None
+
+    def _ever(self, it: c.Condition, source: str, label: str) -> str:
+        """What stays so whatever becomes of the place or option."""
+        id = self._shared(it, "fact", NodeKind.VARIABLE, about="", gate=Gate.ONE)
+        self._sketch.edge(source, id, EdgeKind.GIVES, it.span, label=label)
+        return id
 
     def _unasked(self, write: Write) -> None:
         kind, _, name = write.cell.partition(" ")

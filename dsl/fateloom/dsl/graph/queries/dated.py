@@ -12,13 +12,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import Ends, Opens, Shuts
-from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
+from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
-    from fateloom.dsl.graph.views.ways import Story
+    from fateloom.dsl.graph.queries.ground import Ground
+    from fateloom.dsl.graph.views.words import Lookup
 
 ENDING = (EdgeKind.CLOSES, EdgeKind.TAKES)
 BRINGING = (EdgeKind.GIVES, EdgeKind.OPENS)
@@ -39,11 +40,11 @@ class Change:
 
 
 class Dated:
-    """What events do, in a story; made once, asked by several views."""
+    """What events do, in a story; made once, asked by several views. `ground`: of everybody."""
 
-    def __init__(self, story: Story) -> None:
-        self._story, self._lookup = story, story.lookup
-        self._askers = cache(lambda: _askers(story))
+    def __init__(self, lookup: Lookup, ground: Ground) -> None:
+        self._lookup = lookup
+        self._askers = cache(lambda: _askers(ground))
         self._changes: dict[str, tuple[Change, ...]] = {}
 
     def changes(self, event: QuestNode) -> tuple[Change, ...]:
@@ -127,10 +128,10 @@ class Dated:
         return tuple(sorted(ids, key=lambda id: (node[id].kind is NodeKind.OPTION, place[id])))
 
 
-def _askers(story: Story) -> dict[str, list[str]]:
+def _askers(ground: Ground) -> dict[str, list[str]]:
     """Options and beginnings by what they wait for: facts, things, their POI, what opens them."""
-    ground, found = story.grounds[EVERYBODY], dict[str, list[str]]()
-    for node in story.model.nodes:
+    found: dict[str, list[str]] = {}
+    for node in ground.model.nodes:
         if node.kind in (NodeKind.BEGIN, NodeKind.OPTION):
             asked = {it for it in asks(ground, node.id) if not it.startswith("resource ")}
             asked |= {f"poi {node.poi}", node.id, f"one of {node.id}"}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.queries.contention import (
+    EVERYBODY,
     Contention,
     asks,
     contention,
@@ -36,7 +37,7 @@ class Story:
         self.model = model
         self.lookup = Lookup(model)
         self.grounds: Mapping[str, Ground] = grounds_of(model)
-        self.dated = Dated(self)
+        self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
 
