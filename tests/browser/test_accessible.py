@@ -24,6 +24,11 @@ ON_PAPER = """
 }
 """
 
+FADED = """
+(isSo) => isSo === [...document.querySelectorAll(".node, .edge")]
+  .some((it) => getComputedStyle(it).opacity !== "1")
+"""
+
 HOSTILE = [
     "</script><script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -185,6 +190,15 @@ def test_paper_gets_the_picture_and_the_outline(tab):
         tab.page.locator("#picture svg").is_visible() and tab.page.locator("#outline").is_visible()
     )
     assert not tab.page.locator("#side").is_visible() and not tab.page.locator("#zoom").is_visible()
+    tab.page.emulate_media(media="screen")
+
+
+def test_paper_shows_no_selection(tab):
+    tab.go("view=overview&node=tile+quay")
+    tab.page.wait_for_selector(".node.selected")
+    tab.page.wait_for_function(FADED, arg=True)
+    tab.page.emulate_media(media="print")
+    tab.page.wait_for_function(FADED, arg=False)
     tab.page.emulate_media(media="screen")
 
 

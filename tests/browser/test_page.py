@@ -1,8 +1,20 @@
 """The HTML page in a browser: what a writer does with it."""
 
+from itertools import pairwise
+
 import pytest
 from tests.browser.conftest import Tab
-from tests.browser.ferry import LONG_STEP, edge, ferry, long_play, overview, quest_line, view
+from tests.browser.ferry import (
+    LONG_STEP,
+    TITLES,
+    blocked,
+    edge,
+    ferry,
+    long_play,
+    overview,
+    quest_line,
+    view,
+)
 from tests.browser.ferry import node as node_of
 
 from fateloom.dsl.graph.difference import difference
@@ -10,6 +22,8 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.runtime.record import replace
 from fateloom.tools.draw.html import page
+
+THREATENED = node_of("finale anna.home", emphasis=Emphasis.THREATENED)
 
 
 @pytest.fixture(scope="module")
@@ -367,3 +381,88 @@ def test_what_is_selected_is_read_over_the_picture_where_the_column_is_folded(sm
     small.page.keyboard.press("Enter")
     small.drawn("overview")
     small.page.wait_for_selector("#details h2 >> text=The Quay")
+
+
+# --- marks, ways and what reports say
+
+
+@pytest.mark.parametrize(
+    ("titles", "marks"),
+    [
+        (["The Warden", "The Smuggler"], ["W", "S"]),
+        (["The Warden", "The Weaver, of Osier", "Ana"], ["Wa", "We", "A"]),
+        (["Ana", "Ana", "Ana"], ["1", "2", "3"]),
+        (["", "The", "the"], ["1", "2", "3"]),
+    ],
+)
+def test_marks_of_heroes_differ(tab, titles, marks):
+    assert tab.page.evaluate("(titles) => marksFor(titles)", titles) == marks
+
+
+def test_a_view_of_one_hero_marks_the_others_alone(tab):
+    tab.go("view=line+anna.home")
+    tab.drawn("line anna.home")
+    assert node(tab, "Home Again").locator(".mark").count() == 0
+    assert node(tab, "The Crown").locator(".mark").text_content().strip() == "B"
+
+
+def test_what_somebody_else_wants_is_no_red_dash(tab):
+    tab.go("view=line+anna.home")
+    tab.drawn("line anna.home")
+    crown = node(tab, "The Crown")
+    assert crown.locator(".behind").count() == 1 and node(tab, "Tarred Rope").count() == 1
+    dashes = "it => getComputedStyle(it).strokeDasharray"
+    assert crown.locator(".shape").evaluate(dashes) == "none"
+    tab.page.click("#legend summary")
+    assert "it shuts nothing by itself" in tab.page.inner_text("#signs")
+    tab.page.click("#legend summary")
+
+
+def test_what_is_joined_in_a_column_stands_in_the_order_of_the_story(opened):
+    ids = "option ferry.row", "item rope", "counter unrest", "event tide"
+    stages = [node_of(id, column=1) for id in ids]
+    first, last = node_of("tile quay", column=0), node_of("finale anna.home", column=2)
+    ways = [(last.id, first.id), (first.id, ids[0]), *pairwise(ids)]
+    ways += [(ids[3], ids[1]), (ids[2], last.id)]
+    edges = [edge(*ends, EdgeKind.LEADS_TO) for ends in ways]
+    made = view("stages", "Stages", [first, *stages, last], edges, columns=tuple("abc"))
+    tab = opened(ferry(views=(replace(made, ordered=(1,)),)))
+    tab.drawn("stages")
+    boxes = [node(tab, TITLES[id][1]).bounding_box() for id in ids]
+    down, right = ([box[axis] for box in boxes] for axis in "yx")
+    assert (down == sorted(down) and len(set(down)) == 4) or right == sorted(right)
+
+
+def test_a_threatened_finale_says_so_and_opens_its_blocked_route(opened):
+    shown = replace(overview(), nodes=(*overview().nodes[:3], THREATENED, overview().nodes[4]))
+    route = replace(blocked(), name="blocked anna")
+    tab = opened(ferry(views=(shown, route)))
+    home = node(tab, "Home Again")
+    assert home.locator(".badge").text_content().strip() == "can be shut out"
+    assert "can be shut out" in home.get_attribute("aria-label")
+    home.click()
+    tab.page.click("#details button.strong >> text=the blocked route")
+    tab.drawn("blocked anna")
+
+
+def test_the_arrow_keys_go_along_the_lines(opened):
+    tab = opened(ferry(views=(crowded(),)))
+    tab.drawn("crowded")
+    forward, back = (
+        ("ArrowDown", "ArrowUp")
+        if tab.page.evaluate("drawn.isDown")
+        else ("ArrowRight", "ArrowLeft")
+    )
+    at = "[...document.querySelectorAll('.nodes > .node')].indexOf(document.activeElement)"
+    for start in range(6):
+        tab.page.evaluate("at => focusNode(at)", start)
+        for step in range(1, 7):
+            tab.page.keyboard.press(forward)
+            assert tab.page.evaluate(at) == start + 6 * step
+        tab.page.keyboard.press(back)
+        assert tab.page.evaluate(at) == start + 30
+    tab.page.keyboard.press(f"Control+{back}")  # by place: the nearest, whatever is joined
+    assert tab.page.evaluate(at) in range(24, 30)
+    tab.page.keyboard.press("?")
+    assert "along the lines" in tab.page.inner_text("#help")
+    tab.page.keyboard.press("Escape")

@@ -2,10 +2,9 @@
 
 import ast
 import inspect
-import re
 
 import pytest
-from tests.mutation import operators, plugin
+from tests.mutation import gate, operators, plugin
 from tests.mutation.operators import mutants, mutated
 
 SOURCE = '''\
@@ -84,19 +83,13 @@ def test_a_run_takes_the_same_mutants_for_the_same_seed():
     assert operators.Mutant("a.py", 0, 3, "x").__str__() == "a.py:3: x"
 
 
-EXPLAINED = re.compile(r"^\| `(\w+/\w+\.py)` \| `(.+?)` \| `(.+?)` \|", re.MULTILINE)
-"""A row of the decision: the file, what its line says, the mutant."""
-
-
 def test_every_survivor_that_is_explained_is_a_mutant():
     """An explanation goes when its line goes."""
-    page = (plugin.ROOT / "docs" / "decisions" / "0009-mutants.md").read_text(encoding="utf-8")
-    explained = EXPLAINED.findall(page)
-    assert len(explained) > 5
+    assert len(gate.explained()) > 5
     sources = {
         name: path.read_text("utf-8").splitlines() for name, path in plugin.sources().items()
     }
-    for file, line, what in explained:
+    for file, line, what in gate.explained():
         name = f"runtime/fateloom/runtime/{file}"
         found = [it for it in plugin.every() if (it.file, it.what) == (name, what)]
         assert any(line in sources[name][it.line - 1] for it in found), (file, line, what)

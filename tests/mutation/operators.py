@@ -38,6 +38,11 @@ class Mutant:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.what}"
 
+    @property
+    def system(self) -> str:
+        """The folder of its file: the rule system."""
+        return self.file.split("/")[-2]
+
 
 def mutants(file: str, source: str) -> list[Mutant]:
     """All mutants of a source, in the order of its text."""

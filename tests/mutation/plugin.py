@@ -1,10 +1,12 @@
 """`./run test --mutants [N] [--seed S]`: changes the engine in small ways, and looks for a test
-that notices. `--mutants --only 'story/flow.py:51'` repeats what has survived.
+that notices. `--mutants --only 'story/flow.py:51'` repeats what has survived; `--mutants --changed`
+is the quick gate of `tests.mutation.gate`, `--planted` that of `tests.mutation.planted`.
 
 A plugin of pytest that runs mutants in place of tests. The tests are collected once; each mutant
 is put into a fork of that process, where the new code takes the place of the old in every function
 that has it. So nothing is written into the sources, and a mutant costs what its tests cost: those
-that run its line, as recorded in a first pass, the quick ones first, until one of them fails.
+that run its line, as recorded in a first pass, until one of them fails: first those that name a
+rule which the changed function cites (`rule_tests`), the quick ones of them first.
 """
 
 from __future__ import annotations
@@ -32,8 +34,9 @@ from hypothesis import Phase, settings
 from tests.mutation.operators import Mutant, mutants, mutated
 
 ROOT = Path(__file__).resolve().parents[2]
-MUTATED = ("story", "pool", "kernel")
-"""The folders of `runtime` that are changed."""
+SYSTEMS = ("story", "pool", "cards", "battle", "hidden")
+MUTATED = (*SYSTEMS, "kernel")
+"""The folders of `runtime` that are changed: those of rule systems, and what they stand on."""
 
 BUDGET = 10.0
 """CPU seconds of tests for each mutant; what has not noticed it by then is taken not to."""
@@ -42,13 +45,15 @@ NOTE = "__note_for_mutants__"
 """The global name of what is called before each statement while it is recorded what tests run."""
 
 MEMORY = 4 << 30
-KILLED, SURVIVED, BROKEN = 1, 0, 3
+SURVIVED, KILLED, KILLED_BY_RULE, BROKEN = range(4)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("mutants")
     group.addoption("--mutants", type=int, nargs="?", const=100, help="how many mutants")
     group.addoption("--seed", type=int, default=0, help="which of them")
+    group.addoption("--changed", nargs="?", const="", help="those of lines changed since a commit")
+    group.addoption("--planted", action="store_true", help="the faults that are planted, instead")
     group.addoption("--part", default="1/1", help="only a part of them: 2/5")
     group.addoption(
         "--only", action="append", help="all of these instead, by a part of what is printed of them"
@@ -63,30 +68,76 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("mutants")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The gate leaves out the tests of systems that have not changed."""
+    if config.option.changed is None or collection_path.is_dir():
+        return None
+    from tests.mutation import gate
+
+    changed = gate.changed(config.option.changed)
+    return None if gate.is_asked(collection_path, changed) else True
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where nothing has changed there is nothing to collect, and nothing is wrong."""
+    if (
+        session.config.option.changed is not None
+        and session.exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED
+    ):
+        say("no module of the rules has changed")
+        session.exitstatus = pytest.ExitCode.OK
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool:
     """Run the mutants that were asked for in place of the tests, and print the score."""
     if session.testsfailed:
         raise session.Interrupted("the tests cannot be collected")
     options = session.config.option
+    if options.planted:
+        from tests.mutation import planted
+
+        session.testsfailed = planted.run(session.items)
+        return True
+    if options.changed is not None:
+        from tests.mutation import gate
+
+        session.testsfailed = gate.run(session.items, gate.changed(options.changed))
+        return True
     run = Run(session.items)
     part, parts = map(int, options.part.split("/"))
     taken = named(options.only) if options.only else sample(options.mutants, options.seed)
     chosen = taken[part - 1 :: parts]
     say(f"\n{len(chosen)} mutants, {len(session.items)} tests")
-    survivors, killed, broken = [], 0, 0
+    codes: dict[str, list[int]] = {name: [] for name in MUTATED}
     for number, mutant in enumerate(chosen, 1):
         code, why = run.tried(mutant)
-        killed += code == KILLED
-        broken += code == BROKEN
         if code == SURVIVED:
-            survivors.append((mutant, why))
             say(f"  survived  {mutant}  ({why})")
+        if code != BROKEN:
+            codes[mutant.system].append(code)
         if number % 10 == 0:
-            say(f"  {number} of {len(chosen)}: {killed} killed")
-    counted = max(1, len(chosen) - broken)
-    say(f"Score: {killed} of {counted} mutants killed, {100 * killed / counted:.1f} %")
+            say(f"  {number} of {len(chosen)} tried")
+    for name, its in codes.items():
+        if its:
+            say(f"  {name:7} {score(its)}")
+    say(f"Score: {score([code for its in codes.values() for code in its])}")
     return True
+
+
+def score(codes: list[int]) -> str:
+    """How many of them were noticed, and by tests of the rules that the changed function cites.
+
+    >>> score([SURVIVED, KILLED, KILLED_BY_RULE, KILLED_BY_RULE])
+    "3 of 4 mutants killed, 75.0 %; by a rule's own test 2, 50.0 %"
+    """
+    killed, own = len(codes) - codes.count(SURVIVED), codes.count(KILLED_BY_RULE)
+    share = 100 / max(1, len(codes))
+    return (
+        f"{killed} of {len(codes)} mutants killed, {killed * share:.1f} %; "
+        f"by a rule's own test {own}, {own * share:.1f} %"
+    )
 
 
 def say(text: str) -> None:
@@ -144,25 +195,76 @@ class Run:
         chosen = [self.items[it] for it in numbers]
         random.Random(mutant.number).shuffle(chosen)  # neighbours are much alike
         chosen.sort(key=lambda it: (self.cost[it.nodeid] > 0.1) and self.cost[it.nodeid])
-        code = _in_child(lambda: self._child(mutant, tree, chosen))
-        return code, f"{len(chosen)} tests run it"
+        rules = cited(source, mutant.line)
+        own = [it for it in chosen if rules & named_by(it)]
+        rest = [it for it in chosen if it not in own]
+        code = in_child(lambda: self._child(mutant, tree, own, rest))
+        return code, f"{len(chosen)} tests run it, {len(own)} of its rules"
 
-    def _child(self, mutant: Mutant, tree: ast.Module, chosen: list[pytest.Item]) -> int:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        if not put_in(tree, str(self.paths[mutant.file])):
+    def _child(
+        self, mutant: Mutant, tree: ast.Module, own: list[pytest.Item], rest: list[pytest.Item]
+    ) -> int:
+        if not changed_into(tree, str(self.paths[mutant.file])):
             return BROKEN
-        spent = 0.0
-        for item, following in zip(chosen, [*chosen[1:], None], strict=True):
-            cost = self.cost[item.nodeid]
-            if spent and spent + cost > BUDGET:
-                continue
-            spent += cost
-            # A loop without end is stopped by the system, and counts as noticed.
-            signal.setitimer(signal.ITIMER_PROF, 3 + 10 * cost)
-            reports = runtestprotocol(item, nextitem=following, log=False)
-            if any(it.failed for it in reports):
-                return KILLED
+        for items, code in ((own, KILLED_BY_RULE), (rest, KILLED)):
+            if one_fails(items, self.cost, BUDGET):
+                return code
         return SURVIVED
+
+
+def changed_into(tree: ast.Module, file: str) -> bool:
+    """Whether this process, which is a fork, now runs the code of that tree."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    return put_in(tree, file)
+
+
+def one_fails(items: list[pytest.Item], cost: dict[str, float], budget: float) -> bool:
+    """Whether one of the tests fails, run in this order for so many CPU seconds; `cost`: of those
+    of which it is known.
+    """
+    spent = 0.0
+    for item, following in zip(items, [*items[1:], None], strict=False):
+        known = cost.get(item.nodeid)
+        if spent and spent + (known or 0) > budget:
+            continue
+        begun = time.process_time()
+        # A loop without end is stopped by the system, and counts as noticed.
+        signal.setitimer(signal.ITIMER_PROF, 3 + (10 * known if known is not None else budget))
+        reports = runtestprotocol(item, nextitem=following, log=False)
+        if any(it.failed for it in reports):
+            return True
+        spent += time.process_time() - begun if known is None else known
+    return False
+
+
+# --- rules, and tests of their own
+
+
+def cited(source: str, line: int) -> frozenset[str]:
+    """The IDs of rules that the innermost function around a line cites, else its module."""
+    from rule_ids import named
+
+    tree = ast.parse(source)
+    around = [
+        it
+        for it in ast.walk(tree)
+        if isinstance(it, ast.FunctionDef | ast.ClassDef)
+        and it.lineno <= line <= (it.end_lineno or 0)
+    ]
+    around.sort(key=lambda it: it.lineno, reverse=True)
+    for it in (*around, tree):
+        if found := frozenset(named(ast.get_docstring(it) or "")):
+            return found
+    return frozenset()
+
+
+@cache
+def named_by(item: pytest.Item) -> frozenset[str]:
+    """The IDs of rules that a test names, in its name or its own docstring."""
+    from rule_ids import named, named_in_name
+
+    told = getattr(getattr(item, "obj", None), "__doc__", None) or ""
+    return frozenset((*named_in_name(item.name.partition("[")[0]), *named(told)))
 
 
 def put_in(tree: ast.Module, file: str) -> bool:
@@ -213,7 +315,7 @@ def recorded(items: list[pytest.Item], paths: dict[str, Path]) -> Recorded:
     todo = [path for path in groups if not kept[path].exists()]
     if todo:
         say(f"  recording what {len(todo)} files of tests run")
-        _in_child(lambda: _record([(groups[it], kept[it]) for it in todo], paths))
+        in_child(lambda: _record([(groups[it], kept[it]) for it in todo], paths))
     found: Recorded = {}
     for file in kept.values():
         found |= json.loads(file.read_text("utf-8"))
@@ -279,7 +381,7 @@ def statement_at(tree: ast.Module, line: int) -> int:
     return found
 
 
-def _in_child(work: Any) -> int:
+def in_child(work: Any) -> int:
     """Do it in a fork of this process; gives what it gave. A fork that was stopped has noticed."""
     child = os.fork()
     if child:

@@ -10,7 +10,7 @@ import pytest
 from fateloom.dsl.data import packs
 from fateloom.tools import cache
 from fateloom.tools.cli import check
-from fateloom.tools.files import gather
+from fateloom.tools.files import gather, plays_of, texts_of
 
 
 def entries(folder):
@@ -40,10 +40,11 @@ def test_findings_come_out_of_the_cache_as_they_went_in(fateloom, base):
         assert warm.code == 1
 
 
-@pytest.mark.parametrize("change", ["story", "name", "option", "new file", "tool"])
+@pytest.mark.parametrize("change", ["story", "name", "option", "new file", "tool", "play", "text"])
 def test_whatever_changes_the_answer_changes_the_key(base, monkeypatch, change):
     def key(lint=True):
-        return cache.key(check._parts(gather("base"), lint))
+        beside = plays_of("base"), texts_of("base")
+        return cache.key(check._parts(gather("base"), beside, lint))
 
     before = key()
     assert before == key()
@@ -54,6 +55,10 @@ def test_whatever_changes_the_answer_changes_the_key(base, monkeypatch, change):
         (base / "story" / "base.fate").rename(base / "story" / "other.fate")
     elif change == "new file":
         (base / "story" / "b.fate").write_text("")
+    elif change in ("play", "text"):
+        ending = {"play": "plays/a.play", "text": "text/de.po"}[change]
+        (base / ending).parent.mkdir(exist_ok=True)
+        (base / ending).write_text("")
     elif change == "tool":
         monkeypatch.setattr(cache, "tool_stamp", lambda: b"another")
     assert key(lint=change != "option") != before

@@ -23,6 +23,41 @@ def test_an_id_unlike_the_folder_is_hinted_at(fateloom, base):
     assert fateloom("check", "base").out == findings.ALL_WELL
 
 
+UNREAD = [
+    ("pools/pool.yaml", "pools/", "pool/"),
+    ("conflict/fights.yaml", "conflict/", "battle/"),
+    ("storys/more.fate", "storys/", "story/"),
+    ("locale/de.po", "locale/", "text/"),
+    ("item.yaml", "item.yaml", "items.yaml"),
+    ("items.yml", "items.yml", "items.yaml"),
+    ("fights.yaml", "fights.yaml", "battle/fights.yaml"),
+    ("more.fate", "more.fate", "story/more.fate"),
+    ("first.play", "first.play", "plays/first.play"),
+    ("battle/fight.yaml", "battle/fight.yaml", "battle/fights.yaml"),
+    ("story/items.yaml", "story/items.yaml", "items.yaml"),
+    ("weather/rain.yaml", "weather/", None),
+]
+
+
+@pytest.mark.parametrize(("file", "name", "near"), UNREAD, ids=[it[0] for it in UNREAD])
+def test_a_file_that_nothing_reads_is_named(fateloom, base, file, name, near):
+    assert fateloom("check", "base").out == findings.ALL_WELL  # and this answer is kept
+    (base / file).parent.mkdir(exist_ok=True)
+    (base / file).write_text("x: 1\n")
+    run = fateloom("check", "base")
+    meant = f"; did you mean '{near}'?" if near else ""
+    assert run.code == 0
+    assert f"hint[FT0119] unread-file: nothing reads '{name}'{meant}\n" in run.out
+    assert run.out.count("FT0119") == 1
+
+
+def test_notes_pictures_and_other_scenarios_are_no_unread_files(fateloom, base):
+    for file in ("notes/idea.md", "art/map.svg", "README.md", "other/scenario.yaml", ".git/a.yaml"):
+        (base / file).parent.mkdir(exist_ok=True)
+        (base / file).write_text("x: 1\n")
+    assert fateloom("check", "base").out == findings.ALL_WELL
+
+
 def test_a_file_that_is_no_text_has_its_place(fateloom, base):
     (base / "story" / "more.fate").write_bytes(b"event wave on day 2\n  > caf\xe9\n")
     run = fateloom("check", "base")

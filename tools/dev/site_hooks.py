@@ -9,8 +9,13 @@ part of a story has the colours of the language.
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))  # MkDocs loads this file alone
+
+from site_search import boost, words_of
 
 FENCE = re.compile(r"^```([a-z][a-z0-9-]*|)((?: [^\n]+)?)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 JUDGED = ("bad", "good")
@@ -34,9 +39,14 @@ def on_config(config: Any, **_: Any) -> Any:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Blocks of the page become what the site reads. The first page has the whole width, and a line
-    of links on it becomes buttons; a page of pictures has the width of its contents as well.
+    of links on it becomes buttons; a page of pictures has the width of its contents as well. The
+    search is told how near the page stands to writers, and which words of theirs lead to it.
     """
-    if page.file.src_uri == "index.md":
+    name = page.file.src_uri
+    docs = Path(page.file.src_dir)
+    page.meta["search"] = {"boost": boost(name)}
+    page.meta["tags"] = words_of((docs / "glossary.md").read_text("utf-8")).get(name, [])
+    if name == "index.md":
         page.meta["hide"] = ["navigation", "toc"]
         markdown = LINKS.sub(lambda line: LINK.sub(r"\1{ .md-button }", line[0]), markdown)
     elif "assets/quests/" in markdown:

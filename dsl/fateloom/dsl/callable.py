@@ -58,6 +58,9 @@ class CallReport(Protocol):
     def impossible(self, block: Outcome, why: str, help: str) -> None:
         """A block can never follow; `why`: half a sentence, after the words of the block."""
 
+    def never(self, block: Outcome, why: str, help: str) -> None:
+        """A block fits the call, and never follows as the tables are; `why`: half a sentence."""
+
 
 def can_follow(
     outcomes: tuple[OutcomeWord, ...], ends: Iterable[str], blocks: Sequence[Outcome]

@@ -18,3 +18,5 @@ class Checked(Generic[GameT]):
 
     game: GameT | None
     diagnostics: tuple[Diagnostic, ...]
+    holes: tuple[Diagnostic, ...] = ()
+    """What a draft names and does not have yet: stubs stand in for it in the game."""

@@ -45,13 +45,14 @@ def applied(text: str, edits: Iterable[Edit]) -> str:
 
 
 def with_fix(sources: Mapping[str, Source], fix: Fix) -> dict[str, Source] | None:
-    """The files with the fix applied; None where it changes nothing, or no file of these."""
+    """The files with the fix applied, where it may begin one; None where it changes nothing."""
     changed = dict(sources)
     for name in {edit.span.file for edit in fix.edits}:
-        if name not in sources:
-            return None
+        text = sources[name].text if name in sources else ""
         edits = [edit for edit in fix.edits if edit.span.file == name]
-        changed[name] = Source(name, applied(sources[name].text, edits))
+        if any(edit.span.end_line > text.count("\n") + 1 for edit in edits):
+            return None
+        changed[name] = Source(name, applied(text, edits))
     return None if changed == dict(sources) else changed
 
 

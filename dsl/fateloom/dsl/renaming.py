@@ -74,8 +74,8 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
     else:
         there_are = ", ".join((*KINDS, *beside))
         raise CannotRenameError(f"the story has no {kind}: write one of {there_are}")
-    again = partial(check, lint=False, memo=memo)
-    return carried_on(texts, edits, first, again, lambda it: it.program, old, new)
+    again, whole = partial(check, lint=False, memo=memo, drafts=False), partial(check, lint=False)
+    return carried_on(texts, edits, first, again, lambda it: it.program, old, new, whole)
 
 
 def carried_on(
@@ -86,9 +86,11 @@ def carried_on(
     compiled: Callable[[Any], Any],
     old: str,
     new: str,
+    whole: Callable[[tuple[Source, ...]], Any] | None = None,
 ) -> Renamed:
     """The files after the edits of a declaration, and after those of all uses. `first`: what
-    `check` gave before; `compiled`: the compiled form in that. Raises CannotRenameError.
+    `check` gave before; `compiled`: the compiled form in that; `whole`: the check of what came of
+    it, if it is another. Raises CannotRenameError.
     """
     texts, last, after = dict(before), old.rpartition(".")[2], first
     for _ in range(ROUNDS):
@@ -97,6 +99,8 @@ def carried_on(
         texts = edited(texts, edits)
         after = check(tuple(texts.values()))
         edits = tuple(uses(texts, after.diagnostics, last, new))
+    if whole is not None:
+        after = whole(tuple(texts.values()))
     if compiled(after) is None:
         raise CannotRenameError(f"'{new}' cannot take the place of '{old}'", errors(after))
     if not is_same(compiled(first), compiled(after), last, new):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.collector import CollectorPaused
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
@@ -31,6 +31,8 @@ class Checked:
     """The trees of all story files, in the order of their names, as far as they could be read."""
     diagnostics: tuple[Diagnostic, ...]
     """By file, line and column; suppressions and levels applied."""
+    holes: tuple[Diagnostic, ...] = ()
+    """What a draft names and does not have yet, whether or not it is quieted."""
 
 
 Parsed = tuple["File", tuple[Diagnostic, ...]]
@@ -41,16 +43,18 @@ def check(
     *,
     lint: bool = True,
     memo: MutableMapping[Source, Parsed] | None = None,
+    drafts: bool = True,
 ) -> Checked:
     """Read, resolve and lint a scenario, given all its files (names relative to its folder, packs
     as `packs/NAME/…`).
 
     `lint`: whether lint rules run; they do only where there is no error. `memo`: trees by source,
-    kept by a caller that checks the same files again and again; it is read and filled. Never raises
-    on any text.
+    kept by a caller that checks the same files again and again; it is read and filled. `drafts`:
+    whether names may be of what is written later; else they are errors, each where it stands.
+    Never raises on any text.
     """
     with CollectorPaused():  # many small trees, nothing cyclic
-        return _check(sources, lint, {} if memo is None else memo)
+        return _check(sources, lint, {} if memo is None else memo, drafts=drafts)
 
 
 def _check(
@@ -59,25 +63,33 @@ def _check(
     memo: MutableMapping[Source, Parsed] | None,
     *,
     sound: bool = True,
+    drafts: bool = True,
 ) -> Checked:
     """`sound`: whether each fix that is offered is tried first."""
     from fateloom.dsl.compile.from_model import compile_scenario
     from fateloom.dsl.data.from_yaml import load
     from fateloom.dsl.data.strays import in_tables
     from fateloom.dsl.markup import CODE as stray_markup
+    from fateloom.dsl.model.filling import filled, missing_tables
     from fateloom.dsl.model.from_ast import resolve
 
     by_name = {source.name: source for source in sources}
-    tables, findings = load(by_name.values())
     files, syntax = _parse(
         [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
     )
+    missing = missing_tables(by_name, files)
+    tables, findings = load({**by_name, **missing}.values())
+    if "items.yaml" in missing:
+        tables = replace(tables, unread=tables.unread | {"category"})
     beside, in_called = _beside(by_name, lint)
-    scenario, resolved = resolve(files, tables, by_name, beside)
+    draft = resolve(files, tables, by_name, beside, drafts=drafts)
+    scenario, resolved = draft.scenario, draft.findings
+    holes = filled(draft.holes, tables, by_name, missing)
     if syntax:
         from fateloom.dsl.model.cascades import without_cascades
 
         resolved = tuple(without_cascades(resolved, syntax, by_name))
+        holes = tuple(without_cascades(holes, syntax, by_name))
     allowing = [it for it in _tables(by_name) if "allow" in it.text]
     if allowing:
         from fateloom.dsl.table_allows import incomplete
@@ -101,13 +113,23 @@ def _check(
         findings += _lint(program, off, by_name)
         if stray_markup.name not in off:
             findings += in_tables(_tables(by_name))
+    if holes:  # their stubs are in the Program: no need to try them
+        findings = (*(one for one in findings if not _is_of_stub(one, missing)), *holes)
     findings = _settled(findings, files, levels, linted)
     if allowing:
         from fateloom.dsl.catalog import CODES
         from fateloom.dsl.table_allows import quieted
 
         findings = tuple(sorted(quieted(findings, allowing, CODES, whole=linted), key=_place))
-    return Checked(program, files, findings)
+    return Checked(program, files, findings, holes)
+
+
+def _is_of_stub(one: Diagnostic, missing: Mapping[str, Source]) -> bool:
+    """Whether the finding is about a stub, and not about a hole."""
+    from fateloom.dsl.model.stubs import STUBS
+
+    its = one.primary.span.file
+    return its == STUBS or its in missing
 
 
 def _tables(by_name: Mapping[str, Source]) -> Iterator[Source]:

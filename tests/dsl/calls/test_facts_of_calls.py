@@ -25,6 +25,8 @@ from tests.runtime.told import Told
 from fateloom.dsl.callable_systems import tables_of
 from fateloom.runtime.battle import command as b
 from fateloom.runtime.codec import to_json
+from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden.call_results import now_found
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.kernel.nested import NestedGame, Tells, marks
 from fateloom.runtime.program.callable_systems import (
@@ -191,3 +193,21 @@ def test_hod_60_who_has_fallen_before_the_pause_is_not_counted_again_behind_it()
                     game.do(commands[0])
         coins.append(game.table.state.heroes[0].coins)
     assert coins == [2, 2, 2]
+
+
+def test_what_was_found_and_is_gone_again_is_not_found() -> None:
+    """HND-38: of two alike one is left; what others find is not the hero's."""
+    found: tuple[str, ...] = ()
+    for event, left in (
+        (ev.ItemDrawn(0, "rope"), ("rope",)),
+        (ev.ItemDrawn(1, "lamp"), ("rope",)),
+        (ev.ItemTaken(1, "rope", 0), ("rope", "rope")),
+        (ev.ItemTaken(0, "rope", 1), ("rope",)),
+        (ev.ItemLost(0, "knife"), ("rope",)),
+        (ev.Traded(0, 1, ("rope",), ("lamp", "key")), ("key", "lamp")),
+        (ev.ItemUsed(0, "lamp", discarded=False), ("key", "lamp")),
+        (ev.ItemUsed(0, "lamp", discarded=True), ("key",)),
+        (ev.ItemLost(0, "key"), ()),
+    ):
+        found = now_found(found, event, 0)
+        assert found == left, event

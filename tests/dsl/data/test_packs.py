@@ -157,7 +157,7 @@ def test_a_clash_shows_both_cards_and_the_way_out(with_pack):
 def test_a_card_that_is_not_taken_is_an_unknown_name(with_pack):
     texts = with_pack("packs: {coast: {oilskin: {}}}\n")
     texts["story/nets.fate"] = "event nets on day 3\n  drop net on quay\n"
-    assert places(checked(texts).diagnostics) == [("FT0203", "story/nets.fate", 2, 8)]
+    assert places(checked(texts).diagnostics) == [("FT0336", "story/nets.fate", 2, 8)]
 
 
 def test_cards_of_a_pack_that_nobody_uses_are_no_findings(with_pack):

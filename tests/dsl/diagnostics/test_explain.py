@@ -148,3 +148,45 @@ HEADINGS = ("Coins and experience", "Skills", "Items gained")
 def test_a_word_that_is_nearly_known_is_offered():
     assert suggestion("choosse", words()).endswith("did you mean 'choose'?")
     assert suggestion("FT0999", words()).startswith("there is no finding 'FT0999'")
+
+
+@pytest.mark.parametrize(
+    ("word", "first"),
+    [
+        ("finale", "2 sections: A finale · The table"),
+        ("takes", "2 sections: A person · A finale"),
+        ("in finale", "The table"),
+        ("begins at", "Where a finale begins"),
+        ("gain coins", "Coins and experience"),
+    ],
+)
+def test_the_section_about_the_word_itself_stands_first(word, first):
+    text = explain_word(word)
+    assert text is not None and text.splitlines()[0] == first
+
+
+@pytest.mark.parametrize("phrase", ["begins nowhere", "zz at"])
+def test_words_that_are_not_all_known_are_not_explained(phrase):
+    assert explain_word(phrase) is None
+
+
+def test_a_table_is_set_in_columns():
+    text = (
+        "| word | the same as |\n|---|---|\n| `a \\| b` | **1** [more](x.md) |\n| c | " + "so " * 40
+    )
+    assert set_page(text + "|\n").splitlines()[:4] == [
+        "word     the same as",
+        "'a | b'  1 more",
+        f"c        {('so ' * 24).strip()}",
+        f"         {('so ' * 16).strip()}",
+    ]
+
+
+def test_no_page_shows_the_lines_of_a_table():
+    for text in [explain(code.id) for code in CODES] + [explain_word(it) for it in words()]:
+        assert text is not None
+        assert not [line for line in text.splitlines() if line.startswith("|")]
+
+
+def test_code_keeps_its_own_marks():
+    assert set_page("Write `**strong**`, **now**.") == "Write '**strong**', now.\n"

@@ -75,7 +75,7 @@ def test_an_edge_to_an_earlier_column_does_not_turn_the_columns_round(base: View
 
 
 def test_nodes_without_an_edge_stand_in_rows(base: View) -> None:
-    nodes = tuple(replace(base.nodes[0], id=f"item {n}", group=None) for n in range(7))
+    nodes = tuple(replace(base.nodes[0], id=f"item {n}", group=None, column=None) for n in range(7))
     dot = to_dot(replace(base, nodes=nodes, edges=(), columns=(), notes=()))
     chains = [
         line.split(" [")[0].strip() for line in dot.splitlines() if '"item' in line and "->" in line
@@ -84,7 +84,7 @@ def test_nodes_without_an_edge_stand_in_rows(base: View) -> None:
 
 
 def test_the_legend_names_the_kinds_and_colours_that_are_there(base: View) -> None:
-    rival = replace(base.nodes[0], kind=NodeKind.FINALE, role=Role.RIVAL)
+    rival = replace(base.nodes[1], kind=NodeKind.FINALE, role=Role.RIVAL)
     dot = to_dot(replace(base, nodes=(rival,), edges=(), notes=()))
     assert '[label="finale of another\\nhero"' in dot and "shapes and colours" in dot
     assert "kind 1" not in dot

@@ -60,6 +60,8 @@ def test_every_view_is_sound(views: Views) -> None:
         "finale",
         "item",
         "poi",
+        "ends",
+        "without",
         "time",
         "never",
     }
@@ -351,8 +353,20 @@ def test_a_price_in_markers_is_said_and_drawn(bell: Program, views: Views) -> No
 
 def test_the_overview_says_how_far_each_tile_is(views: Views) -> None:
     lines = {node.id: node.lines for node in views["overview"]().nodes}
-    assert lines["tile quay"] == () and lines["tile marsh"] == ("1 day from the start",)
+    assert lines["tile quay"] == ("the heroes start here",)
+    assert lines["tile marsh"] == ("1 day from the start",)
     assert lines["tile wind_wood"] == ("2 days from the start",)
+
+
+def test_the_overview_stands_in_columns_by_the_way_from_the_start(views: Views) -> None:
+    view = views["overview"]()
+    where = {node.id: view.columns[node.column or 0] for node in view.nodes}
+    assert where["tile quay"] == "the start" and where["tile marsh"] == "1 day away"
+    assert where["tile wind_wood"] == "2 days away"
+    assert where["event spring_tide"] == "what happens"
+    assert where["finale smuggler.salvage"] == "the ends"
+    (lines,) = (node.lines for node in view.nodes if node.id == "finale smuggler.salvage")
+    assert lines[0] == "begins: Bell Sands" and "bearings: " in lines[1]
 
 
 def test_what_carries_a_hero_anywhere_leaves_the_way_out_of_the_days(
@@ -365,6 +379,37 @@ def test_what_carries_a_hero_anywhere_leaves_the_way_out_of_the_days(
     year = program("scenarios/dry_year")
     assert quest_model(year).travel.reach == 3, "two tiles, and an item that adds one"
     assert "takes 3 days at least, the way included." in said(views_of(year)["line sib.spring"]())
+
+
+# --- the easiest finale, and what if
+
+
+def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> None:
+    view = views["ends"]()
+    ends = {node.id: node for node in view.nodes if node.kind is NodeKind.FINALE}
+    assert len(ends) == 6
+    weight, dark = ends["finale founder.recast"], ends["finale warden.false_light"]
+    assert view.columns[weight.column or 0] == "4 days at least"
+    assert weight.lines[0] == "Ysolde Kettle" and weight.lines[-1] == "pays 6 coins", "three loads"
+    tests = "4 tests, passed at the first try: 46% (100% with all effort)"
+    assert weight.lines[2] == tests, ".83 × .92 × .72 × .83"
+    assert dark.column is not None and weight.column is not None and dark.column < weight.column
+    text = said(view)
+    assert "Surest by a short way, without effort: A Debt of Flesh (Bran Sorrel)" in text
+    assert ("item clapper", "finale founder.recast") in {(e.source, e.target) for e in view.edges}
+
+
+def test_what_is_taken_away_shuts_a_finale_or_leaves_another_way(views: Views) -> None:
+    view = views["without"]()
+    edges = {(e.source, e.target): (e.kind, e.label) for e in view.edges}
+    assert edges["poi furnace", "finale founder.recast"] == (EdgeKind.CLOSES, "shut")
+    assert edges["item clapper", "finale warden.penance"] == (EdgeKind.NEEDS, "another way")
+    assert "Without 'Kettle's Furnace' Ysolde Kettle alone has no way to 'Full Weight'." in said(
+        view
+    )
+    assert {e.id for e in view.nodes if e.kind is NodeKind.FINALE} == {
+        node.id for node in views["ends"]().nodes if node.kind is NodeKind.FINALE
+    }
 
 
 # --- what plays and proofs say
@@ -424,13 +469,78 @@ def test_a_blocked_hero_is_a_red_thread_with_a_point_of_no_return(bell: Program)
     assert nodes["step 1"].emphasis is Emphasis.PLAYED
     assert nodes["step 2"].emphasis is Emphasis.NO_RETURN
     assert nodes["step 2"].span.file.endswith("sands.fate"), "the option that it names"
-    assert nodes["source 1.1"].span[:2] == ("sands.fate", 9)
+    assert nodes["missing 1"].span[:2] == ("sands.fate", 9)
     assert nodes["missing 1"].emphasis is Emphasis.MISSING
+    assert nodes["missing 1"].lines == ("now: bearings is 2", "Bran swings the lead (sands.fate:9)")
     pairs = {(edge.source, edge.target, edge.kind) for edge in view.edges}
     assert ("step 2", "missing 1", EdgeKind.CLOSES) in pairs
     assert ("missing 1", "finale smuggler.salvage", EdgeKind.NEEDS) in pairs
     assert "Cause: the others alone." in said(view)
     assert "'A Debt of Flesh': Wat is gone." in said(view)
+
+
+NEEDED = "'What Came In Lighter' needs this: bearings is 3 for Bran"
+DECISIVE = {
+    "number": 1,
+    "step": "Aud chooses 'Pull up a rod or two' at The Marked Stakes",
+    "hero": "warden",
+    "move": "option",
+    "subject": "stakes.pull",
+    "at": "story/sands.fate:40:3",
+    "play_step": 2,
+    "walks": [{"step": "Aud walks to Bell Sands", "hero": "warden"}],
+    "no_return": True,
+    "why": [
+        {
+            "kind": "shuts",
+            "sentence": f"because {NEEDED}",
+            "wants": "bearings is 3 for Bran",
+            "paths": ["What Came In Lighter"],
+            "step": None,
+        }
+    ],
+}
+REPAIR = {
+    "kind": "guard",
+    "sentence": "Close 'Pull up a rod or two' to Aud.",
+    "at": "story/sands.fate:40",
+    "lines": ["if not hero is warden"],
+    "proved_too": ["Aud"],
+    "not_decided": [],
+}
+
+
+def test_a_blocked_route_is_its_decisive_steps_and_what_mends_it(bell: Program) -> None:
+    told = report(decisive=[DECISIVE], repairs=[REPAIR])
+    view = views_of(bell, verdict=told)["blocked smuggler"]()
+    nodes = {node.id: node for node in view.nodes}
+    assert [id for id in nodes if id.startswith("step ")] == ["step 1"], "of a play of two steps"
+    step, repair = nodes["step 1"], nodes["repair 1"]
+    assert step.lines == ("step 1 of 1, after 1 walk", "because " + NEEDED)
+    assert step.span[:2] == ("story/sands.fate", 40)
+    folds = {fold.heading: fold.lines for fold in step.detail}
+    assert folds["before that"] == ("Aud walks to Bell Sands",)
+    pairs = {(edge.source, edge.target) for edge in view.edges}
+    assert ("step 1", "missing 1") in pairs, "by its reason"
+    assert repair.title == "Close 'Pull up a rod or two' to Aud"
+    wanted = ("story/sands.fate:40", "if not hero is warden", "also safe with it: Aud")
+    assert repair.lines == wanted and repair.span[:2] == ("story/sands.fate", 40)
+    assert view.columns[repair.column or 0] == "what mends it, each alone"
+
+
+def test_a_threatened_finale_is_marked_in_every_view(bell: Program) -> None:
+    paths = [
+        {"path": "salvage", "title": "What Came In Lighter", "verdict": "blocked", "lost_by": None},
+        {"path": "crossing", "title": "A Debt of Flesh", "verdict": "proved", "lost_by": None},
+    ]
+    views = views_of(bell, verdict=report(paths=paths))
+    shown = {"overview", "hero smuggler", "line smuggler.salvage", "finale smuggler.salvage"}
+    for name in shown:
+        view = views[name]()
+        marks = {node.id for node in view.nodes if node.emphasis is Emphasis.THREATENED}
+        assert marks == {"finale smuggler.salvage"}, name
+    blocked = {node.id: node.emphasis for node in views["blocked smuggler"]().nodes}
+    assert blocked["finale smuggler.salvage"] is Emphasis.MISSING
 
 
 def test_a_proof_shows_what_it_rests_on(bell: Program) -> None:

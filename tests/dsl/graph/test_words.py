@@ -49,7 +49,11 @@ def test_what_is_done_is_said_in_the_words_of_the_story() -> None:
     views = views_of(load("scenarios/drowned_bell"))
     done = {
         text
-        for node in (*views["overview"]().nodes, *views["poi ferry"]().nodes)
+        for node in (
+            *views["overview"]().nodes,
+            *views["poi ferry"]().nodes,
+            *views["time"]().nodes,
+        )
         for fold in node.detail
         if fold.heading == "does"
         for text in fold.lines

@@ -18,6 +18,7 @@ from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.ast.prose import Prose, Variant
 from fateloom.dsl.syntax.parser import parse
 from fateloom.dsl.syntax.printer import to_text
+from fateloom.dsl.translation.insertions import bound
 from fateloom.runtime.program.statement import Tell
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, TitleOf
 from fateloom.runtime.program.text import Variant as Told
@@ -65,6 +66,21 @@ def test_a_chain_over_several_lines_has_its_places() -> None:
     (second,) = variant.otherwise
     assert isinstance(second, Variant)
     assert second.condition.span[1:] == (3, 10, 3, 11)
+
+
+def test_a_chain_is_translated_with_the_conditions_of_the_source() -> None:
+    text = "[if tide >= 4: high | if tide >= 2: low | out]"
+    checked = check([*BASE_SOURCES, Source("story/text.fate", EVENT.format(text))])
+    assert checked.program is not None
+    (event,) = (it for it in checked.program.events if it.id == "wave")
+    (statement,) = event.body
+    assert isinstance(statement, Tell)
+    german = "[if tide >= 4: hoch | if tide >= 2: niedrig | weg]"
+    made = bound(statement.text, german)
+    assert made.parts is not None and made.faults == ()
+    assert list(told(made.parts)) == ["hoch", "niedrig", "weg"]
+    (fault,) = bound(statement.text, "[if tide >= 3: hoch]").faults
+    assert "The source has [if tide >= 4: …], [if tide >= 2: …]." in fault.help
 
 
 # --- slips: what is written, the message, the help, the edited line

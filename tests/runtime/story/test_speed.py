@@ -12,18 +12,15 @@ from tests.runtime.story.small import small
 
 from fateloom.runtime.kernel.game import Chance, Over, Refusal, apply_by_events, folded
 from fateloom.runtime.kernel.simulation import simulate
-from fateloom.runtime.program import statement as st
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.advance import STEP
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.conditions import holds, in_play, mode_is
 from fateloom.runtime.story.decide import CARRY_OUT
-from fateloom.runtime.story.effects import EFFECTS
 from fateloom.runtime.story.event import Event, Told
 from fateloom.runtime.story.evolve import EVOLVE
 from fateloom.runtime.story.refusals import FREELY, IN_SETUP, JUDGES
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.script import DO
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Frame, Stage, State
 
@@ -154,5 +151,3 @@ def test_every_type_has_its_function() -> None:
     assert set(JUDGES) == set(CARRY_OUT) == set(get_args(Command))
     assert set(get_args(Command)) >= IN_SETUP | FREELY
     assert set(STEP) == set(get_args(Frame))
-    assert set(DO) | set(EFFECTS) == set(get_args(st.Statement))
-    assert not set(DO) & set(EFFECTS)

@@ -72,7 +72,7 @@ def test_a_campaign_is_checked(fateloom, two):
 
 
 def test_a_broken_scenario_is_said_in_one_line(fateloom, two):
-    (two / "atoll" / "map.yaml").unlink()
+    (two / "atoll" / "map.yaml").write_text("start: [\n")
     run = fateloom("check", "camps/two")
     assert run.code == 1
     assert re.findall(r"FT\d+", run.out) == ["FT0802"]

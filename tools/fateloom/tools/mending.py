@@ -72,10 +72,10 @@ class Mending:
     def write(self, changed: Mapping[str, Source]) -> list[str]:
         """Write the files that differ; gives their names. Raises UsageError."""
         before = dict(self._folder.files)
-        names = [name for name, it in changed.items() if it != self.sources[name]]
+        names = [name for name, it in changed.items() if it != self.sources.get(name)]
         for name in names:
             where = os.path.realpath(os.path.join(self._path, *name.split("/")))
-            save(where, as_before(before[name], changed[name].text))
+            save(where, as_before(before.get(name, b""), changed[name].text))
         self.read()
         return names
 
@@ -155,8 +155,9 @@ def _proposed(
     at = one.primary.span
     yield f"{shown(at.file)}:{at.line}: {clean(one.message)}"
     for name, source in after.items():
-        if source != before[name]:
-            old, new = before[name].text.split("\n"), source.text.split("\n")
+        was = before[name].text if name in before else ""
+        if source.text != was:
+            old, new = was.split("\n"), source.text.split("\n")
             rows = difflib.unified_diff(old, new, lineterm="", n=0)
             for row in list(rows)[2:]:
                 if not row.startswith("@@"):

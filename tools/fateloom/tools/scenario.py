@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 
 from fateloom.tools import findings
 from fateloom.tools.files import (
@@ -19,24 +20,61 @@ from fateloom.tools.registry import SYSTEMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
+    from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.tools.systems import System
+
+LISTED = 12
+"""So many things that are not written yet are listed where a draft will not do."""
 
 
 class Opened:
-    """What a person has named. `played`: the compiled form, as its rule system has it."""
+    """What a person has named. `played`: the compiled form, as its rule system has it; `holes`:
+    what is not written yet of a draft, a line each.
+    """
 
-    __slots__ = ("played", "system")
+    __slots__ = ("holes", "played", "system")
 
-    def __init__(self, system: System, played: Any) -> None:
+    def __init__(self, system: System, played: Any, holes: tuple[str, ...] = ()) -> None:
         self.system = system
         self.played = played
+        self.holes = holes
 
 
 def load(path: str, command: str | None = None) -> Any:
     """The compiled form of what `open_scenario` opens."""
     return open_scenario(path, command).played
+
+
+def open_whole(path: str, command: str) -> Opened:
+    """The same of what is no draft. `command`: what cannot be done with one.
+
+    Raises NotSound after it was said what is not written yet.
+    """
+    opened = open_scenario(path, command)
+    if not opened.holes:
+        return opened
+    print(_draft(path, opened.holes))
+    most = opened.holes[:LISTED]
+    print("".join(f"  {line}\n" for line in most), end="")
+    if len(opened.holes) > LISTED:
+        print(f"  and {len(opened.holes) - LISTED} more: fateloom check {shown(path)}")
+    print(f"'fateloom {command}' waits until they are; check, play, graph and test work now.")
+    raise NotSound
+
+
+def tell_draft(path: str, opened: Opened) -> None:
+    """Say on standard error that what was opened is a draft, if it is one."""
+    if opened.holes:
+        print(f"{_draft(path, opened.holes)} fateloom check says which.", file=sys.stderr)
+
+
+def _draft(path: str, holes: tuple[str, ...]) -> str:
+    count = len(holes)
+    what = "1 thing is" if count == 1 else f"{count} things are"
+    return f"'{shown(path)}' is a draft: {what} not written yet."
 
 
 def open_scenario(path: str, command: str | None = None, called: str | None = None) -> Opened:
@@ -73,16 +111,23 @@ def _opened(path: str, called: str) -> Opened:
     texts, found = sources(folder)
     its = system(folder.kind)
     played = None
+    named = findings.naming(called)
+    holes: tuple[str, ...] = ()
     if not found:
         checked = its.check(texts, lint=False)
         played, found = checked.game, checked.diagnostics
+        holes = tuple(_in_a_line(one, named) for one in checked.holes)
     if played is None:
-        named = findings.naming(called)
         errors = [one for one in found if one.level is Level.ERROR]
         excerpts = {named(it.name): it.text for it in texts}
         findings.show(findings.renamed(errors, named), excerpts, "text", "auto")
         raise NotSound
-    return Opened(its, played)
+    return Opened(its, played, holes)
+
+
+def _in_a_line(one: Diagnostic, named: Callable[[str], str]) -> str:
+    at = one.primary.span
+    return shown(f"{named(at.file)}:{at.line}: {one.message}")
 
 
 def _compiled(path: str) -> Opened:

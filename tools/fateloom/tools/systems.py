@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.checked import Checked
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.graph.view import View
+    from fateloom.dsl.plays.look import Look
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import GameTypes, Rules
     from fateloom.runtime.span import Span
@@ -113,6 +114,10 @@ class System(Protocol):
 
     def plays(self, played: Any) -> RunFile:
         """Reads and runs the plays of a file."""
+        ...
+
+    def look(self, played: Any) -> Look:
+        """Reads the plays of a file and looks up their names; nothing is played."""
         ...
 
     def views(self, played: Any) -> dict[str, Callable[[], View]]:

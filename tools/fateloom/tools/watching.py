@@ -8,13 +8,16 @@ import time
 
 from fateloom.tools.files import (
     CAMPAIGN,
+    Folder,
     NotSound,
     UsageError,
     campaign_of,
     gather,
     is_campaign,
+    plays_of,
     read_named,
     shown,
+    texts_of,
 )
 
 TYPE_CHECKING = False
@@ -64,11 +67,17 @@ def _worked(work: Callable[[], object], *, first: bool) -> None:
 
 
 def files_of(path: str) -> dict[str, bytes]:
-    """The files that are read of a scenario, a compiled scenario or a campaign, by name."""
+    """The files of a scenario, with plays and translations, of a compiled one or of a campaign, by
+    name.
+    """
     if is_campaign(path) or os.path.basename(path) == CAMPAIGN:
         folder = campaign_of(path if os.path.isdir(path) else os.path.dirname(path) or ".")
     elif os.path.isfile(path) and path.endswith(".json"):
         return {path: read_named(path, "a compiled scenario")}
     else:
-        folder = gather(path)
+        return {k: v for it in (gather, plays_of, texts_of) for k, v in _named(it(path)).items()}
+    return _named(folder)
+
+
+def _named(folder: Folder) -> dict[str, bytes]:
     return {**dict(folder.files), **{it.name: it.message.encode() for it in folder.wrong}}

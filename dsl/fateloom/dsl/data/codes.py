@@ -22,7 +22,8 @@ PACK_NOT_USED = Code("FT0115", "pack-not-used", Level.ERROR)
 NO_SUCH_CARD = Code("FT0116", "no-such-card", Level.ERROR)
 ODD_ABILITY = Code("FT0117", "odd-ability", Level.ERROR)
 ID_UNLIKE_FOLDER = Code("FT0118", "id-unlike-folder", Level.HINT)
-"""Found by the command `check`, which knows the folder."""
+UNREAD_FILE = Code("FT0119", "unread-file", Level.HINT)
+"""These two are found by the command `check`, which knows the folder."""
 
 CODES = (
     YAML_SYNTAX,
@@ -43,4 +44,5 @@ CODES = (
     NO_SUCH_CARD,
     ODD_ABILITY,
     ID_UNLIKE_FOLDER,
+    UNREAD_FILE,
 )

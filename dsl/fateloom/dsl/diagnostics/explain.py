@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 WIDTH = 80
+WIDEST = 30
+"""Characters of a column that is not the last."""
+CELL = re.compile(r"(?<!\\)\|")
 ROW = re.compile(r"^\| \[?(FT\d{4})[^|]*\| ([a-z-]+) \|", re.MULTILINE)
 
 
@@ -63,15 +66,23 @@ def set_page(text: str, *, colour: bool = False) -> str:
     """Markdown as plain text: headings on their own, code indented, paragraphs wrapped."""
     out: list[str] = []
     paragraph: list[str] = []
+    table: list[str] = []
     in_code = False
 
     def flush() -> None:
+        if table:
+            out.extend((*_columns(table), ""))
+            table.clear()
         if paragraph:
             out.extend((*_wrapped(" ".join(paragraph)), ""))
             paragraph.clear()
 
     for line in text.splitlines():
-        if line.startswith("```"):
+        if line.startswith("|") and not in_code:
+            if not table:
+                flush()
+            table.append(line)
+        elif line.startswith("```"):
             flush()
             file = line.split()[2:]  # ```yaml bad items.yaml
             if in_code:
@@ -87,7 +98,7 @@ def set_page(text: str, *, colour: bool = False) -> str:
             out.extend((styled(title, BOLD) if colour else title, ""))
         elif not line.strip():
             flush()
-        elif line.startswith(("* ", "- ", "|")):
+        elif line.startswith(("* ", "- ")):
             flush()
             paragraph.append(line)
         else:
@@ -98,11 +109,38 @@ def set_page(text: str, *, colour: bool = False) -> str:
     return "\n".join(out) + "\n"
 
 
+def _columns(rows: list[str]) -> list[str]:
+    """A table: its columns under each other, without lines; the last column is wrapped."""
+    import textwrap
+
+    cells = [[_plain(it.strip()) for it in CELL.split(row.strip()[1:-1])] for row in rows]
+    cells = [row for row in cells if any(set(it) - set(":- ") for it in row)]
+    columns = max((len(row) for row in cells), default=0)
+    filled = [(*row, *[""] * (columns - len(row))) for row in cells]
+    widths = [min(max(map(len, column)), WIDEST) for column in list(zip(*filled, strict=True))[:-1]]
+    indent = sum(widths) + 2 * len(widths)
+    lines = []
+    for *first, last in filled:
+        lead = "".join(f"{it:<{width}}  " for it, width in zip(first, widths, strict=True))
+        wrapped = textwrap.wrap(last, max(WIDTH - indent, WIDEST), break_on_hyphens=False) or [""]
+        lines.append(f"{lead}{wrapped[0]}".rstrip())
+        lines += [f"{'':<{indent}}{rest}" for rest in wrapped[1:]]
+    return lines
+
+
+def _plain(text: str) -> str:
+    """Words without the marks of links, code and emphasis; what is in code keeps its own."""
+    words = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", clean(text).replace("\\|", "|"))
+    parts = re.split(r"`([^`]*)`", words)
+    return "".join(
+        f"'{part}'" if at % 2 else part.replace("**", "") for at, part in enumerate(parts)
+    )
+
+
 def _wrapped(text: str) -> list[str]:
     import textwrap
 
-    plain = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", clean(text))
-    plain = re.sub(r"`([^`]*)`", r"'\1'", plain).replace("**", "")
+    plain = _plain(text)
     indent = "  " if plain.startswith(("* ", "- ")) else ""
     return textwrap.wrap(plain, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
 

@@ -184,15 +184,17 @@ def _tooltip(node: ViewNode) -> str:
 
 
 def _add_columns(dot: graphviz.Digraph, view: View) -> None:
-    """A row of headings, and each node in the rank of its column."""
+    """A row of headings, and each node in the rank of its column, in order where that matters."""
     for number, title in enumerate(view.columns):
         heading = f"column {number}"
         with dot.subgraph(graph_attr={"rank": "same"}) as rank:
             label = "\n".join(textwrap.wrap(clean(title, LONGEST_TITLE), WRAPPED_AT))
             rank.node(heading, label=literal(label), **NOTE)
-            for node in view.nodes:
-                if node.column == number:
-                    rank.node(named(node.id))
+            inside = [named(node.id) for node in view.nodes if node.column == number]
+            for name in inside:
+                rank.node(name)
+            for one, other in pairwise([heading, *inside] if number in view.ordered else ()):
+                rank.edge(one, other, style="invis")
         if number:
             dot.edge(f"column {number - 1}", heading, style="invis", weight="10")
 

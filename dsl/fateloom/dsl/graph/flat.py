@@ -83,9 +83,12 @@ def flat_view(
     detail: Mapping[str, tuple[Fold, ...]],
     *,
     columns: tuple[str, ...] = (),
+    ordered: tuple[int, ...] = (),
     notes: Iterable[Note] = (),
 ) -> View:
-    """The view of that name, title and question (`about`). `detail`: what a node opens, by id."""
+    """The view of that name, title and question (`about`). `detail`: what a node opens, by id;
+    `ordered`: see `View`.
+    """
     boxes = tuple(Group(id, title) for id, title in groups)
     known = {it.id for it in boxes}
     made = tuple(
@@ -110,7 +113,9 @@ def flat_view(
     )
     used = {it.group for it in made}
     shown = tuple(it for it in boxes if it.id in used)
-    view = View(*about, made, arrows, shown, columns, tuple(notes), ())
+    ids = {it.id for it in made}
+    told = tuple(Note(it.text, tuple(id for id in it.nodes if id in ids)) for it in notes)
+    view = View(*about, made, arrows, shown, columns, told, (), ordered)
     return replace(view, order=outline(view))
 
 
@@ -145,6 +150,11 @@ def folded(every: Iterable[tuple[str, Iterable[str]]]) -> tuple[Fold, ...]:
     """Headings with their lines, without those that have none."""
     found = ((heading, tuple(line for line in lines if line)) for heading, lines in every)
     return tuple(Fold(heading, lines) for heading, lines in found if lines)
+
+
+def many(number: int, one: str, more: str) -> str:
+    """A number with its noun: `1 card`, `3 cards`."""
+    return f"{number} {one if number == 1 else more}"
 
 
 def title_of(words: Iterable[Words], kind: str, id: str) -> str:

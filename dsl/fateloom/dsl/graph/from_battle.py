@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts, title_of
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, many, texts, title_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Note
 from fateloom.runtime.battle.index import Index, distances
 from fateloom.runtime.battle.words import Hit, RouteKind
 from fateloom.runtime.record import replace
@@ -43,13 +45,15 @@ def battle_map(game: BattleGame) -> View:
     title = title_of(game.words, "space", start)
     steps = max(away.values())
     columns = title, "next to it", *(f"{number} away" for number in range(2, steps + 1))
-    return flat_view(about, spaces, _routes(game), (), texts(game.words), columns=columns)
+    every = texts(game.words)
+    return flat_view(about, spaces, _routes(game), (), every, columns=columns, notes=_begin(game))
 
 
 def battle_units(game: BattleGame) -> View:
     """See `battle_views`."""
     about = "units", f"{game.title}: units and dice", "Who can hurt whom, and with which dice?"
-    return flat_view(about, _forces(game), _fire(game), _groups(game), texts(game.words))
+    every, notes = texts(game.words), _dice(game)
+    return flat_view(about, _forces(game), _fire(game), _groups(game), every, notes=notes)
 
 
 def _groups(game: BattleGame) -> Iterator[tuple[str, str]]:
@@ -96,7 +100,49 @@ def _routes(game: BattleGame) -> Iterator[Edge]:
         yield Edge(f"space {it.one}", f"space {it.other}", ROUTES[it.kind], "")
 
 
+def _begin(game: BattleGame) -> Iterator[Note]:
+    """With how many units each side begins, and how far it is to the other."""
+    places: list[tuple[str, ...]] = []
+    for side, id in enumerate(game.sides):
+        units = [it.at for it in game.campaign.units if it.side == side and it.at]
+        places.append(tuple(dict.fromkeys(units)))
+        begins = (
+            f"{many(len(units), 'unit', 'units')} in {many(len(places[-1]), 'space', 'spaces')}"
+        )
+        title = title_of(game.words, "side", id)
+        yield Note(f"{title} begins with {begins}.", tuple(f"space {it}" for it in places[-1]))
+    away = distances(Index(game.campaign).ways, places[0])
+    near = [(away[it], it) for it in places[1] if it in away]
+    if near:
+        steps, at = min(near)
+        where = title_of(game.words, "space", at)
+        told = f"The sides begin {many(steps, 'route', 'routes')} apart at the nearest, at {where}."
+        yield Note(told, (f"space {at}",))
+    else:
+        yield Note("No route leads from one side to the other.", ())
+
+
 # --- who can hurt whom
+
+
+def _dice(game: BattleGame) -> Iterator[Note]:
+    """Who throws the most dice on each side, and which results hit the surest."""
+    for side, id in enumerate(game.sides):
+        here = {type: units for (of, type), units in _by_type(game).items() if of == side}
+        most = max((it.strength for units in here.values() for it in units), default=0)
+        strong = [type for type, units in here.items() if any(it.strength == most for it in units)]
+        titles = together([title_of(game.words, "type", it) for it in strong])
+        name = title_of(game.words, "side", id)
+        told = f"The most dice of {name}: {most}, of {titles}."
+        yield Note(told, tuple(f"type {id}.{it}" for it in strong))
+    for hit, does in ((Hit.ELIMINATE, "eliminates"), (Hit.PANIC, "panics")):
+        faces = {it.id: sum(face is hit for face in it.faces) for it in game.campaign.columns}
+        most = max(faces.values(), default=0)
+        best = [id for id, number in faces.items() if number == most]
+        if most:
+            titles = together([title_of(game.words, "column", it) for it in best])
+            told = f"What {does} most often: {titles}, with {most} of 6 faces."
+            yield Note(told, tuple(f"column {it}" for it in best))
 
 
 def _by_type(game: BattleGame) -> dict[tuple[int, str], list[Unit]]:

@@ -8,6 +8,7 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.card_edges import (
     CHARACTERS,
     DESTINIES,
@@ -18,7 +19,7 @@ from fateloom.dsl.graph.card_edges import (
     edges_of,
     nodes_of,
 )
-from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, folded
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, folded, many
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Note
 from fateloom.runtime.cards.content import ACTS
@@ -34,6 +35,8 @@ MOST_CARDS = 60
 """A set of more cards has no view of all of them: it would be a bundle of lines."""
 MOST_GIVERS = 12
 """More cards that give the same are a number for each act."""
+MOST_TOLD = 3
+"""Of what an act brings, so many are told in a sentence."""
 SIDE_BY_SIDE = 2
 """More cards of a kind that ask for the same are one node."""
 ACT_TITLES = {act_group(act): f"Act {act}" for act in range(1, ACTS + 1)}
@@ -111,13 +114,16 @@ class _Cards:
         columns: tuple[str, ...],
         detail: Mapping[str, tuple[Fold, ...]],
         notes: Iterable[Note] = (),
+        ordered: tuple[int, ...] = (),
     ) -> View:
         """A view in columns. `about`: its name, its question; `detail`: of nodes of its own."""
         name, question = about
         known = self.nodes.get(name)
         title = TITLES.get(name, self.title) if known is None else known.title
         every, headed = {**self.detail, **detail}, (name, title, question)
-        return flat_view(headed, nodes, edges, (), every, columns=columns, notes=notes)
+        return flat_view(
+            headed, nodes, edges, (), every, columns=columns, ordered=ordered, notes=notes
+        )
 
 
 def all_cards(game: CardGame) -> View:
@@ -162,7 +168,7 @@ def _overview(cards: _Cards) -> View:
     for of, plural in PLURALS.items():
         here = [it for it in cards.nodes.values() if it.kind is of]
         if any(user == plural for _, user, _ in numbers):
-            nodes[plural] = Node(plural, of, _many(len(here), of.value, plural), None, (), 3)
+            nodes[plural] = Node(plural, of, many(len(here), of.value, plural), None, (), 3)
             detail[plural] = folded([("cards", [it.title for it in here])])
     edges = [
         Edge(source, target, kind, str(number or ""))
@@ -177,19 +183,15 @@ def _overview(cards: _Cards) -> View:
     )
     if brought:
         notes.append(Note(f"Destinies bring {brought} icons of their own.", ("destinies",)))
-    return cards.view(about, nodes.values(), edges, columns, detail, notes)
+    return cards.view(about, nodes.values(), edges, columns, detail, notes, ordered=(0,))
 
 
 def _numbers(here: Sequence[Node]) -> tuple[str, ...]:
     """How many there are of each kind."""
-    many = Counter(it.kind for it in here)
+    count = Counter(it.kind for it in here)
     return tuple(
-        _many(many[kind], kind.value, many_of) for kind, many_of in PLURALS.items() if many[kind]
+        many(count[kind], kind.value, several) for kind, several in PLURALS.items() if count[kind]
     )
-
-
-def _many(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}"
 
 
 def _missing(cards: _Cards, it: Node) -> Iterator[Note]:
@@ -217,7 +219,22 @@ def _act(cards: _Cards, group: str) -> View:
     nodes = [replace(it, column=column[it.id], group=None) for it in every]
     about = group, f"What does {TITLES[group]} bring, and what do its traits ask for?"
     columns = "challenges", "what they bring", "traits and allies"
-    return cards.view(about, nodes, map(_short, edges), columns, {})
+    return cards.view(about, nodes, map(_short, edges), columns, {}, _act_notes(cards, group, here))
+
+
+def _act_notes(cards: _Cards, group: str, here: Iterable[str]) -> Iterator[Note]:
+    """How many cards the act has, and what most of them bring."""
+    every = list(here)
+    counted = together(list(_numbers([cards.nodes[it] for it in every])))
+    yield Note(f"{TITLES[group]} has {counted}.", ())
+    brings: dict[str, list[str]] = {}
+    for id in every:
+        for target in dict.fromkeys(edge.target for edge in cards.out[id]):
+            if not target.startswith("ability "):
+                brings.setdefault(target, []).append(id)
+    for target, givers in sorted(brings.items(), key=lambda it: -len(it[1]))[:MOST_TOLD]:
+        cards_ = many(len(givers), "card", "cards")
+        yield Note(f"{cards_} of it lead to {cards.nodes[target].title}.", (target, *givers))
 
 
 def _short(edge: Edge) -> Edge:
@@ -270,10 +287,24 @@ class _Drawing:
         """What was drawn."""
         drawn = (replace(it, group=None) for it in self.nodes.values())
         centre = self.cards.nodes[self.id]
-        notes = tuple(_missing(self.cards, centre)) if centre.group is None else ()
-        if centre.group is not None and not self.edges:
-            notes = (Note(f"{centre.title} {ALONE}", (centre.id,)),)
+        notes = tuple(self._notes(centre))
         return self.cards.view(about, drawn, self.edges, columns, self.detail, notes)
+
+    def _notes(self, centre: Node) -> Iterator[Note]:
+        """How much leads to and from it, and what nothing leads to or from."""
+        into, out = len(self.cards.givers(centre.id)), len(self.cards.users(centre.id))
+        if centre.group is None:
+            gives, uses = (
+                many(into, "card gives", "cards give"),
+                many(out, "card uses", "cards use"),
+            )
+            yield Note(f"{gives} {centre.title}, and {uses} it.", (centre.id,))
+            yield from _missing(self.cards, centre)
+        elif not self.edges:
+            yield Note(f"{centre.title} {ALONE}", (centre.id,))
+        else:
+            asks, brings = (many(it, "thing", "things") if it else "nothing" for it in (into, out))
+            yield Note(f"{centre.title} asks for {asks}, and brings {brings}.", (centre.id,))
 
     def beside(self, edge: Edge, other: str, column: int) -> None:
         """A node next to the centre, with what joins them."""
@@ -300,7 +331,7 @@ class _Drawing:
             group = str(cards.nodes[edge.source].group)
             found.setdefault((group, _short(edge).label), []).append(edge.source)
         for (group, step), ids in sorted(found.items(), key=lambda it: ORDER.index(it[0][0])):
-            words = f"{TITLES[group]}: {_many(len(ids), 'card', 'cards')}"
+            words = f"{TITLES[group]}: {many(len(ids), 'card', 'cards')}"
             stack = self._stack(f"{between} from {group} {step}", words, ids, column)
             self.edges.append(Edge(stack, between, EdgeKind.GIVES, step))
 

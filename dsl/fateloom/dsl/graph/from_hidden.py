@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, stacked, texts, title_of
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, many, stacked, texts, title_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Note
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.content import Haunting
 from fateloom.runtime.hidden.index import neighbours
@@ -34,7 +36,8 @@ def haunted_views(game: HauntedHouse) -> Views:
 def haunted_board(game: HauntedHouse) -> View:
     """See `haunted_views`."""
     about = "board", f"{game.title}: the board", "Which tiles are neighbours?"
-    return flat_view(about, _tiles(game), _ways(game), [(BOARD, "The board")], texts(game.words))
+    every, groups = texts(game.words), [(BOARD, "The board")]
+    return flat_view(about, _tiles(game), _ways(game), groups, every, notes=_board(game))
 
 
 def haunted_cards(game: HauntedHouse) -> View:
@@ -49,7 +52,8 @@ def haunted_cards(game: HauntedHouse) -> View:
     edges = (*_conflict(game), *_cards(game))
     used = {it for edge in edges for it in (edge.source, edge.target)}
     nodes = [it for it in (*_tiles(game), *_others(game)) if it.group != BOARD or it.id in used]
-    return flat_view(about, *stacked(nodes, edges), groups, texts(game.words))
+    shown, arrows = stacked(nodes, edges)
+    return flat_view(about, shown, arrows, groups, texts(game.words), notes=_wins_by(game))
 
 
 # --- the board
@@ -76,7 +80,31 @@ def _ways(game: HauntedHouse) -> Iterator[Edge]:
                 yield Edge(f"tile {one}", f"tile {other}", EdgeKind.ROAD, "")
 
 
+def _board(game: HauntedHouse) -> Iterator[Note]:
+    """How many tiles and locations there are, how much gloom, and the dead ends."""
+    places = [it for it in game.house.tiles if it.location]
+    gloom = sum(it.gloom for it in places)
+    counted = f"{many(len(game.house.tiles), 'tile', 'tiles')}, {len(places)} of them locations"
+    yield Note(f"{counted} with {gloom} gloom together.", tuple(f"tile {it.id}" for it in places))
+    ends = [id for id, others in neighbours(game.house).items() if len(others) == 1]
+    if ends:
+        titles = together([title_of(game.words, "tile", it) for it in ends])
+        yield Note(f"One way in and out: {titles}.", tuple(f"tile {it}" for it in ends))
+
+
 # --- who can hurt whom
+
+
+def _wins_by(game: HauntedHouse) -> Iterator[Note]:
+    """What lets the ghosts win, and which cards wound."""
+    for card in game.house.hauntings:
+        if card.ghost_win is not None:
+            title = title_of(game.words, "card", card.id)
+            yield Note(f"With '{title}' the ghosts {_wins(card.ghost_win)}.", (f"card {card.id}",))
+    wounds = [it for it in game.house.hauntings if any(isinstance(e, ef.Wound) for e in it.effects)]
+    if wounds:
+        names = together([f"'{title_of(game.words, 'card', it.id)}'" for it in wounds])
+        yield Note(f"Cards that wound: {names}.", tuple(f"card {it.id}" for it in wounds))
 
 
 def _others(game: HauntedHouse) -> Iterator[Node]:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, texts
+import networkx as nx
+
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, many, texts
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Note
 from fateloom.runtime.pool.game import WAYS
 
 if TYPE_CHECKING:
@@ -32,7 +36,8 @@ def pool_scenes(game: PoolGame) -> View:
     nodes = [_scene(game, it, None) for it in game.course.scenes]
     edges = [edge for it in game.course.scenes for edge in _ways(game, it)]
     groups = [(ENDINGS, "Endings")]
-    return flat_view(about, (*nodes, *_endings(game)), edges, groups, texts(game.words))
+    every = (*nodes, *_endings(game))
+    return flat_view(about, every, edges, groups, texts(game.words), notes=_course(game))
 
 
 def pool_tasks(game: PoolGame) -> View:
@@ -42,7 +47,42 @@ def pool_tasks(game: PoolGame) -> View:
     nodes = [node for it in scenes for node in (_scene(game, it, it.id), *_parts(game, it))]
     edges = [edge for it in scenes for edge in (*_ways(game, it), *_within(it))]
     groups = [*((it.id, _title(game, "scene", it.id)) for it in scenes), (ENDINGS, "Endings")]
-    return flat_view(about, (*nodes, *_endings(game)), edges, groups, texts(game.words))
+    every, notes = (*nodes, *_endings(game)), (*_course(game), *_hardest(game))
+    return flat_view(about, every, edges, groups, texts(game.words), notes=notes)
+
+
+def _course(game: PoolGame) -> Iterator[Note]:
+    """Where it begins, and the fewest scenes to each ending."""
+    first = f"scene {game.course.first}"
+    yield Note(f"It begins with '{_title(game, 'scene', game.course.first)}'.", (first,))
+    ways: nx.DiGraph[str] = nx.DiGraph(
+        (edge.source, edge.target) for it in game.course.scenes for edge in _ways(game, it)
+    )
+    ways.add_node(first)
+    fewest = nx.single_source_shortest_path_length(ways, first)
+    for it in game.course.endings:
+        id, how = f"ending {it.id}", "won" if it.won else "lost"
+        title = f"'{_title(game, 'ending', it.id)}' ({how})"
+        if id in fewest:
+            yield Note(f"{title} comes after {many(fewest[id], 'scene', 'scenes')} or more.", (id,))
+        else:
+            yield Note(f"No way leads to {title}.", (id,))
+
+
+def _hardest(game: PoolGame) -> Iterator[Note]:
+    """The tasks that are hardest, of those against no opponent."""
+    rungs = [
+        (task.rung, f"{scene.id}.{task.id}")
+        for scene in game.course.scenes
+        for task in scene.encounter.tasks
+        if task.opponent is None
+    ]
+    most = max((rung for rung, _ in rungs), default=0)
+    ids = [id for rung, id in rungs if rung == most]
+    if ids:
+        titles = together([f"'{_title(game, 'task', it)}'" for it in ids])
+        nodes = tuple(f"task {it}" for it in ids)
+        yield Note(f"Hardest, with difficulty {most:+d}: {titles}.", nodes)
 
 
 def _title(game: PoolGame, kind: str, id: str) -> str:

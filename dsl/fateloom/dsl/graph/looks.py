@@ -43,6 +43,7 @@ SHAPES = {
     NodeKind.TASK: "rectangle",
     NodeKind.ASPECT: "ellipse",
     NodeKind.ENDING: "doubleoctagon",
+    NodeKind.REPAIR: "component",
 }
 FILLS = {
     Role.PLACE: "#dbe9f6",
@@ -54,9 +55,10 @@ FILLS = {
     Role.EVENT: "#e7dcf3",
     Role.GATE: "#ffffff",
     Role.GOAL: "#d5ecd4",
-    Role.RIVAL: "#f6e3db",
+    Role.RIVAL: "#e4e6f6",
     Role.DANGER: "#f6dbdb",
     Role.NEVER: "#ffffff",
+    Role.REPAIR: "#eaf6d8",
     Role.SELDOM: "#e8eef7",
     Role.OFTEN: "#9dbbe0",
 }
@@ -112,6 +114,7 @@ BORDERS = {
     Emphasis.PLAYED: ("#b3261e", "2.5"),
     Emphasis.NO_RETURN: ("#b3261e", "4"),
     Emphasis.MISSING: ("#b3261e", "1"),
+    Emphasis.THREATENED: ("#b3261e", "2.5"),
     Emphasis.ADDED: ("#007a5a", "2.5"),
     Emphasis.REMOVED: ("#c04a00", "2.5"),
     Emphasis.CHANGED: ("#7b3294", "2.5"),
@@ -121,6 +124,7 @@ EMPHASIS_WORDS = {
     Emphasis.PLAYED: "played",
     Emphasis.NO_RETURN: "no way from here",
     Emphasis.MISSING: "out of reach",
+    Emphasis.THREATENED: "its hero can be shut out",
     Emphasis.ADDED: "added",
     Emphasis.REMOVED: "removed",
     Emphasis.CHANGED: "changed",

@@ -47,6 +47,8 @@ class NodeKind(Enum):
     TASK = "task"
     ASPECT = "aspect"
     ENDING = "ending"
+    REPAIR = "repair"
+    """An edit of the story."""
 
 
 GATES = NodeKind.ALL_OF, NodeKind.ONE_OF

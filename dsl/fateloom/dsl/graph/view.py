@@ -35,6 +35,8 @@ class Role(Enum):
     """What loses something for good."""
     NEVER = "never"
     """Never reached, or in no play."""
+    REPAIR = "repair"
+    """An edit that mends what a verdict found."""
     SELDOM = "seldom"
     OFTEN = "often"
 
@@ -53,6 +55,8 @@ class Emphasis(Enum):
     """The step after which there is no way."""
     MISSING = "missing"
     """What cannot be had from then on."""
+    THREATENED = "threatened"
+    """A finale that its hero can be shut out of, as a verdict says."""
     ADDED = "added"
     """In the new version alone, of two that are compared."""
     REMOVED = "removed"
@@ -136,7 +140,7 @@ class View:
     """A drawable selection. `name`: the kind of view (`overview`, `hero`, `line` …) and what it is
     about (`line founder.recast`); `question`: what it answers. Nodes have distinct ids and stand in
     the order of the story, edges are sorted, and both ends of an edge are nodes. Every node has
-    exactly one line in `order`.
+    exactly one line in `order`. `ordered`: the columns whose nodes stand in the order of `nodes`.
     """
 
     name: str
@@ -148,3 +152,4 @@ class View:
     columns: tuple[str, ...]
     notes: tuple[Note, ...]
     order: tuple[Line, ...]
+    ordered: tuple[int, ...] = ()

@@ -7,19 +7,31 @@ later.
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.dsl.lint.cross_reference import LONG, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import Exits
 from fateloom.runtime.program.condition import (
     All,
     AnyOf,
+    Chose,
     Compare,
     Condition,
     Has,
+    HeroIs,
+    InFinale,
     IsOneOf,
+    IsOut,
     ItemIs,
+    ModeIs,
     Not,
+    NpcAt,
+    OnTile,
+    PoiPlaced,
     Quantity,
+    TileIs,
     VariableValue,
+    Visited,
 )
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.statement import (
@@ -40,6 +52,7 @@ from fateloom.runtime.program.statement import (
     Gain,
     GainItem,
     If,
+    Leave,
     LoseItem,
     MoveHero,
     MoveItem,
@@ -50,7 +63,10 @@ from fateloom.runtime.program.statement import (
     PlacePoi,
     RemovePoi,
     Scan,
+    SetToken,
     SetVariable,
+    Statement,
+    Stay,
     Tell,
     Test,
     Trade,
@@ -61,7 +77,6 @@ from fateloom.runtime.span import NOWHERE, Span
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
     from typing import Any
 
     from fateloom.dsl.lint.cross_reference import InBand
@@ -167,20 +182,27 @@ class Walk:
 
     def atoms(self, condition: Condition) -> None:
         """Record what the atoms of a condition read."""
-        kind = type(condition)
-        if kind is IsOneOf:
-            self.reads[condition.variable].append((condition.span, self.owner))  # type: ignore[union-attr]
-        elif kind is All or kind is AnyOf:
-            for part in condition.parts:  # type: ignore[union-attr]
+        match condition:
+            case IsOneOf(_, variable):
+                self.reads[variable].append((condition.span, self.owner))
+            case All(parts) | AnyOf(parts):
+                for part in parts:
+                    self.atoms(part)
+            case Not(part):
                 self.atoms(part)
-        elif kind is Not:
-            self.atoms(condition.part)  # type: ignore[union-attr]
-        elif kind is Compare:
-            self.quantity(condition.quantity, condition.span)  # type: ignore[union-attr]
-        elif kind is Has:
-            self.use(condition.item)  # type: ignore[union-attr, arg-type]
-        elif kind is ItemIs:
-            self.item_uses.add(condition.item)  # type: ignore[union-attr, arg-type]
+            case Compare(_, quantity):
+                self.quantity(quantity, condition.span)
+            case Has(_, match):
+                self.use(match)
+            case ItemIs(item):
+                self.item_uses.add(item)
+            case (
+                HeroIs() | OnTile() | TileIs() | PoiPlaced() | NpcAt() | Visited() | Chose()
+                | ModeIs() | InFinale() | IsOut()
+            ):  # fmt: skip
+                pass
+            case _:
+                assert_never(condition)
 
     def use(self, match: ItemMatch) -> None:
         """Record that something requires the item."""
@@ -213,9 +235,69 @@ class Walk:
                     if part is not source and type(part) is not str:
                         self.part(part)
             else:
-                keep = _KEEP.get(kind)
-                if keep is not None:
-                    keep(self, statement)
+                self._keep(statement)
+
+    def _keep(self, statement: Statement) -> None:
+        """The facts that a statement leaves behind."""
+        match statement:
+            case If():
+                self._keep_if(statement)
+            case Choose():
+                self._keep_choose(statement)
+            case Do():
+                self._keep_do(statement)
+            case Test():
+                self._keep_test(statement)
+            case Scan():
+                self._keep_scan(statement)
+            case AskDestiny():
+                self._keep_ask_destiny(statement)
+            case Trade():
+                self._keep_trade(statement)
+            case Call():
+                self._keep_call(statement)
+            case Gain():
+                self._keep_gain(statement)
+            case NewMarker():
+                self._keep_new_marker(statement)
+            case ChangeMarkers():
+                self._keep_change_markers(statement)
+            case GainItem():
+                self._keep_gain_item(statement)
+            case LoseItem():
+                self._keep_lose_item(statement)
+            case Pay():
+                self._keep_pay(statement)
+            case MoveItem():
+                self._keep_move_item(statement)
+            case SetVariable() | AddToVariable():
+                self._keep_write(statement)
+            case PlacePoi():
+                self._keep_place_poi(statement)
+            case RemovePoi():
+                self._keep_remove_poi(statement)
+            case MoveNpc():
+                self._keep_move_npc(statement)
+            case ChangeTile():
+                self._keep_change_tile(statement)
+            case AddToStock():
+                self._keep_add_to_stock(statement)
+            case MoveHero():
+                self._keep_move_hero(statement)
+            case FireEvent():
+                self._keep_fire_event(statement)
+            case ChangeOption():
+                self._keep_change_option(statement)
+            case NextStage():
+                self._keep_next_stage(statement)
+            case Fulfil():
+                self._keep_fulfil(statement)
+            case Defeat():
+                self._keep_defeat(statement)
+            case Tell() | SetToken() | Leave() | Stay():
+                pass
+            case _:
+                assert_never(statement)
 
     def _keep_if(self, statement: If) -> None:
         self.ifs.append((statement, self.owner))
@@ -358,35 +440,3 @@ _MAPS = (
     "calls",
     "trades",
 )
-
-_KEEP: Mapping[type, Callable[[Walk, Any], None]] = {
-    If: Walk._keep_if,
-    Choose: Walk._keep_choose,
-    Do: Walk._keep_do,
-    Test: Walk._keep_test,
-    Scan: Walk._keep_scan,
-    AskDestiny: Walk._keep_ask_destiny,
-    Trade: Walk._keep_trade,
-    Call: Walk._keep_call,
-    Gain: Walk._keep_gain,
-    NewMarker: Walk._keep_new_marker,
-    ChangeMarkers: Walk._keep_change_markers,
-    GainItem: Walk._keep_gain_item,
-    LoseItem: Walk._keep_lose_item,
-    Pay: Walk._keep_pay,
-    MoveItem: Walk._keep_move_item,
-    SetVariable: Walk._keep_write,
-    AddToVariable: Walk._keep_write,
-    PlacePoi: Walk._keep_place_poi,
-    RemovePoi: Walk._keep_remove_poi,
-    MoveNpc: Walk._keep_move_npc,
-    ChangeTile: Walk._keep_change_tile,
-    AddToStock: Walk._keep_add_to_stock,
-    MoveHero: Walk._keep_move_hero,
-    FireEvent: Walk._keep_fire_event,
-    ChangeOption: Walk._keep_change_option,
-    NextStage: Walk._keep_next_stage,
-    Fulfil: Walk._keep_fulfil,
-    Defeat: Walk._keep_defeat,
-}
-"""The statements that leave a fact behind; a kind that is missing here leaves none."""

@@ -129,7 +129,8 @@ def change_option(
     resolver: Resolver, node: tree.ChangeOption, place: BodyContext
 ) -> program.Statement | None:
     """`open saint_anne.climb`; `open climb` inside its own POI."""
-    full = option_of(resolver, node.poi, node.option, place, node.span)
+    opens = node.word == "open"
+    full = option_of(resolver, node.poi, node.option, place, node.span, opens=opens)
     return None if full is None else program.ChangeOption(full, CHANGES[node.word], node.span)
 
 

@@ -14,14 +14,18 @@ from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.model.codes import (
     CALL_BLOCK,
     MISSING_OUTCOME,
+    NEVER_FOLLOWS,
     OTHER_RESOLUTION,
     REPEATED_OUTCOME,
     UNKNOWN_NAME,
     UNKNOWN_OUTCOME,
 )
+from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.questions import TRACKS, note_question
 from fateloom.dsl.suggest import nearest
 from fateloom.dsl.syntax.ast import statements as tree
+from fateloom.dsl.syntax.ast.prose import Prose
+from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.unparse import of_outcome
 from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
 from fateloom.runtime.program import statement as program
@@ -37,9 +41,11 @@ if TYPE_CHECKING:
 NO_TABLES = "The games of other systems are settled at the table; see `fateloom explain FT0328`."
 
 
-def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Statement:
+def call(
+    resolver: Resolver, node: tree.Call, place: BodyContext
+) -> program.Statement | tuple[program.Statement, ...]:
     """A call of another rule system: all outcomes that it must have, none that it cannot have,
-    each once.
+    each once. A game that is not written yet is settled by a choice of its ends.
     """
     note_question(resolver, node.system, place, node.span)
     system, alone = callable_system(node.system), resolver.beside.resolution
@@ -64,7 +70,8 @@ def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Sta
             f"this {system.name} does not say what follows from {words}",
             help=f"Write a block for {words}.",
         )
-    _blocks(resolver, node, blocks)
+    if not _blocks(resolver, node, blocks):
+        return _settled_by_choice(resolver, node, blocks, place)
     outcomes = [
         program.CallOutcome(it.name, resolver.body(it.body, place), it.span, it.least or 1, it.part)
         for it in blocks
@@ -73,6 +80,17 @@ def call(resolver: Resolver, node: tree.Call, place: BodyContext) -> program.Sta
     return program.Call(
         system.name, node.setup, node.label, node.argument, tuple(outcomes), node.span
     )
+
+
+def _settled_by_choice(
+    resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome], place: BodyContext
+) -> tuple[program.Statement, ...]:
+    """What a draft has for a game that is not written yet."""
+    told = f"({node.system} '{node.setup}' is not written yet. Choose how it ends.)"
+    ends = [it for it in blocks if it.part == OUTCOME]
+    choices = tuple([tree.Choice(of_outcome(it), (), None, it.body, it.span) for it in ends])
+    written = (Prose((told,), (told,), node.span), tree.Choose(choices, node.span))
+    return resolver.body(written, place)
 
 
 def _mirrored(resolver: Resolver, node: tree.Call) -> Iterator[program.CallOutcome]:
@@ -132,11 +150,36 @@ class _Report:
 
     def __init__(self, resolver: Resolver, node: tree.Call) -> None:
         self._resolver, self._node = resolver, node
+        self.is_unwritten = False
+
+    def _is_new(self, name: str) -> bool:
+        """Whether no call of the system can name it, by whatever word."""
+        if not self._resolver.drafts:
+            return False
+        home = callable_system(self._node.system).home
+        entries = tables_of(home).entries(self._resolver.beside.games[home])
+        return all(it.id != name for it in entries) and name not in keywords()
+
+    def _folder(self) -> str:
+        its = tables_of(callable_system(self._node.system).home)
+        return its.folder or its.name
 
     def unknown_setup(self, message: str, known: Sequence[str], help: str) -> None:
         """The call names nothing that the tables have."""
         name = self._node.setup
         guess = nearest(name, known)
+        if guess is None and self._is_new(name):
+            self.is_unwritten = True
+            noun = f"{self._node.system} '{name}'"
+            self._resolver.hole(
+                HoleKind.GAME,
+                (self._node.system, name),
+                self._node.span,
+                f"the {noun} is not written yet",
+                word=name,
+                help=f"Write it in {self._folder()}/. Until then the players choose how it ends.",
+            )
+            return
         self._resolver.report(
             UNKNOWN_NAME, self._node.span, message, word=name, guess=guess, help=help
         )
@@ -150,9 +193,17 @@ class _Report:
         words = of_outcome(block)
         self._resolver.report(CALL_BLOCK, block.span, f"'{words}' {why}", word=words, help=help)
 
+    def never(self, block: tree.Outcome, why: str, help: str) -> None:
+        """A block never follows as the tables are."""
+        words = of_outcome(block)
+        message = f"'{words}' never follows: {why}"
+        self._resolver.report(NEVER_FOLLOWS, block.span, message, word=words, help=help)
 
-def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome]) -> None:
-    """Blocks by margin and of side facts follow from rules alone, and their system judges them."""
+
+def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome]) -> bool:
+    """Blocks by margin and of side facts follow from rules alone, and their system judges them.
+    False where the called game is not written yet.
+    """
     report, games = _Report(resolver, node), resolver.beside.games
     home = callable_system(node.system).home
     if home not in games:
@@ -168,6 +219,7 @@ def _blocks(resolver: Resolver, node: tree.Call, blocks: Sequence[tree.Outcome])
                 report.impossible(one, f"can never come of this {node.system}", help)
         own = list(_each_once(resolver, (one for one in blocks if one.part in marks)))
         tables_of(home).check_call(games[home], node, own, report)
+    return not report.is_unwritten
 
 
 def _each_once(resolver: Resolver, blocks: Iterable[tree.Outcome]) -> Iterator[tree.Outcome]:

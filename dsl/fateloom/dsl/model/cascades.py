@@ -23,7 +23,13 @@ WORD = re.compile(r"[a-z][a-z0-9_]*")
 QUOTED = re.compile(r"'([a-z][a-z0-9_]*)'")
 
 UNKNOWN = frozenset(
-    (codes.UNKNOWN_NAME, codes.UNKNOWN_CATEGORY, codes.UNKNOWN_VALUE, codes.MISSING_DESTINY)
+    (
+        codes.UNKNOWN_NAME,
+        codes.UNKNOWN_CATEGORY,
+        codes.UNKNOWN_VALUE,
+        codes.MISSING_DESTINY,
+        codes.NOT_WRITTEN,
+    )
 )
 PARTS = frozenset((codes.UNKNOWN_NAME, codes.UNKNOWN_VALUE, codes.WRONG_TYPE))
 MISSING = frozenset(

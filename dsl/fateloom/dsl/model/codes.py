@@ -32,9 +32,9 @@ MISSING_OTHER = Code("FT0307", "missing-other", Level.ERROR)
 REPEATED_ANSWER = Code("FT0308", "repeated-answer", Level.ERROR)
 NOT_HERE = Code("FT0309", "not-here", Level.ERROR)
 OPEN_END = Code("FT0310", "open-end", Level.ERROR)
-MISSING_DESTINY = Code("FT0311", "missing-destiny", Level.ERROR)
-PATH_WITHOUT_BEGIN = Code("FT0312", "path-without-begin", Level.ERROR)
-PATH_WITHOUT_FINALE = Code("FT0313", "path-without-finale", Level.ERROR)
+MISSING_DESTINY = Code("FT0311", "missing-destiny", Level.HINT)
+PATH_WITHOUT_BEGIN = Code("FT0312", "path-without-begin", Level.HINT)
+PATH_WITHOUT_FINALE = Code("FT0313", "path-without-finale", Level.HINT)
 REPEATED_PART = Code("FT0314", "repeated-part", Level.ERROR)
 SINGLE_PATH = Code("FT0315", "single-path", Level.WARNING)
 OVERLAPPING_TILES = Code("FT0316", "overlapping-tiles", Level.ERROR)
@@ -50,8 +50,10 @@ MISSING_PACK = Code("FT0325", "missing-pack", Level.ERROR)
 TOO_MANY_START_ITEMS = Code("FT0326", "too-many-start-items", Level.ERROR)
 WRONG_DAY = Code("FT0327", "wrong-day", Level.ERROR)
 CALL_BLOCK = Code("FT0328", "call-block", Level.ERROR)
+NEVER_FOLLOWS = Code("FT0337", "block-never-follows", Level.WARNING)
 OTHER_RESOLUTION = Code("FT0330", "other-resolution", Level.ERROR)
 DESCRIPTION_BELOW_OPTIONS = Code("FT0331", "description-below-options", Level.WARNING)
+NOT_WRITTEN = Code("FT0336", "not-written", Level.HINT)
 
 CODES = (
     DUPLICATE_NAME,
@@ -95,6 +97,8 @@ CODES = (
     TOO_MANY_START_ITEMS,
     WRONG_DAY,
     CALL_BLOCK,
+    NEVER_FOLLOWS,
     OTHER_RESOLUTION,
     DESCRIPTION_BELOW_OPTIONS,
+    NOT_WRITTEN,
 )

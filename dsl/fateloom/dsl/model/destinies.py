@@ -17,6 +17,7 @@ from fateloom.dsl.model.codes import (
 )
 from fateloom.dsl.model.declare import repeated
 from fateloom.dsl.model.flow import open_ends
+from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.prose import text
 from fateloom.dsl.model.resolver import ASKS, ENDS, BodyContext
 from fateloom.dsl.model.symbols import Kind
@@ -37,11 +38,13 @@ def destinies(resolver: Resolver, nodes: list[tree.Destiny]) -> tuple[Destiny, .
     made = tuple([destiny(resolver, node) for node in nodes])
     for hero, span in symbols.heroes.items():
         if hero not in symbols.paths:
-            resolver.report(
-                MISSING_DESTINY,
+            resolver.hole(
+                HoleKind.DESTINY,
+                (hero,),
                 span,
                 f"the hero '{hero}' has no destiny",
                 help=f"Write 'destiny {hero}' with its paths in a file of story/.",
+                code=MISSING_DESTINY,
             )
     return made
 
@@ -53,14 +56,14 @@ def destiny(resolver: Resolver, node: tree.Destiny) -> Destiny:
     paths = tuple(
         [_path(resolver, node.hero, one) for one in node.members if isinstance(one, tree.Path)]
     )
-    if len(paths) < 2:
-        resolver.report(
-            SINGLE_PATH,
-            node.span,
-            f"the destiny of '{node.hero}' has {'one path only' if paths else 'no path'}",
-            word=node.hero,
-            help="A destiny offers at least two ways to fulfil it.",
-        )
+    help = "A destiny offers at least two ways to fulfil it."
+    if not paths:
+        message = f"the destiny of '{node.hero}' has no path"
+        at, kind, code = node.span, HoleKind.DESTINY, MISSING_DESTINY
+        resolver.hole(kind, (node.hero,), at, message, word=node.hero, help=help, code=code)
+    elif len(paths) < 2:
+        message = f"the destiny of '{node.hero}' has one path only"
+        resolver.report(SINGLE_PATH, node.span, message, word=node.hero, help=help)
     return Destiny(node.hero, paths, node.span)
 
 
@@ -99,36 +102,40 @@ def _path(resolver: Resolver, hero: str, node: tree.Path) -> Path:
                     repeated(resolver, "finale", member.span, finale.span)
                 finale = member
     if not begins:
-        resolver.report(
-            PATH_WITHOUT_BEGIN,
+        resolver.hole(
+            HoleKind.BEGIN,
+            (hero, node.id),
             node.span,
             f"the path '{node.id}' does not say where its finale begins",
             word=node.id,
             help="Write 'begins at POI \"…\"', with a condition if it needs one.",
+            code=PATH_WITHOUT_BEGIN,
         )
     words_of_secret = None
     if secret is not None and secret.prose is not None:
         where = BodyContext("a secret", f"{context}.secret", 0)
         words_of_secret = text(resolver, secret.prose, where)
-    stages = _stages(resolver, node, finale, context)
+    stages = _stages(resolver, hero, node, finale, context)
     return Path(
         node.id, node.title, words_of_secret, tuple(milestones), tuple(begins), stages, node.span
     )
 
 
 def _stages(
-    resolver: Resolver, path: tree.Path, finale: tree.Finale | None, context: str
+    resolver: Resolver, hero: str, path: tree.Path, finale: tree.Finale | None, context: str
 ) -> tuple[Stage, ...]:
     """The stages of the finale; each way through each of them must say how it goes on."""
     nodes = () if finale is None else [one for one in finale.stages if isinstance(one, tree.Stage)]
     if not nodes:
         at, what = (path.span, "finale") if finale is None else (finale.span, "stage")
-        resolver.report(
-            PATH_WITHOUT_FINALE,
+        resolver.hole(
+            HoleKind.FINALE,
+            (hero, path.id),
             at,
             f"the path '{path.id}' has no {what}",
             word=path.id if finale is None else "finale",
             help=f"Write '{'finale' if finale is None else 'stage ID'}' and what happens in it.",
+            code=PATH_WITHOUT_FINALE,
         )
     known: dict[str, tree.Stage] = {}
     for node in nodes:

@@ -14,6 +14,7 @@ from fateloom.dsl.model.codes import (
     UNKNOWN_VALUE,
     WRONG_TYPE,
 )
+from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.symbols import Kind, Type, VariableInfo
 from fateloom.runtime.program import condition as program
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
@@ -36,7 +37,7 @@ def subject_of(resolver: Resolver, who: str | None, span: Span) -> program.Subje
     subject = resolver.subjects.get(who)
     if subject is None:
         assert who is not None
-        resolver.unknown(Kind.HERO, who, span)
+        resolver.unknown_among((Kind.HERO,), who, span)  # any misspelt word can stand there
         return program.Who.ACTIVE
     return subject
 
@@ -189,10 +190,16 @@ def match_of(resolver: Resolver, ref: ItemRef, span: Span) -> ItemMatch | None:
 
 
 def option_of(
-    resolver: Resolver, poi: str | None, option: str, place: BodyContext, span: Span
+    resolver: Resolver,
+    poi: str | None,
+    option: str,
+    place: BodyContext,
+    span: Span,
+    *,
+    opens: bool = False,
 ) -> str | None:
     """The full id of an option, or None after a report; without a POI it is one of the POI that
-    `place` is in.
+    `place` is in. `opens`: whether it is opened here.
     """
     owner = poi if poi is not None else place.poi
     options = resolver.symbols.options
@@ -212,8 +219,15 @@ def option_of(
         )
         return None
     from fateloom.dsl.suggest import nearest
+    from fateloom.dsl.syntax.keywords import keywords
 
     guess = nearest(option, options.get(owner, ()))
+    is_new = guess is None and not elsewhere and option not in keywords()
+    if is_new and owner in options and resolver.drafts:
+        message = f"the option '{option}' of '{owner}' is not written yet"
+        path = (owner, option)
+        resolver.hole(HoleKind.OPTION, path, span, message, word=option, is_closed=opens)
+        return None
     help = None
     if guess is None and elsewhere:
         help = f"There is '{elsewhere[0]}'."

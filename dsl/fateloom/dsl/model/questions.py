@@ -14,6 +14,7 @@ from fateloom.dsl.model.codes import (
     UNKNOWN_NAME,
 )
 from fateloom.dsl.model.effects import cost
+from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.names import SKILLS, match_of
 from fateloom.dsl.model.resolver import ASKS
 from fateloom.dsl.model.symbols import Kind
@@ -152,14 +153,16 @@ def _path(resolver: Resolver, hero: str, path: str, span: Span) -> None:
     from fateloom.dsl.suggest import nearest
 
     guess = nearest(path, known)
-    help = None if guess is not None else f"Paths of '{hero}': {', '.join(known)}."
+    if guess is None and resolver.drafts:
+        message = f"the path '{path}' of '{hero}' is not written yet"
+        resolver.hole(HoleKind.PATH, (hero, path), span, message, word=path)
+        return
     resolver.report(
         UNKNOWN_NAME,
         span,
         f"the destiny of '{hero}' has no path '{path}'",
         word=path,
         guess=guess,
-        help=help,
     )
 
 

@@ -7,8 +7,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.data.node import WORDS
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
-from fateloom.dsl.model.codes import UNKNOWN_CATEGORY, UNKNOWN_NAME, WRONG_KIND_OF_NAME
+from fateloom.dsl.model.codes import (
+    NOT_WRITTEN,
+    UNKNOWN_CATEGORY,
+    UNKNOWN_NAME,
+    WRONG_KIND_OF_NAME,
+)
+from fateloom.dsl.model.holes import OF_NAME, Hole, HoleKind
 from fateloom.dsl.model.symbols import Kind, Symbols
 from fateloom.dsl.source import place_of_key
 from fateloom.runtime.program.condition import Named, Subject, Who
@@ -65,7 +72,9 @@ class Resolver:
         "beside",
         "calls",
         "conditions",
+        "drafts",
         "findings",
+        "holes",
         "key",
         "params",
         "seen",
@@ -94,6 +103,10 @@ class Resolver:
         self.statements = statements
         self.conditions = conditions
         self.findings: list[Diagnostic] = []
+        self.holes: list[Hole] = []
+        """What is named and not written."""
+        self.drafts = True
+        """Whether what is named may be written later; not in plays, whose story is there."""
         self.subjects: dict[str | None, Subject] = {
             None: Who.ACTIVE,
             "anyone": Who.ANYONE,
@@ -166,6 +179,38 @@ class Resolver:
                 fix = Fix(f"write '{guess}'", (Edit(span, guess),), safe=False)
         self.findings.append(finding(code, span, message, related=related, help=help, fix=fix))
 
+    def hole(
+        self,
+        kind: HoleKind,
+        path: tuple[str, ...],
+        span: Span,
+        message: str,
+        *,
+        word: str | None = None,
+        help: str | None = None,
+        code: Code = NOT_WRITTEN,
+        is_closed: bool = False,
+    ) -> None:
+        """Note something that is not written yet. `word`: its place in the line of `span`."""
+        if word is not None:
+            span = self.locate(span, self.params.get(word, word))
+        found = finding(code, span, message, help=help)
+        self.holes.append(Hole(kind, path, found, is_closed))
+
+    def may_come(self, kind: Kind, name: str) -> bool:
+        """Whether a name that nothing is called by may be of something that is written later: not
+        where something of the kind has a name much like it, or where it can be no id.
+        """
+        from fateloom.dsl.suggest import nearest
+        from fateloom.dsl.syntax.keywords import keywords
+
+        if not self.drafts:
+            return False
+        is_known = self.symbols.kind_of(name) is not None or kind.value in self.symbols.unread
+        if kind not in OF_NAME or is_known or name in keywords() or name in WORDS:
+            return False
+        return nearest(name, self.symbols.names(kind)) is None
+
     def locate(self, span: Span, word: str) -> Span:
         """The place of `word` in the line of `span`; the span itself if it cannot be found."""
         from fateloom.dsl.syntax.locate import locate
@@ -180,10 +225,16 @@ class Resolver:
         return place_of_key(self.sources.get(file), file, key)
 
     def unknown(self, kind: Kind, name: str, span: Span) -> None:
-        """Report that `name` is not a `kind`: unknown, or the name of something else."""
+        """Report that `name` is not a `kind`: not written yet, misspelt, or the name of something
+        else.
+        """
         if kind.value in self.symbols.unread:
             return
-        self.unknown_among((kind,), name, span)
+        if self.may_come(kind, name):
+            message = f"the {kind.value} '{name}' is not written yet"
+            self.hole(OF_NAME[kind], (name,), span, message, word=name)
+        else:
+            self.unknown_among((kind,), name, span)
 
     def unknown_among(
         self,

@@ -5,7 +5,6 @@ something goes wrong.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -19,13 +18,13 @@ from fateloom.dsl.plays.codes import (
     STORY_STOPPED,
     TEXT_NOT_TOLD,
 )
-from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.dsl.plays.look import readable
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import Rules
@@ -279,7 +278,7 @@ def file_runner(
     def run_file(source: Source) -> tuple[list[Outcome], list[Diagnostic]]:
         file, mistakes = parse(source)
         outcomes, broken = [], list(mistakes)
-        for play in _readable(file.plays, mistakes):
+        for play in readable(file.plays, mistakes):
             player = ready(play, source)
             if isinstance(player, Player):
                 outcomes.append(player.outcome())
@@ -288,49 +287,6 @@ def file_runner(
         return outcomes, broken
 
     return run_file
-
-
-def _readable(
-    plays: Sequence[ast.Play[StepT]], mistakes: Sequence[Diagnostic]
-) -> Iterator[ast.Play[StepT]]:
-    """The plays in which nothing is wrong: one that cannot be read does not stop the others."""
-    ends = [play.span.line for play in plays[1:]]
-    for play, end in zip_longest(plays, ends):
-        first = play.span.line
-        for one in mistakes:
-            line, column = one.primary.span[1:3]
-            within = column > 1 and first < line and (end is None or line < end)
-            if line == first or within:
-                break
-        else:
-            yield play
-
-
-def wrong_names(
-    play: ast.Play[Any], scenario: str, heroes: Sequence[str], speakers: Sequence[str] = ()
-) -> tuple[Diagnostic, ...]:
-    """Names in the head of a play, and in front of its lines, that do not fit the scenario.
-    `speakers`: who speaks beside the heroes of the play.
-    """
-    found = []
-    if play.scenario != scenario:
-        message = f"this play is for '{play.scenario}', but the scenario is '{scenario}'"
-        help = f"Write 'of {scenario}', or put the file into the plays of the other one."
-        found.append(finding(PLAY_SET_UP, play.span, message, help=help))
-    for hero in dict.fromkeys(play.heroes):
-        if hero not in heroes:
-            found.append(_unknown_hero(hero, heroes, play.span))
-    known = (*play.heroes, *speakers)
-    for line in play.lines:
-        if line.who not in known:
-            found.append(_unknown_hero(line.who, known, line.span))
-    return tuple(found)
-
-
-def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
-    meant = did_you_mean(nearest(name, known))
-    help = f"Heroes here: {', '.join(known) or 'none'}."
-    return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
 
 
 def _is_in(text: str, told: Sequence[str]) -> bool:

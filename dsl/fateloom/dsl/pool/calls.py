@@ -10,6 +10,7 @@ from fateloom.dsl.callable import Entry
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.pool.codes import HEROES
 from fateloom.dsl.suggest import nearest
+from fateloom.runtime.pool.dice_set import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,7 @@ CHARACTERS = "pool/characters.yaml"
 HEADER = "pool/pool.yaml"
 SCENES = "pool/scenes.yaml"
 
+NO_CHALLENGE = "Give the task a harder 'difficulty' with 'challenge: 1', or take the block out."
 NOT_SINGLE = "Write 'single: true' at the scene, or only 'success' and 'failure' here."
 
 
@@ -50,6 +52,23 @@ def check_call(
             report.impossible(one, "is no purchase of it", _purchases(bought))
         elif not single and (one.part == "with" or one.name in ("style", "tie") or one.least):
             report.impossible(one, "is for a scene that one roll decides", NOT_SINGLE)
+        elif one.part == "with" and one.name == "despair" and not _may_despair(course, call.setup):
+            report.never(one, "no die against the hero can show despair", NO_CHALLENGE)
+
+
+def _may_despair(course: Course, scene: str) -> bool:
+    """Whether a challenge die, which alone shows despair, may come into a roll of the scene; False
+    is sure (DD-04, 13, 14; DE-19).
+    """
+    encounter = course.scene(scene).encounter
+    upgrades = bool(encounter.aspects)  # the other side may turn a die by one of them
+    return (
+        encounter.dice != STANDARD
+        or bool(encounter.opponents or encounter.compels)
+        or any(
+            task.challenge or task.extra or task.penalties or upgrades for task in encounter.tasks
+        )
+    )
 
 
 def _purchases(known: set[str]) -> str:

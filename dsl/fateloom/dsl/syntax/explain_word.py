@@ -29,11 +29,29 @@ def explain_word(word: str, *, colour: bool = False) -> str | None:
     """The sections about a word of the language; None where no section is. `colour`: headings in
     bold.
     """
-    found = sections().get(word.strip().strip("'\"").lower())
-    if found is None:
+    found = _of_phrase(word.strip().strip("'\"").lower())
+    if not found:
         return None
     texts = [set_page(_without_kinds(text), colour=colour) for text in found]
+    if len(found) > 1:
+        titles = " · ".join(HEADING.findall(text)[0] for text in found)
+        texts.insert(0, f"{len(found)} sections: {titles}\n")
     return "\n".join(texts)
+
+
+def _of_phrase(phrase: str) -> tuple[str, ...]:
+    """The sections about a word, or about several of which each is explained, as `begins at`: what
+    they share, or else what the first one has.
+    """
+    known = sections()
+    if phrase in known:
+        return known[phrase]
+    words = re.findall(r"[a-z]+", phrase)
+    each = [known[it] for it in words if it in known]
+    if len(words) < 2 or len(each) < len(words):
+        return ()
+    shared = tuple(it for it in each[0] if all(it in other for other in each))
+    return shared or each[0]
 
 
 def words() -> tuple[str, ...]:
@@ -51,10 +69,16 @@ def sections() -> dict[str, tuple[str, ...]]:
         page = (folder / "reference" / name).read_text(encoding="utf-8")
         by_place.update(((name, anchor), text) for anchor, text in _sections(page))
     found: dict[str, dict[str, None]] = {}
-    for phrases, name, anchor in ROW.findall(table):
-        for phrase in QUOTED.findall(phrases):
-            for word in (phrase, *WORD.findall(phrase)):
-                found.setdefault(word, {})[by_place[name, anchor]] = None
+    rows = [
+        (phrase, by_place[name, anchor])
+        for phrases, name, anchor in ROW.findall(table)
+        for phrase in QUOTED.findall(phrases)
+    ]
+    # What is about the word itself stands before what has it among others, as 'in finale'.
+    for alone in (True, False):
+        for phrase, text in rows:
+            for word in (phrase.lower(),) if alone else WORD.findall(phrase):
+                found.setdefault(word, {})[text] = None
     for pattern in (FORMS, QUOTED):
         wanted = keywords() - set(found)
         for text in by_place.values():

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.translation.codes import NOT_IN_STORY, PARAGRAPHS
+from fateloom.dsl.translation.codes import BEHIND, NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import Case, extracted
 from fateloom.dsl.translation.insertions import Fault, Form, bound
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
@@ -138,6 +138,19 @@ def status(game: Translatable, file: PoFile, cases: Iterable[Case] = ()) -> Stat
         fuzzy=tuple(fuzzy),
         missing=tuple(missing),
     )
+
+
+def behind(far: Status, name: str) -> Iterator[Diagnostic]:
+    """A hint where a translation is behind its game. `name`: its file."""
+    open_ = [
+        f"{len(entries)} {what}"
+        for entries, what in ((far.missing, "missing"), (far.fuzzy, "to look at again"))
+        if entries
+    ]
+    if open_:
+        message = f"{far.done} of {far.texts} texts are translated: {', '.join(open_)}"
+        help = "`fateloom text extract` writes them into the file, `text status` names them."
+        yield finding(BEHIND, Span(name, 1, 1, 1, 1), message, help=help)
 
 
 def _words(entries: tuple[Entry, ...] | list[Entry]) -> int:

@@ -159,7 +159,9 @@ def _head(text: str, part: tree.Title | tree.Number | tree.Variant | tree.FirstA
         return "[first: … | again: …]"
     start, end = _range(text, part.span)
     written = text[start:end]
-    return f"{written.partition(':')[0]}: …]" if isinstance(part, tree.Variant) else written
+    if isinstance(part, tree.Variant):  # one of a chain begins behind a '|'
+        return f"[{written.removeprefix('[').partition(':')[0]}: …]"
+    return written
 
 
 # --- the translation

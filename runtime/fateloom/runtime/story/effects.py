@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import assert_never
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
@@ -145,7 +144,7 @@ def _change_option(flow: Flow, effect: st.ChangeOption) -> None:
     flow.emit(ev.OptionChanged(effect.option, effect.change))
 
 
-def _leave(flow: Flow, effect: st.Leave) -> None:
+def _leave(flow: Flow) -> None:
     """The turn ends (DST-38); one of a finale ends with its stage, and nothing else takes it away
     (DST-89, EC-35).
     """
@@ -180,24 +179,69 @@ def saturated(variable: Variable, value: int) -> int:
             return min(max(value, low), high)
 
 
-EFFECTS: dict[type, Callable[[Flow, Any], None]] = {
-    st.Gain: _gain,
-    st.ChangeMarkers: _change_markers,
-    st.NewMarker: _new_marker,
-    st.LoseItem: _lose_item,
-    st.SetVariable: _set_variable,
-    st.AddToVariable: _add_to_variable,
-    st.MoveHero: _move_hero,
-    st.Defeat: _defeat,
-    st.MoveItem: _move_item,
-    st.PlacePoi: _place_poi,
-    st.RemovePoi: _remove_poi,
-    st.SetToken: _set_token,
-    st.MoveNpc: _move_npc,
-    st.ChangeTile: _change_tile,
-    st.AddToStock: _add_to_stock,
-    st.FireEvent: _fire_event,
-    st.ChangeOption: _change_option,
-    st.Leave: _leave,
-}
-"""What each effect does; `script.DO` has the statements that lead somewhere."""
+Effect = (
+    st.Gain
+    | st.ChangeMarkers
+    | st.NewMarker
+    | st.LoseItem
+    | st.SetVariable
+    | st.AddToVariable
+    | st.MoveHero
+    | st.Defeat
+    | st.MoveItem
+    | st.PlacePoi
+    | st.RemovePoi
+    | st.SetToken
+    | st.MoveNpc
+    | st.ChangeTile
+    | st.AddToStock
+    | st.FireEvent
+    | st.ChangeOption
+    | st.Leave
+)
+"""What changes heroes, items and the world at once; `script.step` has the statements that lead
+somewhere.
+"""
+
+
+def carry_out(flow: Flow, effect: Effect) -> None:
+    """Does what the effect says."""
+    match effect:
+        case st.SetVariable():
+            _set_variable(flow, effect)
+        case st.Gain():
+            _gain(flow, effect)
+        case st.AddToVariable():
+            _add_to_variable(flow, effect)
+        case st.ChangeMarkers():
+            _change_markers(flow, effect)
+        case st.NewMarker():
+            _new_marker(flow, effect)
+        case st.LoseItem():
+            _lose_item(flow, effect)
+        case st.MoveHero():
+            _move_hero(flow, effect)
+        case st.Defeat():
+            _defeat(flow, effect)
+        case st.MoveItem():
+            _move_item(flow, effect)
+        case st.PlacePoi():
+            _place_poi(flow, effect)
+        case st.RemovePoi():
+            _remove_poi(flow, effect)
+        case st.SetToken():
+            _set_token(flow, effect)
+        case st.MoveNpc():
+            _move_npc(flow, effect)
+        case st.ChangeTile():
+            _change_tile(flow, effect)
+        case st.AddToStock():
+            _add_to_stock(flow, effect)
+        case st.FireEvent():
+            _fire_event(flow, effect)
+        case st.ChangeOption():
+            _change_option(flow, effect)
+        case st.Leave():
+            _leave(flow)
+        case _:
+            assert_never(effect)

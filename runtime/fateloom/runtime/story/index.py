@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, assert_never
 
+from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.ability_table import first_odd
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Side, Stock, Tile
 from fateloom.runtime.program.condition import Condition, GameMode
@@ -69,8 +70,16 @@ def bodies(statement: Statement) -> tuple[Body, ...]:
             return tuple(outcome.body for outcome in statement.outcomes)
         case GainItem() | Pay():
             return (statement.otherwise,)
-        case _:
+        case (
+            st.Tell() | st.Do() | st.Trade() | st.Gain() | st.ChangeMarkers() | st.NewMarker()
+            | st.LoseItem() | st.MoveItem() | st.SetVariable() | st.AddToVariable()
+            | st.PlacePoi() | st.RemovePoi() | st.SetToken() | st.MoveNpc() | st.ChangeTile()
+            | st.AddToStock() | st.MoveHero() | st.FireEvent() | st.ChangeOption() | st.Leave()
+            | st.Stay() | st.NextStage() | st.Fulfil() | st.Defeat()
+        ):  # fmt: skip
             return ()
+        case _:
+            assert_never(statement)
 
 
 def within(body: Body) -> Iterator[Statement]:
@@ -208,20 +217,24 @@ class ProgramIndex:
             self.milestones[destiny.hero] = tuple(found)
 
     def _index_events(self) -> None:
-        self.watched: tuple[Event, ...] = tuple(
-            it for it in self.program.events if it.trigger.kind is TriggerKind.WHEN
-        )
-        self.at_turn_start: tuple[Event, ...] = tuple(
-            it for it in self.program.events if it.trigger.kind is TriggerKind.TURN_START
-        )
+        self.watched: tuple[Event, ...] = ()
+        self.at_turn_start: tuple[Event, ...] = ()
         self.on_day: dict[int, tuple[Event, ...]] = {}
         self.after: dict[str | None, tuple[Event, ...]] = {}
         for event in self.program.events:
-            option = event.trigger.option
-            for day in event.trigger.days:
-                self.on_day[day] = (*self.on_day.get(day, ()), event)
-            if event.trigger.kind is TriggerKind.AFTER:
-                self.after[option] = (*self.after.get(option, ()), event)
+            match event.trigger.kind:
+                case TriggerKind.WHEN:
+                    self.watched += (event,)
+                case TriggerKind.TURN_START:
+                    self.at_turn_start += (event,)
+                case TriggerKind.DAY:
+                    for day in event.trigger.days:
+                        self.on_day[day] = (*self.on_day.get(day, ()), event)
+                case TriggerKind.AFTER:
+                    option = event.trigger.option
+                    self.after[option] = (*self.after.get(option, ()), event)
+                case kind:
+                    assert_never(kind)
         self.deadlines: frozenset[str] = frozenset(
             event.id
             for event in self.program.events

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
@@ -272,6 +274,8 @@ def _take_effect(flow: Flow, ability: Ability, others: int, tile: str | None) ->
         case ReplaceRoll(total):
             if test is not None:
                 _retest(flow, replace(test, replaced=total, phase=Phase.ROLLED))
+        case other:
+            assert_never(other)
 
 
 def _retest(flow: Flow, test: InTest) -> None:

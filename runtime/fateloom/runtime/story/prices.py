@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.statement import Cost, CostKind, Resource
 from fateloom.runtime.story.flow import Flow
@@ -36,6 +38,8 @@ def lacking(index: ProgramIndex, hero: HeroState, costs: tuple[Cost, ...]) -> st
                 spaces += cost.amount
             case CostKind.ITEM:
                 pass
+            case kind:
+                assert_never(kind)
     if coins > hero.coins:
         return "coins"
     if xp > hero.xp:

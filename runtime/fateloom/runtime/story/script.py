@@ -6,8 +6,7 @@ the statement; the answer replaces that frame by the body that follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.callable_systems import callable_system
@@ -39,18 +38,43 @@ def step(flow: Flow, frame: Run) -> bool:
     else:
         flow.stack.pop()
     if at < count:
-        statement = body[at]
-        kind = type(statement)
-        effect = effects.EFFECTS.get(kind)
-        if effect is not None:
-            effect(flow, statement)
-        else:
-            DO[kind](flow, frame, at, statement)
+        _execute(flow, frame, at, body[at])
     return True
 
 
-def _tell(flow: Flow, frame: Run, at: int, statement: st.Tell) -> None:
-    flow.tell(statement.text, flow.seat, frame.again)
+def _execute(flow: Flow, frame: Run, at: int, statement: st.Statement) -> None:
+    """Executes statement number `at` of a script."""
+    match statement:
+        case st.Tell(text):
+            flow.tell(text, flow.seat, frame.again)
+        case st.If():
+            _if(flow, frame, at, statement)
+        case st.Do(scene):
+            flow.run(f"scene:{scene}", frame.again)
+        case st.Choose() | st.AskDestiny() | st.Call():
+            flow.push(Asking(frame.root, (*frame.path, at), frame.again, None))
+        case st.Scan():
+            path = (*frame.path, at)
+            scanned = scan_of(flow.index, frame.root, path)
+            flow.push(Asking(frame.root, path, frame.again, scanned))
+        case st.Test(skill):
+            flow.emit(ev.CommittedToTest(flow.seat, skill))
+            flow.push(InTest(frame.root, (*frame.path, at), frame.again, skill))
+        case st.Trade(stock):
+            lay_out(flow, stock)
+            flow.push(Trading(stock))
+        case st.GainItem():
+            _gain_item(flow, frame, at, statement)
+        case st.Pay():
+            _pay(flow, frame, at, statement)
+        case st.Stay():
+            finales.stay(flow)
+        case st.NextStage(stage, now):
+            finales.next_stage(flow, stage, now)
+        case st.Fulfil():
+            finales.fulfil(flow)
+        case _:
+            effects.carry_out(flow, statement)
 
 
 def _if(flow: Flow, frame: Run, at: int, statement: st.If) -> None:
@@ -60,29 +84,6 @@ def _if(flow: Flow, frame: Run, at: int, statement: st.If) -> None:
             chosen = number
             break
     enter(flow, frame.root, (*frame.path, at), chosen, frame.again)
-
-
-def _scene(flow: Flow, frame: Run, at: int, statement: st.Do) -> None:
-    flow.run(f"scene:{statement.scene}", frame.again)
-
-
-def _ask(flow: Flow, frame: Run, at: int, statement: st.Choose | st.AskDestiny | st.Call) -> None:
-    flow.push(Asking(frame.root, (*frame.path, at), frame.again, None))
-
-
-def _scan(flow: Flow, frame: Run, at: int, statement: st.Scan) -> None:
-    path = (*frame.path, at)
-    flow.push(Asking(frame.root, path, frame.again, scan_of(flow.index, frame.root, path)))
-
-
-def _test(flow: Flow, frame: Run, at: int, statement: st.Test) -> None:
-    flow.emit(ev.CommittedToTest(flow.seat, statement.skill))
-    flow.push(InTest(frame.root, (*frame.path, at), frame.again, statement.skill))
-
-
-def _trade(flow: Flow, frame: Run, at: int, statement: st.Trade) -> None:
-    lay_out(flow, statement.stock)
-    flow.push(Trading(statement.stock))
 
 
 def _gain_item(flow: Flow, frame: Run, at: int, statement: st.GainItem) -> None:
@@ -98,39 +99,6 @@ def _pay(flow: Flow, frame: Run, at: int, statement: st.Pay) -> None:
         pay(flow, statement.costs)
     else:
         enter(flow, frame.root, (*frame.path, at), 0, frame.again)
-
-
-def _stay(flow: Flow, frame: Run, at: int, statement: st.Stay) -> None:
-    finales.stay(flow)
-
-
-def _next_stage(flow: Flow, frame: Run, at: int, statement: st.NextStage) -> None:
-    finales.next_stage(flow, statement.stage, statement.now)
-
-
-def _fulfil(flow: Flow, frame: Run, at: int, statement: st.Fulfil) -> None:
-    finales.fulfil(flow)
-
-
-DO: dict[type, Callable[[Flow, Run, int, Any], None]] = {
-    st.Tell: _tell,
-    st.If: _if,
-    st.Do: _scene,
-    st.Choose: _ask,
-    st.AskDestiny: _ask,
-    st.Call: _ask,
-    st.Scan: _scan,
-    st.Test: _test,
-    st.Trade: _trade,
-    st.GainItem: _gain_item,
-    st.Pay: _pay,
-    st.Stay: _stay,
-    st.NextStage: _next_stage,
-    st.Fulfil: _fulfil,
-}
-"""What leads somewhere in the script, or asks, with the script and the number of the statement in
-it; all else is in `effects.EFFECTS`.
-"""
 
 
 def enter(flow: Flow, root: str, at: tuple[int, ...], number: int, again: bool) -> None:

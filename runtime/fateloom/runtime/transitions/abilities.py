@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
@@ -10,10 +11,15 @@ from fateloom.runtime.program.items import (
     Ability,
     AbilityEffect,
     AbilityKind,
+    AddSuccesses,
+    AlsoCountMarkers,
     ChangeResource,
     ChangeSkill,
     Item,
+    MoveRange,
     ReplaceMove,
+    ReplaceRoll,
+    RollTotal,
     Window,
 )
 from fateloom.runtime.story.abilities import works_by_itself
@@ -89,8 +95,10 @@ def used(work: Work, paths: Iterable[Path], item: Item, ability: Ability, hero: 
         case ChangeSkill() as effect:
             itself = 0 if ability.kind is AbilityKind.DISCARD else 1
             return [way for it in paths for way in _skilled(work, it, hero, effect, itself)]
-        case _:
+        case MoveRange() | RollTotal() | AddSuccesses() | AlsoCountMarkers() | ReplaceRoll():
             return paths
+        case other:
+            assert_never(other)
 
 
 def _skilled(work: Work, path: Path, hero: str, effect: ChangeSkill, itself: int) -> Iterator[Path]:
@@ -207,5 +215,10 @@ def _spoils(work: Work, effect: AbilityEffect, hero: str, draft: Draft) -> bool:
         case ChangeSkill(skill):
             keys = {work.space.at[it] for it in keys_of(work, hero, skill)}
             return any(not keys.isdisjoint(path.guard) for path in draft.paths)
-        case _:
+        case (
+            MoveRange() | ReplaceMove() | RollTotal() | AddSuccesses() | AlsoCountMarkers()
+            | ReplaceRoll()
+        ):  # fmt: skip
             return False
+        case _:
+            assert_never(effect)

@@ -57,7 +57,26 @@ def for_each(
     return found
 
 
-def to_hero(work: Work, path: Path, effect: st.Statement, hero: str, me: str) -> list[Path]:
+HeroEffect = (
+    st.Gain | st.ChangeMarkers | st.NewMarker | st.LoseItem | st.SetVariable | st.AddToVariable
+)
+"""What happens to one hero after the other."""
+
+TableEffect = (
+    st.MoveItem
+    | st.PlacePoi
+    | st.RemovePoi
+    | st.SetToken
+    | st.Leave
+    | st.Tell
+    | st.MoveNpc
+    | st.AddToStock
+    | st.ChangeOption
+)
+"""What happens to the table, and words."""
+
+
+def to_hero(work: Work, path: Path, effect: HeroEffect, hero: str, me: str) -> list[Path]:
     """An effect that happens to one hero, in the turn of hero `me`, and asks for nothing but a
     choice of items or markers.
     """
@@ -78,7 +97,7 @@ def to_hero(work: Work, path: Path, effect: st.Statement, hero: str, me: str) ->
         case st.AddToVariable(_, variable, amount):
             return [work.add(path, story_variable(work, variable, hero), amount)]
         case _:
-            raise TypeError(f"{type(effect).__name__} does not happen to a hero")
+            assert_never(effect)
 
 
 def defeated(work: Work, path: Path, hero: str) -> list[Path]:
@@ -129,7 +148,7 @@ def _copies_gone(
     return found
 
 
-def to_world(work: Work, path: Path, effect: st.Statement, me: str) -> list[Path]:
+def to_world(work: Work, path: Path, effect: TableEffect, me: str) -> list[Path]:
     """An effect on the table that runs no other script."""
     match effect:
         case st.MoveItem(item, place, target):
@@ -154,7 +173,7 @@ def to_world(work: Work, path: Path, effect: st.Statement, me: str) -> list[Path
         case st.ChangeOption(option, what):
             return [_option_changed(work, path, option, what)]
         case _:
-            raise TypeError(f"{type(effect).__name__} does not happen to the table")
+            assert_never(effect)
 
 
 def _option_changed(work: Work, path: Path, option: str, what: st.OptionChange) -> Path:

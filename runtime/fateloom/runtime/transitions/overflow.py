@@ -211,8 +211,15 @@ def touches(work: Work, path: Path, statement: st.Statement, me: str) -> bool:
             return mine and MARKERS in _changed(work)
         case st.ChangeTile():
             return mine and TILE in _changed(work)
-        case _:
+        case (
+            st.Tell() | st.Do() | st.AskDestiny() | st.Call() | st.SetVariable()
+            | st.AddToVariable() | st.PlacePoi() | st.RemovePoi() | st.SetToken() | st.MoveNpc()
+            | st.FireEvent() | st.ChangeOption() | st.Leave() | st.Stay() | st.NextStage()
+            | st.Fulfil()
+        ):  # fmt: skip
             return False
+        case _:
+            assert_never(statement)
 
 
 def asks(work: Work, path: Path, condition: Condition | None, me: str) -> bool:

@@ -17,7 +17,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.abilities import is_tested, used_in_tests
 from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
-from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
+from fateloom.runtime.transitions.effects import HeroEffect, defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
 from fateloom.runtime.transitions.item_moves import afforded, in_order, paid
@@ -162,16 +162,15 @@ def _tested(work: Work, path: Path, test: st.Test, cast: Cast) -> list[tuple[Pat
 # --- to heroes
 
 
-def _to_heroes(work: Work, path: Path, effect: st.Statement, cast: Cast) -> list[Path]:
+def _to_heroes(work: Work, path: Path, effect: HeroEffect, cast: Cast) -> list[Path]:
     if isinstance(effect, st.SetVariable | st.AddToVariable) and work.has(
         Key(Kind.STORY, effect.variable)
     ):
         return to_hero(work, path, effect, cast.me, cast.me)  # a variable of the world: once
     found: list[Path] = []
-    subject = getattr(effect, "subject", Who.ACTIVE)
     scarce = isinstance(effect, st.Gain) and work.space.pieces(effect.resource) is not None
     asks = work.company.leaving and asks_which(work, effect)
-    for it, heroes in for_each(work, path, subject, cast.me, ordered=scarce):
+    for it, heroes in for_each(work, path, effect.subject, cast.me, ordered=scarce):
         paths = [it]
         for hero in heroes:
             if asks:  # the hero whose turn it is may go home while this one is asked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from typing import assert_never
 
 from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi
 from fateloom.runtime.program.destiny import Event
@@ -244,5 +245,7 @@ def _opened_before(work: Work, here: tuple[Path, ...], option: Option, hero: str
             return work.where(here, Key(Kind.USED, option.id), 1 << YES)
         case Limit.ONCE_PER_HERO:
             return work.where(here, Key(Kind.SPENT, option.id, hero), 1 << YES)
-        case _:
+        case Limit.ONCE_A_VISIT:
             return here
+        case other:
+            assert_never(other)

@@ -1,9 +1,14 @@
-"""Find what is wrong in a scenario: its story, its tables, and what a player would trip over.
+"""Find what is wrong in a scenario: its story, its tables, and what a player would trip over; and
+in its plays and translations, what they name and the story does not have.
+
+In a terminal, what is new since the last check comes in full and the rest in a line: `--all` shows
+everything, and what goes into a file or a pipe is whole unless `--new` is said.
 
 `--fix` makes the edits that are sure, `--fix=perhaps` shows each other one and asks. `--watch`
 checks again whenever a file is saved, until Ctrl-C.
 
-Exit code 0 if there are no errors and warnings, otherwise 1. Hints do not count.
+Exit code 0 if there are no errors and warnings, otherwise 1. Hints do not count; with `--strict`,
+what a draft has not written yet does.
 Where a rule stopped by our own mistake (FT09xx), all other findings are shown, and the code is 70.
 """
 
@@ -12,24 +17,32 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections import Counter
 
-from fateloom.tools import cache, findings
+from fateloom.tools import cache, findings, remembered
 from fateloom.tools.files import (
     CAMPAIGN,
     Folder,
     UsageError,
     gather,
     is_campaign,
+    plays_of,
     shown,
+    texts_of,
 )
+from fateloom.tools.registry import SYSTEMS
+from fateloom.tools.remembered import Split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from fateloom.dsl.diagnostics import Diagnostic
+
+    Answer = tuple[list[list[Any]], int]
+    """The findings as plain values, and how much of a draft is not written yet."""
 
 
 SURE, PERHAPS = "sure", "perhaps"
@@ -51,6 +64,16 @@ def configure(parser: ArgumentParser) -> None:
         const=SURE,
         metavar="perhaps",
         help="make the edits that are sure; =perhaps: ask about each of the others",
+    )
+    shown_first = parser.add_mutually_exclusive_group()
+    shown_first.add_argument(
+        "--new",
+        action="store_true",
+        help="in full what is new since the last check, the rest in a line (as in a terminal)",
+    )
+    shown_first.add_argument("--all", action="store_true", help="everything in full")
+    parser.add_argument(
+        "--strict", action="store_true", help="exit code 1 for a draft: something is not written"
     )
     parser.add_argument("--watch", action="store_true", help="check again at each save")
     parser.add_argument("--no-cache", action="store_true", help="do not use the cache")
@@ -90,26 +113,57 @@ def _check(options: Namespace) -> int:
     if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
         return _campaign(options)
     folder = gather(options.path, cached=not options.no_cache)
-    lint = not options.no_lint
-    hints = options.hints
-    key = "" if options.no_cache else cache.key(_parts(folder, lint, hints))
-    plain = _known(key)
-    if plain is None:
-        plain = checked(folder, lint, hints)
-        if key and not findings.is_our_fault(plain):
-            cache.store(key, json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace"))
-    if not plain and options.format == "text":
+    beside = plays_of(options.path), texts_of(options.path)
+    lint, hints = not options.no_lint, options.hints
+    key = "" if options.no_cache else cache.key(_parts(folder, beside, lint, hints))
+    known = _known(key)
+    if known is None:
+        known = checked(folder, beside, lint, hints)
+        if key and not findings.is_our_fault(known[0]):
+            cache.store(key, json.dumps(known, ensure_ascii=False).encode("utf-8", "replace"))
+    plain, holes = known
+    split = _split(options, plain)
+    if not plain and not holes and not split.gone and options.format == "text":
         print(findings.ALL_WELL, end="")
         return 0
-    named = findings.naming(options.path)
-    texts = {named(name): text for name, text in _texts(folder)}
-    found = [findings.from_plain(one, named) for one in plain]
-    findings.show(found, texts, options.format, options.color)
+    _show(options, (folder, *beside), split, plain)
+    if holes and options.strict and options.format == "text":
+        what = "1 thing is" if holes == 1 else f"{holes} things are"
+        print(f"It is a draft: {what} not written yet.")
     if findings.is_our_fault(plain):
         from fateloom.tools.cli.main import OUR_FAULT
 
         return OUR_FAULT
-    return 0 if findings.is_clean(plain) else 1
+    return 0 if findings.is_clean(plain) and not (holes and options.strict) else 1
+
+
+def _split(options: Namespace, plain: list[list[Any]]) -> Split:
+    """What is shown in full, and what was there at the last check. In a file or a pipe all is new,
+    unless `--new` says otherwise; so a check of a program forgets nothing for the writer.
+    """
+    folds = options.new or (options.format == "text" and sys.stdout.isatty())
+    if not folds or options.format != "text" or options.no_cache:
+        return Split(plain, Counter())
+    known = remembered.known(options.path)
+    remembered.remember(options.path, plain)
+    return Split(plain, Counter() if known is None or options.all else known)
+
+
+def _show(
+    options: Namespace, folders: Iterable[Folder], split: Split, plain: list[list[Any]]
+) -> None:
+    named = findings.naming(options.path)
+    texts = {named(name): text for folder in folders for name, text in _texts(folder)}
+    found = [findings.from_plain(one, named) for one in split.new]
+    if not split.old and not split.gone:
+        findings.show(found, texts, options.format, options.color)
+        return
+    from fateloom.dsl.diagnostics.render.text import closing, render
+
+    colour = findings.wants_colour(options.color)
+    print(render(found, texts, colour=colour, summary=False))
+    every = [findings.from_plain(one, named) for one in plain]
+    print(remembered.folded(split.old, split.gone) + closing(every))
 
 
 def _campaign(options: Namespace) -> int:
@@ -130,24 +184,49 @@ def _campaign(options: Namespace) -> int:
     return 0 if findings.is_clean(plain) else 1
 
 
-def checked(folder: Folder, lint: bool, hints: bool = False) -> list[list[Any]]:
-    """The findings, without asking the cache. `hints`: and a first look at who may be blocked, in a
-    story without errors.
+def checked(
+    folder: Folder, beside: tuple[Folder, Folder], lint: bool, hints: bool = False
+) -> Answer:
+    """The answer, without asking the cache. `beside`: plays and translations; `hints`: and a first
+    look at who may be blocked, in a story without errors.
     """
-    from fateloom.tools.files import sources
-    from fateloom.tools.systems import system
+    from fateloom.tools.whole import check_whole
 
-    texts, unread = sources(folder)
-    # What cannot be read would be missing everywhere else: one mistake, one message.
-    if unread:
-        return [findings.to_plain(one) for one in unread]
-    done = system(folder.kind).check(texts, lint=lint, hints=hints)
-    found = [findings.to_plain(one) for one in done.diagnostics]
+    done = check_whole(folder, *beside, lint=lint, hints=hints)
+    found = [findings.to_plain(one) for one in done.found]
     # In a story, the tables of a game that it calls are in a folder of the system's name.
-    names = (folder.kind, done.game.id if done.game is not None else folder.name)
-    if lint and folder.name not in names:
-        found += map(findings.to_plain, _unlike(folder, names[1]))
-    return found
+    is_named = done.id in ("", folder.name) or folder.kind == folder.name
+    if lint and not is_named and _has_head(folder):
+        found += map(findings.to_plain, _unlike(folder, done.id))
+    if lint:
+        found += map(findings.to_plain, _unread(folder))
+    return found, done.holes
+
+
+def _has_head(folder: Folder) -> bool:
+    """Whether the table is there that says the id; a draft may have none."""
+    return any(name == SYSTEMS[folder.kind].tables[0] for name, _ in folder.files)
+
+
+def _unread(folder: Folder) -> Iterator[Diagnostic]:
+    """A hint for each file that looks like a part of the scenario and is none."""
+    from fateloom.dsl.data.codes import UNREAD_FILE
+    from fateloom.dsl.diagnostics import finding
+    from fateloom.runtime.span import Span
+    from fateloom.tools.unread import unread
+
+    layout = SYSTEMS[folder.kind]
+    for it in unread(folder.path, layout):
+        name = shown(it.name)
+        known = ", ".join(
+            (*layout.tables, *(f"{one}/" for one, _ in (*layout.trees, *layout.called)))
+        )
+        yield finding(
+            UNREAD_FILE,
+            Span(name, 1, 1, 1, 1),
+            f"nothing reads '{name}'" + (f"; did you mean '{it.near}'?" if it.near else ""),
+            help=f"Read are: {known}, plays/ and text/. Move it, rename it, or take it out.",
+        )
 
 
 def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
@@ -155,7 +234,6 @@ def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
     from fateloom.dsl.data.codes import ID_UNLIKE_FOLDER
     from fateloom.dsl.diagnostics import finding
     from fateloom.dsl.source import Source, from_bytes, place_of_key
-    from fateloom.tools.registry import SYSTEMS
 
     head = SYSTEMS[folder.kind].tables[0]
     source = from_bytes(head, dict(folder.files)[head])
@@ -167,25 +245,33 @@ def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
     )
 
 
-def _parts(folder: Folder, lint: bool, hints: bool = False) -> Iterator[bytes]:
+def _parts(
+    folder: Folder, beside: Iterable[Folder], lint: bool, hints: bool = False
+) -> Iterator[bytes]:
     """All that the findings depend on beside the tool itself."""
     yield b"check, linted" if lint else b"check"
     yield b"hints" if hints else b""
     yield folder.name.encode("utf-8", "surrogateescape")
-    yield from folder.parts()
+    for it in (folder, *beside):
+        yield from it.parts()
+    if lint:
+        from fateloom.tools.unread import unread
+
+        for one in unread(folder.path, SYSTEMS[folder.kind]):
+            yield one.name.encode("utf-8", "surrogateescape")
 
 
-def _known(key: str) -> list[list[Any]] | None:
+def _known(key: str) -> Answer | None:
     body = cache.load(key) if key else None
     if body is None:
         return None
     try:
-        plain: list[list[Any]] = json.loads(body)
+        plain, holes = json.loads(body)
         for one in plain:
             findings.from_plain(one, str)
+        return plain, int(holes)
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
         return None  # somebody has written something else there
-    return plain
 
 
 def _texts(folder: Folder) -> Iterator[tuple[str, str]]:

@@ -18,9 +18,9 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Compile it; gives the exit code."""
-    from fateloom.tools.scenario import open_scenario
+    from fateloom.tools.scenario import open_whole
 
-    opened = open_scenario(options.path)
+    opened = open_whole(options.path, "compile")
     text = opened.system.to_json(opened.played)
     if options.output is None:
         write_document(text)

@@ -103,9 +103,10 @@ def _list(options: Namespace) -> int:
 
 
 def _draw(options: Namespace, ending: str) -> int:
-    from fateloom.tools.scenario import open_scenario
+    from fateloom.tools.scenario import open_scenario, tell_draft
 
     opened = open_scenario(options.path, "graph")
+    tell_draft(options.path, opened)
     views = views_for(opened, options)
     name = _named(options)
     if name is not None and name not in views:

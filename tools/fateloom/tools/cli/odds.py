@@ -3,6 +3,8 @@
 fateloom odds pool "3 skill + 1 aid vs 2 difficulty"
 fateloom odds pool "good + 1 aid vs fair"              an approach and an aspect against a task
 fateloom odds pool "good vs great opponent" --short    the chart without the single results
+fateloom odds story my_island                           all tests of a story
+fateloom odds story my_island wreck.plank               one of them; or those of a place
 fateloom odds battle "3 foot 2 vs 2 foot 2" --fort      three units of strength 2 against a fort
 fateloom odds battle "2 infantry 2 + leader 1 elite vs warband 3" --of my_campaign
 
@@ -10,8 +12,12 @@ Dice: skill, expertise, aid; difficulty, challenge, hindrance. Every way of the 
 nothing is rounded; --json is for programs. A pool has 30 dice at most. The dice are those of
 Destiny Dice by Ewen Cluney, CC BY 3.0; NOTICE has the whole credits.
 
-Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of a battle
-game behind --of. Every die is enumerated; a battle of more than about 16 dice is refused.
+Stories: a test is named by its place and its option, a stage of a finale by hero, path and stage.
+Each hero has the markers and the items of the beginning; players never see these numbers.
+
+Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of the
+battle game behind --of, which may be the campaign beside a story. Every die is enumerated; a battle
+of more than about 16 dice is refused.
 """
 
 from __future__ import annotations
@@ -39,10 +45,15 @@ def configure(parser: ArgumentParser) -> None:
     pool.add_argument("pool", metavar="POOL", nargs="+", help='as in "3 skill vs 2 difficulty"')
     pool.add_argument("--short", action="store_true", help="without the single results")
     pool.add_argument("--json", action="store_true", help="as JSON, for programs")
+    text = "the tests of a story: every band, by hero and effort dice"
+    story = actions.add_parser("story", help=text, description=text, allow_abbrev=False)
+    story.add_argument("path", metavar="PATH", help="the folder of the story")
+    story.add_argument("name", metavar="NAME", nargs="?", help="POI.OPTION, or a part of a name")
+    story.add_argument("--json", action="store_true", help="as JSON, for programs")
     text = "a whole battle, its superiority and its volleys"
     battle = actions.add_parser("battle", help=text, description=text, allow_abbrev=False)
     battle.add_argument("forces", metavar="FORCES", nargs="+", help='as in "3 foot 2 vs 2 horse 3"')
-    battle.add_argument("--of", metavar="PATH", help="a battle game, for its types and results")
+    battle.add_argument("--of", metavar="PATH", help="a battle game, or a story with one")
     battle.add_argument("--fort", action="store_true", help="the defender is in a fortification")
     battle.add_argument("--bonus", type=int, default=0, metavar="N", help="a card of the attacker")
     battle.add_argument("--artillery", action="store_true", help="more artillery adds 1")
@@ -51,7 +62,31 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Work it out and show it; gives the exit code."""
-    return _battle(options) if options.action == "battle" else _pool(options)
+    match options.action:
+        case "battle":
+            return _battle(options)
+        case "story":
+            return _story(options)
+        case _:
+            return _pool(options)
+
+
+def _story(options: Namespace) -> int:
+    from fateloom.tools.scenario import open_scenario
+    from fateloom.tools.story.odds_of_tests import as_json, lines, odds_of_tests
+
+    opened = open_scenario(options.path)
+    if opened.system.NAME != "story":
+        raise UsageError(f"{shown(options.path)} is a {opened.system.NOUN}, and no story.")
+    found = list(odds_of_tests(opened.played, options.name))
+    if options.json:
+        import json
+
+        print(json.dumps(as_json(found), indent=1, ensure_ascii=False))
+        return 0
+    for line in lines(found):
+        print(line)
+    return 0
 
 
 def _battle(options: Namespace) -> int:
@@ -72,9 +107,14 @@ def _battle(options: Namespace) -> int:
         from fateloom.tools.scenario import open_scenario
 
         opened = open_scenario(options.of)
-        if opened.system.NAME != "battle":
+        game = opened.played
+        if opened.system.NAME == "story":  # the campaign beside it
+            game = game.game_of("campaign")
+        elif opened.system.NAME != "battle":
             raise UsageError(f"{shown(options.of)} is a {opened.system.NOUN}, and no battle game.")
-        columns, types = opened.played.campaign.columns, opened.played.campaign.types
+        if game is None:
+            raise UsageError(f"{shown(options.of)} is a story without a campaign beside it.")
+        columns, types = game.campaign.columns, game.campaign.types
     text = " ".join(options.forces)
     if len(text) > LONGEST:
         raise UsageError(f"Forces are written in {LONGEST} characters at most.")

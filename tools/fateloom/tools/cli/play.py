@@ -61,7 +61,7 @@ def run(options: Namespace) -> int:
     from contextlib import ExitStack
 
     from fateloom.tools.saves.shelf import path_of
-    from fateloom.tools.scenario import open_scenario
+    from fateloom.tools.scenario import open_scenario, tell_draft
     from fateloom.tools.table.evening import agree, play
     from fateloom.tools.table.language import SOURCE, catalogue, speaking
     from fateloom.tools.table.page import Page
@@ -92,6 +92,7 @@ def run(options: Namespace) -> int:
             raise UsageError("Play what? Name a scenario:  fateloom play PATH")
         page = Page(plain=bool(options.plain))
         opened = open_scenario(path)
+        tell_draft(path, opened)
         language = options.language or getattr(opened.played, "language", SOURCE)
         stack.enter_context(speaking(catalogue(language, path)))
         opened.system.agree(options)

@@ -35,11 +35,11 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> int:
     """Play; gives the exit code."""
-    from fateloom.tools.scenario import open_scenario
+    from fateloom.tools.scenario import open_whole
 
     if options.games < 1 or options.days < 1 or options.seed < 0:
         raise UsageError("--games and --days are at least 1, --seed is at least 0.")
-    opened = open_scenario(options.path)
+    opened = open_whole(options.path, "soak")
     games = _soaked(options, opened)
     if any(game.broken for game in games):
         from fateloom.tools.cli.main import OUR_FAULT

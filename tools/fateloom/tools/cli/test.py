@@ -23,9 +23,10 @@ def configure(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> int:
     """Run the plays; gives the exit code."""
     from fateloom.tools.plays import run_plays
-    from fateloom.tools.scenario import open_scenario
+    from fateloom.tools.scenario import open_scenario, tell_draft
 
     opened = open_scenario(options.path)
+    tell_draft(options.path, opened)
     results = run_plays(opened.system, opened.played, options.path)
     if options.format == "json":
         _json(results)

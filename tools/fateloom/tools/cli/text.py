@@ -63,12 +63,12 @@ def run(options: Namespace) -> int:
 
 def _extract(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
-    from fateloom.tools.scenario import load
+    from fateloom.tools.scenario import open_whole
     from fateloom.tools.story.translations import extract_table
     from fateloom.tools.table import translations
     from fateloom.tools.table.language import cases_of
 
-    program = load(options.path, "text")
+    program = open_whole(options.path, "text").played
     there = translations.languages(options.path)
     wanted = there if options.language is None else [options.language]
     if not wanted:
@@ -96,11 +96,11 @@ def _far(far: Status) -> str:
 
 def _status(options: Namespace) -> int:
     from fateloom.dsl.translation.check import status
-    from fateloom.tools.scenario import load
+    from fateloom.tools.scenario import open_whole
     from fateloom.tools.table import translations
     from fateloom.tools.table.language import cases_of
 
-    program = load(options.path, "text")
+    program = open_whole(options.path, "text").played
     for language in translations.chosen(options.path, options.language):
         file, _, _ = translations.read(options.path, language)
         far = status(program, file, cases_of(language, options.path))

@@ -164,10 +164,10 @@ def reported(options: Namespace, path: str) -> Report:
     if known is not None:
         return known
     from fateloom.dsl.verify.problem.companies import Tables
-    from fateloom.tools.scenario import load
+    from fateloom.tools.scenario import open_whole
     from fateloom.tools.verify.asking import report
 
-    program = load(path, "verify")
+    program = open_whole(path, "verify").played
     if options.hero is not None:
         _check_hero(program, options.hero)
     if options.path_id is not None:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parent / "page"
 SCRIPTS = (
     *("words.js", "dom.js", "data.js", "route.js", "shapes.js", "dot.js", "layout.js", "plan.js"),
-    *("picture.js", "map.js", "window.js", "source.js", "details.js", "outline.js", "legend.js"),
-    *("columns.js", "side.js", "changes.js", "page.js", "keys.js"),
+    *("marks.js", "picture.js", "map.js", "window.js", "source.js", "details.js", "outline.js"),
+    *("legend.js", "columns.js", "side.js", "changes.js", "page.js", "keys.js"),
 )
 STYLES = ("page.css", "picture.css")
 PLACE = re.compile(r"@(\w+)@")

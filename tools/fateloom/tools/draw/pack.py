@@ -126,6 +126,7 @@ def _view(view: View, pool: _Pool) -> dict[str, object]:
         "question": clean(view.question, TEXT),
         "groups": [clean(group.title, TITLE) or "?" for group in view.groups],
         "columns": [clean(column, TITLE) for column in view.columns],
+        "ordered": list(view.ordered),
         "notes": [
             [clean(note.text, TEXT), [places[id] for id in note.nodes if id in places]]
             for note in view.notes

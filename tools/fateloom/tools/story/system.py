@@ -30,6 +30,7 @@ host = Later("fateloom.tools.story.host:StoryHost")
 bots = LaterValue("fateloom.tools.story.bots.kinds:BOTS")
 soak = Later("fateloom.tools.story.soak:StorySoak")
 plays = Later("fateloom.dsl.plays.story.run:file_runner")
+look = Later("fateloom.dsl.plays.story.look:looker")
 views = Later("fateloom.tools.story.drawing:views")
 filters = Later("fateloom.tools.story.drawing:filters")
 saving = LaterValue("fateloom.tools.story.saving")
@@ -41,11 +42,11 @@ def check(texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checke
 
     result = checked(texts, lint=lint)
     found = result.diagnostics
-    if hints and result.program is not None:
+    if hints and result.program is not None and not result.holes:
         from fateloom.dsl.verify.proof.static_check import static_check
 
         found = (*found, *static_check(result.program))
-    return Checked(result.program, found)
+    return Checked(result.program, found, result.holes)
 
 
 def from_json(data: bytes) -> Program:

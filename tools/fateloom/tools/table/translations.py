@@ -45,6 +45,12 @@ def languages(path: str) -> list[str]:
     return sorted(name for name in found if LANGUAGE.match(name))
 
 
+def is_of_game(name: str) -> bool:
+    """Whether the file translates the game: not the table's words, nor a name of no language."""
+    folder, _, file = name.rpartition("/")
+    return folder == FOLDER and LANGUAGE.match(file.removesuffix(".po")) is not None
+
+
 def chosen(path: str, language: str | None) -> list[str]:
     """The language that was asked for, or all; raises UsageError when there is none."""
     there = languages(path)

@@ -19,7 +19,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 from fateloom.tools.files import UsageError, read_named, save, shown
-from fateloom.tools.scenario import load
+from fateloom.tools.scenario import open_whole
 from fateloom.tools.verify.asking import Report
 from fateloom.tools.verify.games import TableGames
 
@@ -62,7 +62,7 @@ def recheck_all(path: str, file: str, *, hero: str | None, games: int, play: str
     Raises UsageError where the file holds none, NotSound after errors of the scenario were shown.
     """
     document = _read(file)
-    program = load(path, "verify")
+    program = open_whole(path, "verify").played
     said = document.get("scenario")
     if said != program.id:
         name = said if isinstance(said, str) else "?"

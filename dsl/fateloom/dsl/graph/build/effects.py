@@ -31,6 +31,34 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 
+Drawn = (
+    s.Tell
+    | s.Gain
+    | s.ChangeMarkers
+    | s.NewMarker
+    | s.GainItem
+    | s.LoseItem
+    | s.MoveItem
+    | s.SetVariable
+    | s.AddToVariable
+    | s.PlacePoi
+    | s.RemovePoi
+    | s.SetToken
+    | s.MoveNpc
+    | s.ChangeTile
+    | s.AddToStock
+    | s.MoveHero
+    | s.FireEvent
+    | s.ChangeOption
+    | s.Leave
+    | s.Stay
+    | s.NextStage
+    | s.Fulfil
+    | s.Defeat
+)
+"""What is no fork of a script (`scripts`)."""
+
+
 class Effects:
     """Draws effects into a sketch."""
 
@@ -40,8 +68,8 @@ class Effects:
         self._stocked: dict[str, list[tuple[At, s.AddToStock]]] = {}
         self._traders: dict[str, list[At]] = {}
 
-    def draw(self, it: s.Statement, at: At) -> None:
-        """Draw one effect that happens in that place; statements that are none are passed over."""
+    def draw(self, it: Drawn, at: At) -> None:
+        """Draw one effect that happens in that place."""
         match it:
             case s.Gain(subject, resource, amount):
                 self._resource(resource.value, amount, who_of(subject), at, it.span)
@@ -119,6 +147,7 @@ class Effects:
         self._traders.setdefault(stock, []).append(at)
         for item in next(it.items for it in self._sketch.program.stocks if it.id == stock):
             self._gain(item, at, "", "sold", span)
+        self._facts.write(at, "resource coins", None, -1, "paid", "", span)
         self._stock(stock)
         self._sale(at, span)
 

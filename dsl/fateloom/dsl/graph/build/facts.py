@@ -7,7 +7,7 @@ writes of all scripts are kept until the end; `link` then joins each with the fa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.build.cells import (
     Fact,
@@ -354,8 +354,13 @@ class Facts:
                 return f"poi {poi}"
             case c.TileIs(tile):
                 return f"tile {tile}"
-            case _:
+            case (
+                c.All() | c.AnyOf() | c.Not() | c.Compare() | c.IsOneOf() | c.ItemIs()
+                | c.HeroIs() | c.NpcAt() | c.ModeIs() | c.InFinale() | c.IsOut()
+            ):  # fmt: skip
                 return None
+            case _:
+                assert_never(it)
 
     def _ever(self, it: c.Condition, source: str, label: str) -> str:
         """What stays so whatever becomes of the place or option."""

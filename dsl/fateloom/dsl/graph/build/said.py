@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.statement import Cost, CostKind
@@ -41,5 +41,7 @@ def _price(it: Cost) -> str:
             return f"{it.amount} {it.skill.value if it.skill else 'any skill'}"
         case CostKind.COINS:
             return "1 coin" if it.amount == 1 else f"{it.amount} coins"
-        case _:
+        case CostKind.XP | CostKind.EFFORT:
             return f"{it.amount} {it.kind.value}"
+        case kind:
+            assert_never(kind)

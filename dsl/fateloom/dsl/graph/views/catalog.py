@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.coverage import coverage
+from fateloom.dsl.graph.views.ends import ends
 from fateloom.dsl.graph.views.finale import finale
 from fateloom.dsl.graph.views.hero import hero
 from fateloom.dsl.graph.views.item import item
@@ -17,11 +18,13 @@ from fateloom.dsl.graph.views.never import never
 from fateloom.dsl.graph.views.overview import overview
 from fateloom.dsl.graph.views.poi import poi
 from fateloom.dsl.graph.views.time import time
-from fateloom.dsl.graph.views.verdict import verdict_views
+from fateloom.dsl.graph.views.verdict import read_report, threatened, verdict_views
 from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.without import without
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.view import View
+    from fateloom.dsl.graph.views.report import Verdict
     from fateloom.runtime.program.program import Program
 
 
@@ -32,7 +35,8 @@ def views_of(
     used: tuple[Mapping[str, int], int] | None = None,
 ) -> dict[str, Callable[[], View]]:
     """The views by name, the overview first: `hero warden`, `line warden.penance`, `finale
-    warden.penance`, `item clapper`, `poi ferry`, `time`, `never`. Each is made once.
+    warden.penance`, `item clapper`, `poi ferry`, `ends`, `without`, `time`, `never`. Each
+    is made once.
 
     `verdict`: the JSON of `fateloom verify --format json`, for `blocked warden` and `proof warden`;
     raises ValueError for another text. `used`: in how many games what was used, and the number of
@@ -42,9 +46,15 @@ def views_of(
     found = views_in(story)
     if used is not None:
         found["coverage"] = partial(coverage, story, *used)
-    if verdict is not None:
-        found |= verdict_views(story, verdict)
-    return {name: cache(make) for name, make in found.items()}
+    if verdict is None:
+        return {name: cache(make) for name, make in found.items()}
+    report = read_report(story, verdict)
+    found |= verdict_views(story, report)
+    return {name: cache(partial(_marked, make, report)) for name, make in found.items()}
+
+
+def _marked(make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
+    return threatened(make(), report)
 
 
 def views_in(story: Story) -> dict[str, Callable[[], View]]:
@@ -60,6 +70,8 @@ def views_in(story: Story) -> dict[str, Callable[[], View]]:
     things = [it.id for it in nodes if it.kind is NodeKind.ITEM and not _is_category(it.id)]
     found |= {id: partial(item, story, id) for id in things}
     found |= {it.id: partial(poi, story, it.id) for it in nodes if it.kind is NodeKind.POI}
+    if names:
+        found |= {"ends": partial(ends, story), "without": partial(without, story)}
     found |= {"time": partial(time, story), "never": partial(never, story)}
     return found
 

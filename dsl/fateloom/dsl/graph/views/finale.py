@@ -32,6 +32,7 @@ def finale(story: Story, end: str) -> View:
     stages = [id for id in lookup.node if id.startswith(f"stage {name}.")]
     titles = (lookup.node[id].title for id in stages)
     picture.columns = ("", "", "what it asks for", "where it begins", *titles, "the end")
+    picture.ordered = tuple(range(BEGIN + 1, BEGIN + 1 + len(stages)))
     _stages(picture, story, end, hero, stages, strong)
     for begin in [id for id in lookup.node if id.startswith(f"beginning {name} at ")]:
         show_doer(picture, begin, hero, column=BEGIN, strong=begin in strong)

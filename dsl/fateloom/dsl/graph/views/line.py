@@ -64,6 +64,7 @@ def _line(story: Story, finale: str, most: int) -> View:
     way = story.line(finale)
     strong = frozenset(way.nodes) if way is not None else frozenset()
     picture.columns = (*COLUMNS, "its stages", "the end")
+    picture.ordered = (STAGES,)
     for id in lookup.node:
         if id.startswith(f"beginning {name} at "):
             show_doer(picture, id, hero, column=BEGIN, strong=id in strong)

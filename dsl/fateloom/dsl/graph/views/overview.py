@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.claims import Opens, Shuts
+from fateloom.dsl.graph.claims import Competes, Opens, Shuts
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.queries.dated import dated_events
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
-from fateloom.dsl.graph.view import View
+from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
 from fateloom.dsl.graph.views.words import Lookup
@@ -27,16 +27,12 @@ def overview(of: QuestModel | Story) -> View:
     picture = Picture(
         lookup, "overview", model.title, "What is there to reach, and where is it decided?"
     )
-    ways = Ways(model.travel)
-    for id, _ in model.tiles:
-        days = ways.from_start(id)
-        lines = (f"{days} {'day' if days == 1 else 'days'} from the start",) if days else ()
-        picture.add(f"tile {id}", group=picture.group("tiles", "the places"), lines=lines)
+    _tiles(picture, model)
     finales = [node for node in model.nodes if node.kind is NodeKind.FINALE]
     for finale in finales:
         owner = next(iter(finale.heroes))
         group = picture.group(f"hero {owner}", lookup.heroes[owner])
-        picture.add(finale.id, group=group, lines=())
+        picture.add(finale.id, group=group, lines=(), column=len(picture.columns) - 1)
         _finale(picture, finale, owner)
     for edge in model.edges:
         if edge.kind is EdgeKind.OPENS and edge.target.startswith("tile "):
@@ -44,10 +40,8 @@ def overview(of: QuestModel | Story) -> View:
             if source is not None:
                 picture.edge(source, edge.target, EdgeKind.OPENS, of=edge)
     for found in contended(model, story.grounds):
-        names, ends = lookup.names(found.heroes), [want.finale for want in found.wants]
-        many = "there is one" if found.copies == 1 else f"there are {found.copies}"
-        title = lookup.node[found.thing].title
-        picture.note(f"{names} compete for {title}: {many}.", *ends)
+        ends = tuple(want.finale for want in found.wants)
+        picture.state(Competes(found.thing, found.heroes, found.copies, ends), *ends)
     _days(picture, story)
     return picture.view()
 
@@ -64,6 +58,27 @@ def _days(picture: Picture, story: Story) -> None:
     for event in (it for it in story.model.nodes if it.kind is NodeKind.EVENT):
         for end in dated.ends(event):
             picture.state(end, event.id)
+
+
+def _tiles(picture: Picture, model: QuestModel) -> None:
+    """The tiles in columns, by the days to them from where the heroes start."""
+    ways = Ways(model.travel)
+    days = {id: ways.from_start(id) for id, _ in model.tiles}
+    furthest = max(days.values(), default=0)
+    away = ["1 day away", *(f"{number} days away" for number in range(2, furthest + 1))]
+    beyond = "no road there" if furthest else "the places"
+    columns = "the start", *away[:furthest], beyond, "what happens", "the ends"
+    picture.columns = columns
+    for id, number in days.items():
+        lines: tuple[str, ...] = ()
+        column = furthest + 1
+        if id == model.travel.start:
+            lines, column = ("the heroes start here",), 0
+        elif number:
+            lines = (f"{number} {'day' if number == 1 else 'days'} from the start",)
+            column = number
+        emphasis = Emphasis.PLAIN if column else Emphasis.STRONG
+        picture.add(f"tile {id}", lines=lines, column=column, emphasis=emphasis)
 
 
 def parts_of_path(lookup: Lookup, finale: str) -> list[QuestNode]:
@@ -108,17 +123,26 @@ def owner_of(lookup: Lookup, id: str) -> str | None:
 
 
 def _finale(picture: Picture, finale: QuestNode, hero: str) -> None:
+    """Join the finale to where it begins and to where what it asks for is had; its lines name
+    them: at so many edges no label could be read.
+    """
     lookup = picture.lookup
+    had: dict[str, list[str]] = {}
     for part in parts_of_path(lookup, finale.id):
-        if part.kind is NodeKind.BEGIN and part.tile is not None:
-            picture.edge(f"tile {part.tile}", finale.id, EdgeKind.LEADS_TO, "begins here")
         if part.kind is not NodeKind.BEGIN:
             continue
+        if part.tile is not None:
+            picture.edge(f"tile {part.tile}", finale.id, EdgeKind.LEADS_TO)
+            had.setdefault("begins", []).append(lookup.tiles[part.tile])
         for need in asked_by(lookup, part.id):
-            _need(picture, finale, hero, need)
+            for label, giver in _need(picture, finale, hero, need):
+                had.setdefault(label, []).append(giver)
+    lines = (f"{what}: {', '.join(dict.fromkeys(where))}" for what, where in had.items())
+    picture.change(finale.id, lines=tuple(lines))
 
 
-def _need(picture: Picture, finale: QuestNode, hero: str, need: str) -> None:
+def _need(picture: Picture, finale: QuestNode, hero: str, need: str) -> Iterator[tuple[str, str]]:
+    """What is asked for, and the tiles and events that give it or shut it, drawn."""
     lookup = picture.lookup
     node = lookup.node[need]
     label = lookup.title(need) if node.kind is NodeKind.ITEM else lookup.about(node)
@@ -135,5 +159,7 @@ def _need(picture: Picture, finale: QuestNode, hero: str, need: str) -> None:
         if node.given and edge.kind is EdgeKind.GIVES:
             continue
         if giver.startswith("event "):
-            picture.add(giver, group=picture.group("events", "what happens"))
-        picture.edge(giver, finale.id, edge.kind, label, of=edge)
+            picture.add(giver, column=len(picture.columns) - 2)
+        picture.edge(giver, finale.id, edge.kind, of=replace(edge, copies=1))
+        shuts = edge.kind is EdgeKind.CLOSES
+        yield f"{label}, shut by" if shuts else label, lookup.node[giver].title

@@ -58,6 +58,7 @@ class Picture:
         self.edges: dict[tuple[str, str, EdgeKind], ViewEdge] = {}
         self.groups: dict[str, Group] = {}
         self.columns: tuple[str, ...] = ()
+        self.ordered: tuple[int, ...] = ()
         self.notes: list[Note] = []
         self.taken: dict[str, list[str]] = {}
         """What a node takes one of, in the words of its lines."""
@@ -228,6 +229,7 @@ class Picture:
             self.columns,
             tuple(self.notes),
             (),
+            self.ordered,
         )
         return replace(view, order=outline(view))
 

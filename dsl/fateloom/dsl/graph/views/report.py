@@ -47,15 +47,68 @@ class Rests:
 
 
 @record
+class Why:
+    """Why a step matters, in a sentence; `wants`: what cannot be had because of it; `step`: which
+    later step it makes possible.
+    """
+
+    sentence: str
+    wants: str | None
+    step: int | None
+
+
+@record
+class Walk:
+    """What only leads to a step: a walk, or a day that goes by."""
+
+    step: str
+
+
+@record
+class Decisive:
+    """A step without which the hero could still win. `at`: `file:line:column`."""
+
+    number: int
+    step: str
+    at: str | None
+    walks: tuple[Walk, ...]
+    no_return: bool
+    why: tuple[Why, ...]
+
+
+@record
+class Repair:
+    """An edit that mends it by itself, where it is made (`file:line`), and the lines that are
+    written there; `proved_too`: the names of the others who are safe with it.
+    """
+
+    sentence: str
+    at: str | None
+    lines: tuple[str, ...]
+    proved_too: tuple[str, ...]
+
+
+@record
+class PathAnswer:
+    """The answer about one path of the hero, by its id."""
+
+    path: str
+    verdict: str
+
+
+@record
 class Verdict:
     """The answer about a hero. `point_of_no_return`: a number of steps of the play, None or 0:
-    there is no such step.
+    there is no such step; `decisive`: none in reports that do not tell them yet.
     """
 
     hero: str
     verdict: str
     blame: str | None
     play: tuple[str, ...]
+    decisive: tuple[Decisive, ...]
+    repairs: tuple[Repair, ...]
+    paths: tuple[PathAnswer, ...]
     point_of_no_return: int | None
     lacking: tuple[Lacked, ...]
     shut_paths: tuple[Shut, ...]
@@ -84,6 +137,16 @@ def _verdict(tree: Json) -> Verdict:
         {**_picked(one, Lacked), "sources": [_picked(it, Source) for it in _list(one, "sources")]}
         for one in _list(tree, "lacking")
     ]
+    known["decisive"] = [
+        {
+            **_picked(one, Decisive),
+            "walks": [_picked(it, Walk) for it in _list(one, "walks")],
+            "why": [_picked(it, Why) for it in _list(one, "why")],
+        }
+        for one in _added(tree, "decisive")
+    ]
+    known["repairs"] = [_picked(one, Repair) for one in _added(tree, "repairs")]
+    known["paths"] = [_picked(one, PathAnswer) for one in _added(tree, "paths")]
     known["shut_paths"] = [_picked(one, Shut) for one in _list(tree, "shut_paths")]
     known["reasons"] = [_picked(one, Rests) for one in _list(tree, "reasons")]
     return cast(Verdict, codec.from_json(Verdict, known))
@@ -94,6 +157,11 @@ def _list(tree: Json, name: str) -> list[Json]:
     if not isinstance(found, list):
         raise DecodeError(f"no list '{name}'")
     return found
+
+
+def _added(tree: Json, name: str) -> list[Json]:
+    """A list that older reports do not have."""
+    return _list(tree, name) if isinstance(tree, dict) and name in tree else []
 
 
 def _picked(tree: Json, cls: type) -> dict[str, Json]:

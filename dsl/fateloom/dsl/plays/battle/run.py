@@ -11,7 +11,8 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.battle.parser import parse
 from fateloom.dsl.plays.battle.record import DRAW, MANY
-from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.look import wrong_names
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event

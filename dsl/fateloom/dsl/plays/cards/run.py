@@ -11,7 +11,8 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.cards.parser import BEGINNERS, parse
 from fateloom.dsl.plays.cards.record import MANY
-from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.look import wrong_names
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.cards.command import CastRunes, Command, Keep, Pass
 from fateloom.runtime.cards.event import Event

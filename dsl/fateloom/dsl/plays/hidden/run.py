@@ -10,7 +10,8 @@ from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import Play, Said
 from fateloom.dsl.plays.hidden.parser import FIRST, parse
 from fateloom.dsl.plays.hidden.record import MANY
-from fateloom.dsl.plays.run import Outcome, wrong_names
+from fateloom.dsl.plays.look import wrong_names
+from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.hidden.command import Command, EndTurn, Forgo

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
 from fateloom.dsl.plays.ast import ExpectOver, ExpectThat, Line, Play, Said
+from fateloom.dsl.plays.look import wrong_names
 from fateloom.dsl.plays.pool.parser import parse
 from fateloom.dsl.plays.pool.record import KEEPER
-from fateloom.dsl.plays.run import Outcome, Player, wrong_names
+from fateloom.dsl.plays.run import Outcome, Player
 from fateloom.dsl.pool.aloud import Aloud
 from fateloom.dsl.pool.spoken import command_of, dice_of, words_of
 from fateloom.dsl.spoken import NoStep

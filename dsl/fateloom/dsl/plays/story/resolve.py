@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, assert_never, cast
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.dsl.plays.ast import ExpectBlocked, ExpectThat, Play, Written
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
-from fateloom.dsl.plays.run import wrong_names
+from fateloom.dsl.plays.look import wrong_names
 from fateloom.dsl.plays.story.ast import Step
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind
@@ -62,6 +62,7 @@ class Resolver:
 
         settings, sources = self._program.settings, {source.name: source}
         story = StoryResolver(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
+        story.drafts = False
         heroes = [hero.id for hero in self._program.heroes]
         found = list(wrong_names(play, self._program.id, heroes))
         found += _unknown_names(play, self._program)

@@ -4,6 +4,7 @@ const named = (id) => id.split(" ").slice(1).join(" ");
 
 // Whether a view is about a node: `line anna.home` and `finale anna.home` are about the same finale.
 function isAbout(view, node) {
+  if (view.group === "blocked") return node.kind === "finale" && node.heroes[0] === named(view.name);
   const name = named(node.id);
   return name !== "" && named(view.name) === name && (view.group === node.id.split(" ")[0] || node.kind === "finale");
 }

@@ -3,7 +3,7 @@
 
 const ROW = 4; // nodes without an edge stand in rows of so many
 const QUICK = "splines=polyline,nslimit=1,nslimit1=1,mclimit=.2"; // less care for crossings: a large view is there in time
-const MAP = "graph[overlap=vpsc,sep=\"+8\",splines=true];edge[len=1.7];";
+const MAP = (isTight) => `graph[overlap=vpsc,sep="+8",splines=true];edge[len=${isTight ? 1.1 : 1.7}];`;
 
 const isLarge = (view) => view.nodes.length > 100 || view.edges.length > 160;
 
@@ -21,12 +21,13 @@ function labelOf(edge) {
 }
 
 // `sizes`: of the nodes of the view, in its order. `plan`: `direction`, `LR` or `TB`; `ranks`, which
-// node stands in which part of its column (null: none is parted); with `boxes`, groups are boxes.
-function dotOf(view, sizes, { direction, ranks, boxes }) {
+// node stands in which part of its column (null: none is parted); with `boxes`, groups are boxes; a
+// map with a `lean` is drawn tighter.
+function dotOf(view, sizes, { direction, ranks, boxes, lean }) {
   const place = new Map(view.nodes.map((node, index) => [node.at, index]));
   const lines = [
     "digraph{",
-    isMap(view) ? MAP : `graph[rankdir=${direction},newrank=true,nodesep=.16,ranksep=${view.columns.length ? 0.28 : 0.36},${isLarge(view) ? QUICK : "splines=true"}];`,
+    isMap(view) ? MAP(lean !== 0) : `graph[rankdir=${direction},newrank=true,nodesep=.16,ranksep=${view.columns.length ? 0.28 : 0.36},${isLarge(view) ? QUICK : "splines=true"}];`,
     'node[shape=box,fixedsize=true,label=""];edge[arrowsize=.7];',
   ];
   const line = (index) => `n${index}[width=${inches(sizes[index].width)},height=${inches(sizes[index].height)}];`;
@@ -41,7 +42,7 @@ function dotOf(view, sizes, { direction, ranks, boxes }) {
     const [from, to] = [place.get(edge.from), place.get(edge.to)];
     const said = label.length ? `,label=${room(widestOf(label, LABEL) + 6, LABEL.line * label.length + 2)}` : "";
     const far = leaves.has(number) ? `,minlen=${leaves.get(number)}` : "";
-    lines.push(`n${from}->n${to}[id=e${number}${said}${far}${backward(view.nodes[from], view.nodes[to])}];`);
+    lines.push(`n${from}->n${to}[id=e${number}${said}${far}${isBackward(view, from, to) ? ",constraint=false" : ""}];`);
   });
   lines.push(...rows(view), "}");
   return lines.join("\n");
@@ -75,9 +76,11 @@ function staggered(view, place) {
   return lengths;
 }
 
-// An edge against the order of the columns does not move nodes.
-function backward(from, to) {
-  return from.column !== null && to.column !== null && from.column >= to.column ? ",constraint=false" : "";
+// An edge against the order of the columns, or of a column, does not move nodes; one along it keeps
+// what it joins in the order in which it is read.
+function isBackward(view, from, to) {
+  const [before, after] = [view.nodes[from].column, view.nodes[to].column];
+  return before !== null && after !== null && (before > after || (before === after && from > to));
 }
 
 // Nodes of a column stand below each other, in the order of the columns; a column in parts takes as
@@ -96,7 +99,8 @@ function columns(view, ranks, direction) {
     for (const [part, inside] of [...parts].sort(([a], [b]) => a - b)) {
       const name = part ? `h${at}_${part}` : `c${at}`;
       const [width, height] = part ? [1, 1] : direction === "LR" ? [headWidth(view, at) + 12, 1] : [1, 20];
-      lines.push(`${name}[width=${inches(width)},height=${inches(height)}];{rank=same;${name};${inside.join("")}}`);
+      const order = view.ordered.includes(at) ? [name, ...inside.map((it) => it.slice(0, -1))].join("->") + "[style=invis];" : "";
+      lines.push(`${name}[width=${inches(width)},height=${inches(height)}];{rank=same;${name};${inside.join("")}${order}}`);
       heads.push(name);
     }
   }

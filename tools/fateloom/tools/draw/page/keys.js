@@ -2,17 +2,25 @@
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// The nearest node in a direction; what is aside counts as farther away.
-function neighbour(index, [dx, dy]) {
+// The nodes at the other ends of the lines of a node.
+function joined(index) {
+  const at = view.nodes[index].at;
+  const ends = view.edges.flatMap(({ from, to }) => (from === at ? [to] : to === at ? [from] : []));
+  return new Set(ends.map((end) => view.nodes.findIndex((node) => node.at === end)));
+}
+
+// Of some nodes the nearest in a direction; what is aside counts as farther away, and what is more
+// than `most` times as far aside is in another direction.
+function neighbour(index, [dx, dy], isWanted, most) {
   const [x, y] = drawn.places.nodes.get(index);
   const groups = drawn.picture.querySelectorAll(".nodes > .node");
   let best = null;
   let least = Infinity;
   for (const [other, [ox, oy]] of drawn.places.nodes) {
-    if (other === index || groups[other].classList.contains("out")) continue;
+    if (other === index || !isWanted(other) || groups[other].classList.contains("out")) continue;
     const along = (ox - x) * dx + (oy - y) * dy;
     const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (along <= 1) continue;
+    if (along <= 1 || aside > most * along) continue;
     const distance = along + 2.5 * aside;
     if (distance < least) [best, least] = [other, distance];
   }
@@ -40,7 +48,10 @@ frame.addEventListener("keydown", (event) => {
   const index = [...group.parentNode.children].indexOf(group);
   if (step) {
     event.preventDefault();
-    const next = neighbour(index, step);
+    const near = joined(index);
+    const isForward = (step[0] === 0) === drawn.isDown; // the way that most lines go
+    const along = event.ctrlKey ? null : neighbour(index, step, (other) => near.has(other), isForward ? 6 : 0.5);
+    const next = along ?? neighbour(index, step, () => true, Infinity);
     if (next !== null) focusNode(next);
   } else if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();

@@ -33,6 +33,10 @@ function lineSign(kind, emphasis) {
   return sign(draw("g", { class: `edge edge-${slug(kind)} is-${slug(emphasis)}` }, ...parts));
 }
 
-const roleSign = (role) => sign(draw("g", { class: `node role-${slug(role)}` }, draw("path", { class: "shape", d: outline("box", 30, 16) })));
+function roleSign(role) {
+  const d = outline("box", 30, 16);
+  const behind = role === "rival" ? [draw("path", { class: "behind", d, transform: "translate(4,4)" })] : [];
+  return sign(draw("g", { class: `node role-${slug(role)}` }, ...behind, draw("path", { class: "shape", d })));
+}
 const emphasisSign = (emphasis) =>
   sign(draw("g", { class: `node role-plain is-${slug(emphasis)}` }, draw("path", { class: "shape", d: outline("box", 30, 16) })));

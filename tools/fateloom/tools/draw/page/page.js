@@ -1,7 +1,8 @@
 // All together: what is chosen is read from the address, drawn, listed and told.
 
 const story = makeStory(JSON.parse(by("data").textContent));
-const heroes = new Map(story.heroes.map(([id, title]) => [id, { title, mark: [...title][0] ?? "?" }]));
+const signs = marksFor(story.heroes.map(([, title]) => title));
+const heroes = new Map(story.heroes.map(([id, title], at) => [id, { title, mark: signs[at] }]));
 const frame = by("picture");
 let view = null; // the view that is shown, opened
 let drawn = null; // its picture, sizes and places, when they are there
@@ -105,7 +106,7 @@ async function paint() {
     pageColumns.fold(plan.room.folded);
     const { places, sizes } = plan;
     const { picture, stick } = pictureOf(current, sizes, places, heroes);
-    drawn = { picture, places, sizes, stick };
+    drawn = { picture, places, sizes, stick, isDown: plan.isDown };
     chart.show(current, sizes, places);
     pane.show(picture, plan);
     frame.dataset.view = current.name;

@@ -6,17 +6,17 @@ const HEADS = {
   closes: "M-2,-6V6M-6,-6V6", removes: "M-8,-5L0,5M-8,5L0,-5", takes: "M-8,-5L0,5M-8,5L0,-5", hurts: "M-8,-5L0,5M-8,5L0,-5", opposes: "M0,-6V6",
   road: "", river: "",
 };
-const BADGES = { played: "played", "no return": "no way back from here", missing: "missing", added: "added", removed: "removed", changed: "changed" };
+const BADGES = { "no return": "no way back from here", missing: "missing", threatened: "can be shut out", added: "added", removed: "removed", changed: "changed" };
 const OPEN = ["needs", "closes", "removes", "takes", "hurts", "opposes"]; // heads that are lines, not shapes
 
 function pictureOf(view, sizes, places, heroes) {
-  const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys move from node to node.` });
+  const picture = draw("svg", { class: isLarge(view) ? "large" : "", role: "group", "aria-label": `Picture: ${view.title}. Arrow keys go along the lines.` });
   const position = new Map(view.nodes.map((node, index) => [node.at, index]));
   const { heads, stick } = headsOf(view, places);
   picture.append(
     draw("g", { class: "groups" }, ...groupsOf(view, places)),
     draw("g", { class: "edges" }, ...view.edges.map((edge, number) => edgeOf(edge, places.edges.get(number), position)).filter(Boolean)),
-    draw("g", { class: "nodes" }, ...view.nodes.map((node, index) => nodeOf(node, sizes[index], places.nodes.get(index), heroes))),
+    draw("g", { class: "nodes" }, ...view.nodes.map((node, index) => nodeOf(node, sizes[index], places.nodes.get(index), heroes, ownerOf(view, heroes)))),
     draw("g", { class: "heads" }, ...heads),
   );
   return { picture, stick };
@@ -64,17 +64,19 @@ function headsOf(view, places) {
   return { heads: [band, ...heads.map((it) => it.text)], stick };
 }
 
-function nodeOf(node, size, [x, y], heroes) {
+function nodeOf(node, size, [x, y], heroes, owner) {
   const classes = ["node", `kind-${slug(node.kind)}`, `role-${slug(node.role)}`, `is-${slug(node.emphasis)}`];
   const group = draw("g", {
     class: classes.join(" "), transform: `translate(${x},${y})`, role: "button", tabindex: "-1",
     "data-at": node.at, "aria-label": spoken(node, heroes),
   });
-  group.append(draw("path", { class: "shape", d: outline(size.shape, size.width, size.height) }), briefOf(size), wholeOf(size));
+  const shape = outline(size.shape, size.width, size.height);
+  if (node.role === "rival") group.append(draw("path", { class: "behind", d: shape, transform: "translate(4,4)" }));
+  group.append(draw("path", { class: "shape", d: shape }), briefOf(size), wholeOf(size));
   group.prepend(hintOf(node));
   const badge = BADGES[node.emphasis];
   if (badge) group.append(badgeOf(badge, size));
-  group.append(...marksOf(node, size, heroes));
+  if (ownersOf(node, heroes).join() !== owner) group.append(...marksOf(node, size, heroes));
   for (const part of group.querySelectorAll(":scope > *, :is(.brief, .whole) > text")) part.before(" "); // words apart, not one word
   return group;
 }
@@ -87,15 +89,15 @@ function hintOf(node) {
 }
 
 // The title alone, as large as there is room, in the middle.
-function briefOf({ title, afar }) {
-  const top = (-title.length * TITLE.line) / 2;
+function briefOf({ title, afar, over }) {
+  const top = (-title.length * TITLE.line + over / afar) / 2;
   return draw("g", { class: "brief", transform: `scale(${afar})` }, ...written(title, 0, top + 11, TITLE.line, { class: "title" }));
 }
 
 // The title and the lines below it, in the middle.
-function wholeOf({ title, fine }) {
+function wholeOf({ title, fine, over }) {
   const under = title.length * TITLE.line;
-  const top = -(under + fine.length * LINE.line) / 2;
+  const top = (over - under - fine.length * LINE.line) / 2;
   return draw(
     "g",
     { class: "whole" },
@@ -106,7 +108,7 @@ function wholeOf({ title, fine }) {
 
 function badgeOf(text, size) {
   const width = widthOf(text, LABEL) + 14;
-  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2 - 4})` });
+  const group = draw("g", { class: "badge", transform: `translate(0,${-size.height / 2 + 8})` });
   group.append(draw("rect", { x: -width / 2, y: -9, width, height: 17, rx: 8 }), ...written([text], 0, 3.5, 0, {}));
   return group;
 }
@@ -117,12 +119,22 @@ function ownersOf(node, heroes) {
   return named.length === heroes.size ? [] : named;
 }
 
-// The first letters of those heroes.
+// Whose view it is, where all that is somebody's in it, but what others want, is the same hero's.
+function ownerOf(view, heroes) {
+  const named = view.nodes.filter((node) => node.role !== "rival").map((node) => ownersOf(node, heroes).join());
+  const every = new Set(named.filter(Boolean));
+  return every.size === 1 ? [...every][0] : null;
+}
+
+// The marks of those heroes.
 function marksOf(node, size, heroes) {
-  const named = ownersOf(node, heroes);
-  return named.map((hero, index) => {
-    const group = draw("g", { class: "mark", transform: `translate(${size.width / 2 - 5 - 14 * (named.length - 1 - index)},${size.height / 2})` });
-    group.append(draw("circle", { r: 6.5 }), ...written([heroes.get(hero).mark], 0, 3, 0, {}));
+  let right = size.width / 2 + 5;
+  return ownersOf(node, heroes).toReversed().map((hero) => {
+    const { mark } = heroes.get(hero);
+    const width = Math.max(widthOf(mark, MARK) + 6, 13);
+    right -= width + 1;
+    const group = draw("g", { class: "mark", transform: `translate(${right + width / 2},${size.height / 2})` });
+    group.append(draw("rect", { x: -width / 2, y: -6.5, width, height: 13, rx: 6.5 }), ...written([mark], 0, 3.5, 0, {}));
     return group;
   });
 }

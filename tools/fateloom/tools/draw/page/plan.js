@@ -5,7 +5,7 @@
 const READABLE = 11 / LINE.size; // the scale at which lines and labels have 11 pixels
 const WORTH = 1.15; // so much more must a way show than one that stands before it
 const EDGE = 12; // pixels around what is seen of it
-const LEAN = 0.45; // how dear the side of a node is of which there is too little room
+const LEANS = [0.5, 0.3, 0.2]; // how much dearer the side of a node gets of which there is too little room
 
 // `rooms`: the sizes that the frame can have, the one first that leaves most beside it.
 async function planned(view, layout, rooms) {
@@ -14,12 +14,12 @@ async function planned(view, layout, rooms) {
     best = null;
     for (const way of waysOf(view, at === rooms.length - 1)) {
       let lean = 0;
-      for (let turn = 0; turn < 2; turn++) {
+      for (const more of LEANS) {
         const next = await laidOut(view, layout, room, { ...way, lean });
         const [, , width, height] = next.places.box;
         if (fitting(next.places.box, room) >= READABLE) return next;
         if (!best || next.start.count > WORTH * best.start.count) best = next;
-        lean = width * room.height > height * room.width ? LEAN : -LEAN; // once more, with nodes that fit better
+        lean += width * room.height > height * room.width ? more : -more; // once more, with nodes that fit better
       }
     }
   }
@@ -28,10 +28,11 @@ async function planned(view, layout, rooms) {
 
 async function laidOut(view, layout, room, plan) {
   const { boxes, parted, direction, lean } = plan;
-  const sizes = view.nodes.map((node) => contents(node, lean, boxes ? "" : (view.groups[node.group] ?? "")));
+  const isSaid = boxes || view.groups.length < 2; // where a node belongs
+  const sizes = view.nodes.map((node) => contents(node, lean, isSaid ? "" : (view.groups[node.group] ?? "")));
   const dot = dotOf(view, sizes, { ...plan, ranks: parted ? ranksOf(view, sizes, direction, room) : null });
   const places = withHeads(view, await layout.find(dot, isMap(view) ? "neato" : "dot"), direction);
-  return { places, sizes, room, start: beginning(places, sizes, [room.width / READABLE - 2 * EDGE, room.height / READABLE - 2 * EDGE]) };
+  return { places, sizes, room, isDown: direction === "TB", start: beginning(places, sizes, [room.width / READABLE - 2 * EDGE, room.height / READABLE - 2 * EDGE]) };
 }
 
 // The places with the titles of the columns above or left of everything.

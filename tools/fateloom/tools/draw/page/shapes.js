@@ -9,7 +9,7 @@ const SHAPES = {
   defeat: "octagon", "all of": "gate", "one of": "diamond", character: "house", trait: "box", challenge: "box",
   ally: "card", adversary: "octagon", destiny: "goal", quest: "hexagon", icon: "pill", deck: "tab", space: "box",
   stronghold: "tab", "river space": "pill", "units of a type": "card", "column of results": "hexagon", target: "octagon",
-  scene: "tab", task: "arrow", aspect: "pill", ending: "goal",
+  scene: "tab", task: "arrow", aspect: "pill", ending: "goal", repair: "flag",
 };
 const SIDES = { arrow: 9, slant: 8, hexagon: 9, octagon: 6, goal: 8, pill: 5, coin: 8, house: 3, flag: 8, diamond: 12 };
 const SANS = '"Inter", "Segoe UI", system-ui, "Helvetica Neue", Arial, sans-serif';
@@ -93,9 +93,10 @@ function contents(node, lean, tile = "") {
   const whole = WIDTHS.map((widest) => written(widest, false)).filter((it) => !isCut(it));
   const best = (whole.length ? whole : [written(WIDTHS.at(-1), true)]).reduce((one, other) => (price(other) < price(one) ? other : one));
   const width = best.width + aside;
-  const height = best.height + (isGate ? 6 : 10);
-  const afar = Math.min(LARGER, (width - aside + 10) / Math.max(widestOf(best.title, TITLE), 1), (height - 4) / (best.title.length * TITLE.line));
-  return { shape, title: best.title, fine: best.fine, afar: Math.max(afar, 1), width, height };
+  const over = BADGES[node.emphasis] ? 16 : 0; // a badge stands above the title
+  const height = best.height + (isGate ? 6 : 10) + over;
+  const afar = Math.min(LARGER, (width - aside + 10) / Math.max(widestOf(best.title, TITLE), 1), (height - over - 4) / (best.title.length * TITLE.line));
+  return { shape, over, title: best.title, fine: best.fine, afar: Math.max(afar, 1), width, height };
 }
 
 // The outline of a shape around the point 0,0.
@@ -120,9 +121,9 @@ function outline(shape, width, height) {
     case "card":
       return polygon([-x, -y], [x - 8, -y], [x, -y + 8], [x, y], [-x, y]) + `M${x - 8},${-y}V${-y + 8}H${x}`;
     case "pill":
-      return rounded(Math.min(x, y));
+      return rounded(Math.min(x, y, 16));
     case "coin":
-      return rounded(Math.min(x, y)) + `M${-x + side - 2},${-y + 2}V${y - 2}M${x - side + 2},${-y + 2}V${y - 2}`;
+      return rounded(Math.min(x, y, 16)) + `M${-x + side - 2},${-y + 2}V${y - 2}M${x - side + 2},${-y + 2}V${y - 2}`;
     case "hexagon":
       return polygon([-x + side, -y], [x - side, -y], [x, 0], [x - side, y], [-x + side, y], [-x, 0]);
     case "octagon":

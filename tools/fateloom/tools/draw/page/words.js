@@ -2,9 +2,9 @@
 
 const GROUPS = {
   overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", blocked: "Blocked routes", proof: "What a proof rests on",
-  never: "Never reached", coverage: "Coverage", time: "Time", act: "Acts", ability: "Abilities", icon: "Icons", deck: "Decks", card: "Cards",
+  never: "Never reached", coverage: "Coverage", ends: "The ends compared", without: "What if it is gone?", time: "Time", act: "Acts", ability: "Abilities", icon: "Icons", deck: "Decks", card: "Cards",
 };
-const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", hero: "hero", blocked: "blocked route", proof: "proof" };
+const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", hero: "hero", blocked: "the blocked route", proof: "proof" };
 const groupTitle = (group) => GROUPS[group] ?? group[0].toUpperCase() + group.slice(1);
 
 // [from the source to the target, from the target to the source]
@@ -19,17 +19,17 @@ const WORDS = {
 
 const ROLES = {
   place: "place", action: "what a hero does", outcome: "what comes of it", thing: "a thing to have", fact: "a fact of the world", price: "a price",
-  event: "an event", gate: "all of, or any one of, what leads to it", goal: "a finale", rival: "what another hero wants or does", danger: "loses something for good",
-  never: "never reached", seldom: "seldom, or leads nowhere", often: "often",
+  event: "an event", gate: "all of, or any one of, what leads to it", goal: "a finale", rival: "what somebody else wants or does; it shuts nothing by itself", danger: "loses something for good",
+  never: "never reached", repair: "an edit that mends it by itself", seldom: "seldom, or leads nowhere", often: "often",
 };
 
 const EMPHASES = {
   strong: "on a short way, or what the picture is about", faint: "for context", played: "in the play of the verdict", "no return": "the step with no way back",
-  missing: "cannot be had from there on", added: "only in the new version", removed: "only in the old version", changed: "not the same in both versions",
+  missing: "cannot be had from there on", threatened: "its hero can be shut out: open the blocked route", added: "only in the new version", removed: "only in the old version", changed: "not the same in both versions",
 };
 
 const KEYS = [
-  ["/", "search"], ["arrows", "from node to node in the picture"], ["Enter", "read the node; once more: open the view about it"],
+  ["/", "search"], ["arrows", "along the lines of the picture; where none goes that way, to the nearest node"], ["Ctrl + arrows", "to the nearest node, whatever leads there"], ["Enter", "read the node; once more: open the view about it"],
   ["Shift + arrows", "move the picture"], ["+ and −", "larger, smaller"], ["0", "all of the picture"], ["1", "where it begins, large enough to be read"], ["[ and ]", "previous, next view"],
   ["p", "to the picture"], ["o", "to the outline"], ["v", "to the list of views"], ["s", "open the source of what is selected"],
   ["l", "legend"], ["f", "filters"], ["d", "light or dark"], ["Esc", "select nothing"], ["?", "these keys"],

@@ -1,0 +1,79 @@
+"""Plays looked at and not played: how they are written, and the names in them."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.plays.codes import PLAY_SET_UP
+from fateloom.dsl.suggest import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from fateloom.dsl.plays import ast
+    from fateloom.dsl.source import Source
+    from fateloom.runtime.span import Span
+
+    Look = Callable[[Source], list[Diagnostic]]
+    """What is wrong in a file of plays, as far as it can be said before they are played."""
+
+StepT = TypeVar("StepT")
+
+
+def looker(
+    parse: Callable[[Source], tuple[ast.PlayFile[StepT], Sequence[Diagnostic]]],
+    names: Callable[[ast.Play[StepT], Source], Iterable[Diagnostic]],
+) -> Look:
+    """Reads files of plays. `names`: what is wrong with the names in a play."""
+
+    def look(source: Source) -> list[Diagnostic]:
+        file, mistakes = parse(source)
+        plays = readable(file.plays, mistakes)
+        return [*mistakes, *(one for play in plays for one in names(play, source))]
+
+    return look
+
+
+def readable(
+    plays: Sequence[ast.Play[StepT]], mistakes: Sequence[Diagnostic]
+) -> Iterator[ast.Play[StepT]]:
+    """The plays in which nothing is wrong: one that cannot be read does not stop the others."""
+    ends = [play.span.line for play in plays[1:]]
+    for play, end in zip_longest(plays, ends):
+        first = play.span.line
+        for one in mistakes:
+            line, column = one.primary.span[1:3]
+            within = column > 1 and first < line and (end is None or line < end)
+            if line == first or within:
+                break
+        else:
+            yield play
+
+
+def wrong_names(
+    play: ast.Play[Any], scenario: str, heroes: Sequence[str], speakers: Sequence[str] = ()
+) -> tuple[Diagnostic, ...]:
+    """Names in the head of a play, and in front of its lines, that do not fit the scenario.
+    `speakers`: who speaks beside the heroes of the play.
+    """
+    found = []
+    if play.scenario != scenario:
+        message = f"this play is for '{play.scenario}', but the scenario is '{scenario}'"
+        help = f"Write 'of {scenario}', or put the file into the plays of the other one."
+        found.append(finding(PLAY_SET_UP, play.span, message, help=help))
+    for hero in dict.fromkeys(play.heroes):
+        if hero not in heroes:
+            found.append(_unknown_hero(hero, heroes, play.span))
+    known = (*play.heroes, *speakers)
+    for line in play.lines:
+        if line.who not in known:
+            found.append(_unknown_hero(line.who, known, line.span))
+    return tuple(found)
+
+
+def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
+    meant = did_you_mean(nearest(name, known))
+    help = f"Heroes here: {', '.join(known) or 'none'}."
+    return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)

@@ -1,0 +1,138 @@
+"""The exact odds of the tests of a story, for its writer: `fateloom odds story`.
+
+The band of a test by its writer's numbers, for every hero who can come to it, with the markers and
+the start items that the hero begins with, for each number of effort dice (DST-47..54, 59). Players
+never see these numbers (DST-45).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from fateloom.dsl.lint.gather import gather
+from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.runtime.kernel.game import Refusal
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Band, Test
+from fateloom.runtime.record import record
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.tools.files import UsageError, shown
+from fateloom.tools.story.odds import successes, test_of
+from fateloom.tools.table.words import percent
+
+
+@record
+class BandOdds:
+    """A band and its chance with 0, 1, 2, … effort dice."""
+
+    band: str
+    chances: tuple[Fraction, ...]
+
+
+@record
+class TestOdds:
+    """A test of a hero. `name`: whose script holds it, as `poi.option` or `hero.path.stage`."""
+
+    __test__ = False
+
+    name: str
+    label: str
+    skill: str
+    hero: str
+    bands: tuple[BandOdds, ...]
+
+
+def odds_of_tests(program: Program, name: str | None = None) -> Iterator[TestOdds]:
+    """The odds of all tests, or of those of that name, which may be one of its parts, as an option
+    or a POI; raises UsageError where no test has it.
+    """
+    found = [(owner.id, test) for test, owner in gather(program).tests]
+    if name is not None:
+        known = [id for id, _ in found]
+        found = [it for it in found if name == it[0] or name in it[0].split(".")]
+        if not found:
+            parts = dict.fromkeys(part for id in known for part in (id, *id.split(".")))
+            meant = did_you_mean(nearest(name, parts))
+            raise UsageError(f"'{shown(name)}' has no test{meant}.")
+    rules = StoryRules(program)
+    heroes = [hero.id for hero in program.heroes]
+    for id, test in found:
+        first = id.partition(".")[0]
+        for hero in [first] if first in heroes else heroes:  # a finale is its owner's
+            yield _of(rules, id, test, hero)
+
+
+def _of(rules: StoryRules, id: str, test: Test, hero: str) -> TestOdds:
+    state = rules.setup(SetUp(1, (hero,)))
+    if isinstance(state, Refusal):  # no story forbids a single hero by its tests
+        raise UsageError(f"{hero} cannot play alone: {state.message}")
+    view, settings = rules.view(state, 0), rules.index.settings
+    dealt = [
+        successes(rules.index, view, test_of(view, test.skill), effort)
+        for effort in range(settings.effort_max + 1)
+    ]
+    bands = tuple(
+        BandOdds(
+            _band(band, settings.success_cap),
+            tuple(
+                it.chance_of(
+                    lambda number, band=band: (  # type: ignore[misc]
+                        band.low <= min(number, settings.success_cap) <= band.high
+                    )
+                )
+                for it in dealt
+            ),
+        )
+        for band in test.bands
+        if band.high >= 0
+    )
+    return TestOdds(id, test.label, test.skill.value, hero, bands)
+
+
+def _band(band: Band, cap: int) -> str:
+    if band.high >= cap:
+        return f"{band.low}+"
+    return str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
+
+
+def lines(odds: Sequence[TestOdds]) -> Iterator[str]:
+    """For people: a block for each test and hero, a column for each number of effort dice."""
+    before = None
+    for one in odds:
+        if (one.name, one.label) != before:
+            yield ("" if before is None else "\n") + shown(
+                f"{one.name}  “{one.label}”, {one.skill}"
+            )
+            before = one.name, one.label
+        heads = [_dice(number) for number in range(len(one.bands[0].chances) if one.bands else 0)]
+        yield f"  {shown(one.hero):<14}" + "".join(f"{it:>20}" for it in heads)
+        for band in one.bands:
+            cells = "".join(f"{_cell(chance):>20}" for chance in band.chances)
+            yield f"    {band.band:<12}{cells}"
+
+
+def as_json(odds: Sequence[TestOdds]) -> list[dict[str, object]]:
+    """For programs: chances as fractions, in text."""
+    return [
+        {
+            "test": one.name,
+            "label": one.label,
+            "skill": one.skill,
+            "hero": one.hero,
+            "bands": [
+                {"band": it.band, "by effort dice": [str(chance) for chance in it.chances]}
+                for it in one.bands
+            ],
+        }
+        for one in odds
+    ]
+
+
+def _dice(number: int) -> str:
+    return {0: "no effort die", 1: "1 effort die"}.get(number, f"{number} effort dice")
+
+
+def _cell(chance: Fraction) -> str:
+    return f"{chance}  {percent(chance, is_short=True)}" if 0 < chance < 1 else percent(chance)

@@ -1,0 +1,96 @@
+"""Files in a scenario's folder that look like parts of it and that nothing reads: `pools/`."""
+
+from __future__ import annotations
+
+import os
+
+from fateloom.tools.registry import Layout
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BESIDE = (("plays", ".play"), ("text", ".po"))
+"""Folders beside the scenario proper, of every system, each with the ending of its files."""
+HEADS = ("campaign.yaml", "scenario.yaml")
+"""A folder with one of these is a scenario or a campaign of its own."""
+
+
+class Unread:
+    """A file or a folder that nothing reads. `near`: where it belongs, if that can be guessed."""
+
+    __slots__ = ("name", "near")
+
+    def __init__(self, name: str, near: str | None) -> None:
+        self.name = name
+        self.near = near
+
+
+def unread(path: str, layout: Layout) -> list[Unread]:
+    """What lies in the folder `path`, looks like a part of a scenario, and is none; by name. Links
+    are not followed, and what cannot be listed is passed over.
+    """
+    places = _Places(layout)
+    return [it for entry in _listed(path) for it in places.of(entry)]
+
+
+class _Places:
+    """What is read, and from where."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.tables = layout.tables
+        self.trees = dict((*layout.trees, *BESIDE))
+        self.called = dict(layout.called)
+
+    def of(self, entry: os.DirEntry[str]) -> Iterator[Unread]:
+        """What is unread of an entry of the folder itself."""
+        name = entry.name
+        if not entry.is_dir(follow_symlinks=False):
+            if self.is_part(name) and name not in self.tables:
+                yield Unread(name, self.home(name, (name,)))
+            return
+        inner = [it.name for it in _listed(entry.path)]
+        parts = [it for it in inner if self.is_part(it)]
+        if name in self.trees:
+            own = self.trees[name]
+            others = [it for it in parts if not it.endswith(own)]
+        elif name in self.called:
+            others = [it for it in parts if it not in self.called[name]]
+        else:
+            if parts and name != "packs" and not set(HEADS) & set(inner):
+                yield Unread(f"{name}/", self.home(name, parts))
+            return
+        for it in others:
+            yield Unread(f"{name}/{it}", self.home(it, (it,), name))
+
+    def is_part(self, name: str) -> bool:
+        """Whether a file has the ending of a part of a scenario."""
+        return name.endswith((".yaml", ".yml", *self.trees.values()))
+
+    def home(self, name: str, parts: list[str] | tuple[str], inside: str = "") -> str | None:
+        """Where parts belong that lie in a folder `name`, or that are the file `name` itself."""
+        from fateloom.dsl.suggest import nearest
+
+        is_folder = tuple(parts) != (name,)
+        for folder, tables in self.called.items():
+            if set(parts) & set(tables):
+                return f"{folder}/" if is_folder else f"{folder}/{name}"
+        for folder, ending in self.trees.items():
+            if any(it.endswith(ending) for it in parts):
+                return f"{folder}/" if is_folder else f"{folder}/{name}"
+        if is_folder:
+            near = nearest(name, (*self.called, *self.trees))
+            return None if near is None else f"{near}/"
+        if inside in self.called:
+            near = nearest(name, self.called[inside])
+            return None if near is None else f"{inside}/{near}"
+        return nearest(name, self.tables)
+
+
+def _listed(path: str) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(path) as entries:
+            seen = [it for it in entries if not it.name.startswith(".")]
+    except OSError:
+        return []
+    return sorted(seen, key=lambda it: it.name)
