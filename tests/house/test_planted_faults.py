@@ -13,11 +13,11 @@ from tests.mutation.operators import Mutant
 from tests.mutation.planted import FAULTS, Fault
 
 FIVE = {"HOD-85a", "HOD-69b", "HOD-80c", "HND-72d", "HOD-96b"}
-TESTS = ("tests/runtime/battle", "tests/runtime/hidden")
+TESTS = ("tests/runtime/battle", "tests/runtime/hidden", "tests/runtime/cards")
 ALONE = ("-p", "tests.mutation.plugin", "-p", "no:cacheprovider", "-q", "-n", "0")
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda it: it.rule)
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda it: f"{it.rule} {it.file}")
 def test_each_fault_can_be_planted(fault: Fault) -> None:
     """Its text is there once; a fault goes when its line goes."""
     compile(fault.planted(), fault.file, "exec")

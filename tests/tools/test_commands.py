@@ -175,6 +175,8 @@ def test_graph_shows_what_a_report_and_games_say(fateloom, island):
         assert fateloom("graph", "island", "-o", "q.json", *words).code == 0
         name = json.loads(Path("q.json").read_text("utf-8"))["name"]
         assert name.partition(" ")[0] in kinds
+        listed = fateloom("graph", "island", "--list", *words).out.splitlines()
+        assert listed[0] == name and "overview" in listed
 
 
 # --- explain, schema

@@ -10,6 +10,8 @@ import pytest
 
 from fateloom.tools import revision
 
+SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
+
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
 
 
@@ -127,6 +129,20 @@ def test_changes_are_data_too(fateloom, versions):
     assert once["place"]["new"][:2] == ["story/island.fate", 57]
     nodes = json.loads(Path("q.json").read_text("utf-8"))["nodes"]
     assert {it["emphasis"] for it in nodes} == {"faint", "changed"}
+
+
+def test_entries_of_tables_are_told_with_their_places(fateloom, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for name in ("was", "now"):
+        shutil.copytree(SCENARIOS / "coal_road", name)
+    table = Path("now", "acts.yaml")
+    text = table.read_text("utf-8")
+    at = text.index("difficulty: 5")
+    table.write_text("# an edit\n" + text[:at] + "difficulty: 7" + text[at + 13 :], "utf-8")
+    run = fateloom("graph", "--diff", "was", "now", "-o", "q.dot")
+    assert (run.code, ": 1 change\n" in run.out) == (0, True), run.out
+    assert ": difficulty is 7 instead of 5.\n      acts.yaml:" in run.out
+    assert ", before: acts.yaml:" in run.out and ", view: card " in run.out
 
 
 def test_no_change_says_so(fateloom, versions):

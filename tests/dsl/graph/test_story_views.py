@@ -351,6 +351,12 @@ def test_a_price_in_markers_is_said_and_drawn(bell: Program, views: Views) -> No
     assert "costs 1 dexterity" in lines_of(views["poi dry_shrine"](), "Leave your own boots")
 
 
+def test_a_place_says_what_it_pays(views: Views) -> None:
+    view = views["poi hut"]()
+    assert lines_of(view, "Mend nets on his ladder") == "+1 coin"
+    assert lines_of(view, "with Poppy Cordial") == "+1 virtue | +1 xp"
+
+
 def test_the_overview_says_how_far_each_tile_is(views: Views) -> None:
     lines = {node.id: node.lines for node in views["overview"]().nodes}
     assert lines["tile quay"] == ("the heroes start here",)

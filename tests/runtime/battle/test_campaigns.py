@@ -248,7 +248,7 @@ def test_hod_38_fleets_move_along_rivers() -> None:
     assert cmd.March("boat", "mill") not in game.decision.commands
 
 
-def test_hod_39_only_fleets_and_held_forts_stop_a_fleet() -> None:
+def test_hod_39a_39b_39c_only_fleets_and_held_forts_stop_a_fleet() -> None:
     """H28."""
     game = Game().put(i1="narrows", skiff="ford").draw("steam").to(st.March)
     game.say(cmd.March("boat", "narrows"), cmd.March("boat", "ford"))
@@ -259,7 +259,7 @@ def test_hod_39_only_fleets_and_held_forts_stop_a_fleet() -> None:
     assert game.battle.space == "narrows"
 
 
-def test_hod_40_41_42_a_fleet_carries_three_land_units() -> None:
+def test_hod_40a_40b_41_42_a_fleet_carries_three_land_units() -> None:
     """H27; ruling 15. They need no entry, may not move otherwise, and land where it ends."""
     game = Game().put(sapper="keep", skiff="narrows").draw("steam").to(st.March)
     game.say(*(cmd.Load("boat", it) for it in ("a1", "a2", "gun")))
@@ -287,15 +287,15 @@ def test_hod_89_90_99_supply_reaches_two_spaces() -> None:
     assert without_supply(index, game.state, 0) == ("a2",), "the keep is an own fortress"
 
 
-def test_hod_91_without_supply_units_march_less_but_one_space_at_least() -> None:
+def test_hod_91a_91b_91c_without_supply_units_march_less_but_one_space_at_least() -> None:
     """H25."""
     campaign = replace(VALLEY, options=EVERYTHING)
     for card, expected in (("drums", 2), ("letter", 1)):
         game = Game(campaign).empty("a3", "w1").put(a3="pass").draw(card).to(st.March)
         assert game.state.unsupplied == ("a3",)
         assert allowance(game.rules.index, game.state, "a3") == expected
-    game = Game(campaign).empty("a1", "w1").put(a1="pass").draw("drums").to(st.DrawCard)
-    assert game.where("a1") == ("pass",), "who is not named does not move"
+    game = Game(campaign).empty("a1", "chief", "w1").put(a1="pass").draw("drums").to(st.March)
+    assert allowance(game.rules.index, game.state, "a1") == 0, "who is not named does not move"
 
 
 # --- forts
@@ -305,7 +305,7 @@ def building() -> Game:
     return Game(replace(VALLEY, options=EVERYTHING)).draw("roads")
 
 
-def test_hod_93_94_an_engineer_builds_where_there_is_supply_and_stays() -> None:
+def test_hod_93a_94_an_engineer_builds_where_there_is_supply_and_stays() -> None:
     """H36."""
     game = building().say(cmd.Build("sapper"))
     assert game.state.forts == (("mill",), ())
@@ -317,7 +317,7 @@ def test_hod_93_94_an_engineer_builds_where_there_is_supply_and_stays() -> None:
     assert not isinstance(game.step, st.Recruit), "nobody would be in supply there"
 
 
-def test_hod_93_not_beside_other_forts_nor_at_sea_nor_beyond_the_stock() -> None:
+def test_hod_93b_93c_93d_not_beside_other_forts_nor_at_sea_nor_beyond_the_stock() -> None:
     """H37."""
     game = building().set(forts=(("road",), ()))
     assert not game.offers(cmd.Build)
@@ -329,10 +329,12 @@ def test_hod_93_not_beside_other_forts_nor_at_sea_nor_beyond_the_stock() -> None
     assert not Game().draw("roads").offers(cmd.Build), "an advanced rule (HOD-03)"
 
 
-def test_hod_98_the_owner_takes_a_fort_off_and_builds_again_later() -> None:
+def test_hod_98a_98b_the_owner_takes_a_fort_off_and_builds_again_later() -> None:
     game = building().say(cmd.Build("sapper"), cmd.Raze("mill"))
     assert game.state.forts == ((), ())
     assert not game.offers(cmd.Build), "not in the same phase"
+    ready = building().set(forts=(("reeds",), ())).say(cmd.Raze("reeds"))
+    assert not ready.offers(cmd.Build), "nor by whoever has built nothing"
     game.to(st.DrawCard).draw("rising").to(st.DrawCard).draw("column")
     assert game.offers(cmd.Build) == {cmd.Build("sapper")}
 

@@ -65,7 +65,7 @@ def test_other_icons_add_nothing_cta_34() -> None:
     assert len(casting("rogue").attempt.runes) == 3
 
 
-def test_dark_runes_cost_experience_and_are_three_cta_37() -> None:
+def test_dark_runes_cost_experience_and_are_three_cta_37a_37b() -> None:
     game = Game().change(0, experience=5).lay(1, "cliff").say(cmd.Attempt("cliff"))
     game.on(to=st.Gather)
     for left in (4, 3, 2):
@@ -126,13 +126,13 @@ def test_a_delivered_rune_is_cast_with_the_others_cta_51() -> None:
     assert total(game) == [5]
 
 
-def test_a_surplus_of_delivered_runes_is_wasted_cta_51() -> None:
+def test_a_surplus_of_delivered_runes_is_wasted_cta_51b() -> None:
     game = Game().hand(0, "lent3").lay(1, "cliff").say(cmd.Attempt("cliff")).on(to=st.Gather)
     game.say(cmd.CastRunes()).on("aaa", window=POST).say(cmd.Play("lent3", 0)).on("ab")
     assert total(game) == [3 + 3]
 
 
-def test_a_reroll_keeps_drawn_cards_and_can_come_twice_cta_48_ruling_5() -> None:
+def test_a_reroll_keeps_drawn_cards_and_can_come_twice_cta_48b_ruling_5() -> None:
     game = Game().hand(0, "again", "again").lay(1, "cliff").say(cmd.Attempt("cliff"))
     game.on(to=st.Gather).say(cmd.CastRunes()).on("bbb", cards=("ward",), window=POST)
     game.say(cmd.Play("again", 0)).on(to=st.Gather).say(cmd.CastRunes())
@@ -255,7 +255,7 @@ def test_no_hand_limit_cta_61() -> None:
     assert len(Game().hand(0, *every).player(0).hand) == len(every)
 
 
-def test_discards_of_event_decks_are_shuffled_in_cta_66() -> None:
+def test_discards_of_event_decks_are_shuffled_in_cta_66a() -> None:
     game = casting()
     game.state = replace(game.state, hero=Events(deck_of(()), ("ward",)))
     game.say(cmd.CastRunes()).on("bbb", to=st.DrawEvent).say(cmd.ChooseDeck(Deck.HERO))
@@ -265,7 +265,7 @@ def test_discards_of_event_decks_are_shuffled_in_cta_66() -> None:
 # --- the track and tokens
 
 
-def test_the_ceiling_cta_52() -> None:
+def test_the_ceiling_cta_52b() -> None:
     game = Game().change(0, track=2).hand(0, "kindness").say(cmd.Play("kindness")).on()
     assert game.player(0).track == 2 and game.happened(ev.TrackKept) == [ev.TrackKept(0, 1)]
 
@@ -303,7 +303,7 @@ def test_powers_by_themselves_cta_79() -> None:
     assert other.player(1).experience == 3
 
 
-def test_ally_powers_without_a_limit_cta_87() -> None:
+def test_ally_powers_without_a_limit_cta_87b() -> None:
     game = Game().gain(0, allies=("otter",)).lay(1, "cliff").say(cmd.Attempt("cliff"))
     game.on(to=st.Ask)
     for _ in range(3):
@@ -387,7 +387,7 @@ def test_the_outline_of_a_story_cta_78() -> None:
     assert chronicle(hero) == (("bare", 0), ("keen", 0), ("ford", 1), ("calm", 0), ("oak", 0))
 
 
-def test_a_second_hero_with_nine_cards_changes_nothing_cta_68() -> None:
+def test_a_second_hero_with_nine_cards_changes_nothing_cta_68b() -> None:
     eight = ("keen", "ford", "gate", "siege", "court", "meek", "storm", "iron")
     game = Game().gain(0, *eight).change(0, origin="ox").lay(3, "plain300")
     game.attempts("plain300", faces="aaaaaa")

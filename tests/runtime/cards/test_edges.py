@@ -34,7 +34,7 @@ def test_each_act_deck_holds_its_allies_and_adversaries_cta_07_81_90(mode: Mode)
         assert allies <= {*story.deck.cards} and bool(allies) == (act < 3)
 
 
-def test_a_dropped_cast_books_no_experience_cta_42_48() -> None:
+def test_a_dropped_cast_books_no_experience_cta_42_48a() -> None:
     game = Game().change(0, origin="ox").hand(0, "again").lay(1, "cliff").say(cmd.Attempt("cliff"))
     game.on("aaaaab", window=POST).say(cmd.Play("again", 0)).on("aaaaaa")
     assert [it.total for it in game.happened(ev.Resolved)] == [3 + 4 + 2]
@@ -53,7 +53,7 @@ def test_cards_bring_runes_for_the_second_cast_cta_50_51() -> None:
     assert [it.total for it in game.happened(ev.Resolved)] == [5]
 
 
-def test_played_cards_are_never_drawn_again_cta_66() -> None:
+def test_played_cards_are_never_drawn_again_cta_66c() -> None:
     game = Game().change(1, played=("ward", "wind")).lay(1, "cliff")
     game.state = replace(game.state, hero=Events(deck_of(()), ()))
     game.say(cmd.Attempt("cliff")).on("bbb", to=st.DrawEvent).say(cmd.ChooseDeck(HERO))
@@ -61,7 +61,7 @@ def test_played_cards_are_never_drawn_again_cta_66() -> None:
     assert game.player(1).played == ("ward", "wind")
 
 
-def test_a_success_is_not_enough_while_it_has_experience_cta_101() -> None:
+def test_a_success_is_not_enough_while_it_has_experience_cta_101a() -> None:
     game = finale(2, 9)
     game.say(cmd.CastRunes()).on("aaaaaa", to=st.Gather)
     game.say(cmd.CastRunes()).on("bbbbbb")

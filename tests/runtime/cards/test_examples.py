@@ -155,7 +155,7 @@ def test_t12_special_strength_cta_42_46(card: str, *, success: bool, more: int) 
 # --- acts
 
 
-def test_t13_a_complete_slot_reveals_the_next_act_cta_16_20_67() -> None:
+def test_t13_a_complete_slot_reveals_the_next_act_cta_16_20a_67() -> None:
     game = Game(3).gain(1, "keen", "ford", "gate").lay(1, "well", "proud0", "proud1", "cliff")
     assert not game.state.acts[1].revealed
     game.say(cmd.EndTurn()).on()
@@ -166,7 +166,7 @@ def test_t13_a_complete_slot_reveals_the_next_act_cta_16_20_67() -> None:
     assert [it.card for it in game.player(1).slots[1]] == ["meek"]
 
 
-def test_t13_other_players_reveal_nothing_cta_20() -> None:
+def test_t13_other_players_reveal_nothing_cta_20b() -> None:
     game = Game(3).gain(2, "keen", "ford", "gate").say(cmd.EndTurn()).on()
     assert game.decision.seat == 1 and not game.state.acts[1].revealed
 
@@ -188,7 +188,7 @@ def test_t15_section_1_2_rows_cta_07(seats: int, size: int) -> None:
 NINE = ("keen", "ford", "gate", "siege", "court", "meek", "storm", "iron")
 
 
-def test_t16_the_last_turns_cta_68_69() -> None:
+def test_t16_the_last_turns_cta_68a_69() -> None:
     game = Game(3).gain(1, *NINE).change(1, origin="ox").say(cmd.EndTurn()).on()
     game.lay(3, "plain300").attempts("plain300", faces="aaaaaa")
     assert game.state.final == (2, 0)
@@ -203,7 +203,7 @@ def test_t16_the_last_turns_cta_68_69() -> None:
 # --- the track
 
 
-def test_t17_no_dark_runes_at_the_bottom_cta_54_55() -> None:
+def test_t17_no_dark_runes_at_the_bottom_cta_37c_54_55() -> None:
     game = Game().change(0, track=-4, motivation="vow").lay(1, "cliff")
     game.say(cmd.Attempt("cliff")).on(to=st.Gather)
     assert game.refusal(cmd.BuyDark()) == "dark_at_this_level"
@@ -213,7 +213,7 @@ def test_t17_no_dark_runes_at_the_bottom_cta_54_55() -> None:
     assert dark(game) == 1
 
 
-def test_t18_the_floor_cta_52_53_58() -> None:
+def test_t18_the_floor_cta_52a_53_58() -> None:
     game = Game().change(0, track=-3).lay(1, "cliff").say(cmd.Attempt("cliff")).on(to=st.Gather)
     for _ in range(3):
         game.say(cmd.BuyDark())
@@ -330,7 +330,7 @@ def test_t26_one_success_and_nothing_left_cta_99_to_101() -> None:
     assert (game.over.result, game.over.winners) == ("defeated", (0, 1))
 
 
-def test_t27_without_a_success_it_survives_cta_101() -> None:
+def test_t27_without_a_success_it_survives_cta_101b() -> None:
     game = finale(2, 0)
     game.on()
     assert [it.success for it in game.happened(ev.Resolved)] == [False, False]
@@ -341,7 +341,7 @@ def test_t27_without_a_success_it_survives_cta_101() -> None:
 # --- rows and allies
 
 
-def test_t29_one_free_replacement_cta_25_26() -> None:
+def test_t29_one_free_replacement_cta_25_26a() -> None:
     proud = tuple(f"proud{at}" for at in range(4))
     game = Game().change(0, experience=0).lay(1, *proud)
     assert game.offers(cmd.Swap) == {cmd.Swap(it) for it in proud}
@@ -369,7 +369,7 @@ def test_t31_a_challenge_with_an_ally_cta_31_84_85() -> None:
     assert game.player(0).allies == (OwnAlly("heron"),)
 
 
-def test_t32_a_sacrificed_ally_cta_12_87() -> None:
+def test_t32_a_sacrificed_ally_cta_12_87a() -> None:
     game = Game().gain(0, allies=("heron", "otter", "crane"))
     before = dict(Game().gain(0, allies=("heron", "otter", "crane")).finish().over.scores[0].parts)
     game.say(cmd.Use("heron"))
@@ -382,7 +382,7 @@ def test_t32_a_sacrificed_ally_cta_12_87() -> None:
 # --- decks
 
 
-def test_t33_no_hero_card_left_cta_66() -> None:
+def test_t33_no_hero_card_left_cta_66b() -> None:
     game = Game().hand(1).lay(1, "cliff")
     heroes = [it for it in game.rules.index.cards.events if it.deck is Deck.HERO]
     game.hand(1, *(it.id for it in heroes for _ in range(it.copies))).say(cmd.Attempt("cliff"))
@@ -391,7 +391,7 @@ def test_t33_no_hero_card_left_cta_66() -> None:
     assert game.player(0).hand == ()
 
 
-def test_t34_a_rune_that_does_not_fit_cta_51() -> None:
+def test_t34_a_rune_that_does_not_fit_cta_51a() -> None:
     game = Game().hand(0, "lent").lay(1, "gate").say(cmd.Attempt("gate")).on(window=Window.PRE_CAST)
     game.say(cmd.Play("lent", 0)).on(to=st.Gather).say(cmd.CastRunes())
     game.on("aaaa")

@@ -94,7 +94,7 @@ def test_acts_are_revealed_in_their_order_cta_20() -> None:
     assert acts in ([2] * 5 + [3] * 5, [2, 3, *[2] * 4, *[3] * 4])
 
 
-def test_an_exchange_without_a_main_action_is_once_a_turn_cta_26() -> None:
+def test_an_exchange_without_a_main_action_is_once_a_turn_cta_26b() -> None:
     proud = tuple(f"proud{at}" for at in range(5))
 
     def offers(times: int, **fields: int) -> bool:

@@ -288,7 +288,7 @@ def test_hnd_67_a_wound_needs_the_gloom_for_it() -> None:
     assert {cmd.HauntLooks(2), cmd.HauntDraws(3)} <= set(game.decision.commands)
 
 
-def test_hnd_63_who_loses_a_haunt_loses_gloom_but_not_below_0() -> None:
+def test_hnd_63a_63b_63c_who_loses_a_haunt_loses_gloom_but_not_below_0() -> None:
     """N25, N26."""
     assert haunting(1, 5).roll(6, 1).player(0).gloom == 0
     assert haunting(0, 5).roll(6, 1).player(0).gloom == 0

@@ -191,7 +191,7 @@ def test_hnd_75_77_a_tile_goes_if_its_numbers_are_below_health_and_roll() -> Non
     assert opener_to_move(3).refusal(cmd.RemoveTile("bridge")) == "numbers", "6 < 6 is false"
 
 
-def test_hnd_76_locations_and_tiles_with_pawns_stay() -> None:
+def test_hnd_76a_76b_locations_and_tiles_with_pawns_stay() -> None:
     """N33: a ghost's pawn counts."""
     game = opener_to_move(6).change(1, ghost=True, tile="sluice")
     assert game.refusal(cmd.RemoveTile("loft")) == "location"
@@ -216,7 +216,7 @@ def test_hnd_79_an_action_may_follow_and_no_step() -> None:
     assert game.refusal(cmd.RemoveTile("sluice")) == "not_now", "instead of moving"
 
 
-def test_hnd_80_only_the_revealed_opener_removes_tiles() -> None:
+def test_hnd_80a_80b_only_the_revealed_opener_removes_tiles() -> None:
     game = Game(opener=0)
     assert game.refusal(cmd.RemoveTile("sluice")) == "not_now"
     game.set(opener=1)

@@ -17,7 +17,7 @@ from fateloom.tools.table.matching import is_label, named
 IN_CHURCH = ("stay", "visit saint")
 ASKED = (*IN_CHURCH, "tell the woman", "1")
 ANSWER = "A tongue's no use that has nothing to say"
-STANDS = "Dice or secrets have been seen since your last step, so it stands"
+STANDS = "Your last step has shown something new (dice, a place or a secret), so it stands"
 SECRET = re.compile(r"looks\s+now\.\s+\[Enter\].*?<clear>", re.DOTALL)
 
 
@@ -55,6 +55,8 @@ def test_what_was_seen_is_not_taken_back_alone_and_by_two_only_if_the_other_agre
     assert "Bran Sorrel, may it be taken back?" in plain(refused)
     assert "Not everybody agrees." in refused
     before = len(loop.table.log.entries)
+    mistyped, loop = sat(begun(two), *lines, "undo", "yess", "yes")
+    assert "Taken back." in mistyped, "what is neither yes nor no is asked again"
     agreed, loop = sat(begun(two), *lines, "undo", "yes")
     assert "Taken back." in agreed and len(loop.table.log.entries) < before
 

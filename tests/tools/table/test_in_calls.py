@@ -45,7 +45,7 @@ def test_undo_takes_back_a_step_within_it(fateloom) -> None:
 def test_alone_dice_that_the_engine_rolled_are_not_taken_back(fateloom) -> None:
     run = sat(fateloom, TO_THE_WELL + "try dog clever\ndone\nundo\nquit\n")
     out = " ".join(run.out.split())
-    assert "Dice or secrets have been seen since your last step, so it stands" in out
+    assert "Your last step has shown something new (dice, a place or a secret), so it stands" in out
     assert "Taken back" not in out
 
 

@@ -55,7 +55,7 @@ def test_ec57_a_player_who_goes_home_with_the_only_copy_is_told_beside_the_proof
     assert ann["if_players_leave"]["verdict"] == "blocked"
     assert "Bob's player goes home" in ann["if_players_leave"]["play"][-1]
     assert bob["if_players_leave"] == {
-        "verdict": "proved", "why": None, "play": [], "replay": None
+        "verdict": "proved", "why": None, "undecided": None, "play": [], "replay": None
     }  # fmt: skip
 
 

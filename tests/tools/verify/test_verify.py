@@ -165,7 +165,8 @@ def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypa
     assert run.code == 3
     assert "UNDECIDED  Ines could not be decided." in run.out
     assert "The proof search tracked: boat." in run.out
-    assert "make something recoverable" in run.out
+    assert "It hangs on: boat (story/island.fate:" in run.out
+    assert "--bits 192" in run.out
 
 
 def test_the_worst_table_decides():

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from fateloom.dsl.changes.change import Texts
+from fateloom.dsl.changes.change import Change, Texts
 from fateloom.dsl.changes.compare import changes
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.diagnostics.render.clean import clean
@@ -17,7 +17,9 @@ from fateloom.dsl.graph.changed import Shown, marked, shown
 from fateloom.dsl.graph.difference import difference
 from fateloom.runtime import codec
 from fateloom.runtime.codec import Json
+from fateloom.runtime.record import replace
 from fateloom.tools.draw.page_data import PageChange
+from fateloom.tools.table_places import places_in
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.view import View
@@ -37,6 +39,7 @@ class Compared:
     def __init__(self, before: Opened, after: Opened) -> None:
         self._sides = tuple(it.system.views(it.played) for it in (before, after))
         self._games = before.played, after.played
+        self._texts = before.texts, after.texts
         old, new = self._sides
         self.names = tuple(dict.fromkeys((*new, *old)))
 
@@ -44,9 +47,11 @@ class Compared:
     def changes(self) -> tuple[Shown, ...]:
         """All changes, each with the view that shows it."""
         old, new = self._sides
-        return shown(
-            changes(*self._games), {name: new.get(name) or old[name] for name in self.names}
-        )
+        found = changes(*self._games)
+        if any(_is_unplaced(it) for it in found):
+            before, after = map(places_in, self._texts)
+            found = tuple(_placed(it, before, after) for it in found)
+        return shown(found, {name: new.get(name) or old[name] for name in self.names})
 
     def view(self, name: str) -> View:
         """Both versions of a view in one, with the changes at their nodes."""
@@ -104,6 +109,20 @@ class Compared:
 def _listed(it: Shown) -> PageChange:
     now, before = _place(it.change.place.new), _place(it.change.place.old)
     return PageChange(it.text, it.view, it.node, now, before, isinstance(it.change, Texts))
+
+
+def _is_unplaced(change: Change) -> bool:
+    place = change.place
+    return place.old is None and place.new is None and place.thing.kind != "game"
+
+
+def _placed(change: Change, before: dict[str, Span], after: dict[str, Span]) -> Change:
+    """The change with the places of its entry in the tables, where it has none of its own."""
+    if not _is_unplaced(change):
+        return change
+    id = change.place.thing.id
+    place = replace(change.place, old=before.get(id), new=after.get(id))
+    return replace(change, place=place)
 
 
 def _counted(number: int, noun: str) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.source import Source
     from fateloom.tools.systems import System
 
 LISTED = 12
@@ -32,15 +33,23 @@ LISTED = 12
 
 class Opened:
     """What a person has named. `played`: the compiled form, as its rule system has it; `holes`:
-    what is not written yet of a draft, a line each.
+    what is not written yet of a draft, a line each; `texts`: what it was compiled from, none for a
+    compiled file.
     """
 
-    __slots__ = ("holes", "played", "system")
+    __slots__ = ("holes", "played", "system", "texts")
 
-    def __init__(self, system: System, played: Any, holes: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        system: System,
+        played: Any,
+        holes: tuple[str, ...] = (),
+        texts: tuple[Source, ...] = (),
+    ) -> None:
         self.system = system
         self.played = played
         self.holes = holes
+        self.texts = texts
 
 
 def load(path: str, command: str | None = None) -> Any:
@@ -122,7 +131,7 @@ def _opened(path: str, called: str) -> Opened:
         excerpts = {named(it.name): it.text for it in texts}
         findings.show(findings.renamed(errors, named), excerpts, "text", "auto")
         raise NotSound
-    return Opened(its, played, holes)
+    return Opened(its, played, holes, texts)
 
 
 def _in_a_line(one: Diagnostic, named: Callable[[str], str]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.changes.change import Change, Thing
 from fateloom.dsl.changes.sentences import sentence
+from fateloom.dsl.changes.things import KINDS
 from fateloom.dsl.graph.view import Emphasis, Fold, Note, View, ViewNode
 from fateloom.runtime.record import record, replace
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     Views = Mapping[str, Callable[[], View]]
 
 HEADING = "changed"
+OF_STORIES = frozenset({*KINDS.values(), "game"})
+"""Kinds of things that the quest graph draws under their own ids."""
 
 
 @record
@@ -69,7 +72,7 @@ def _marked(node: ViewNode, told: Iterable[str]) -> ViewNode:
 
 def _where(thing: Thing, views: Views) -> tuple[str, str | None]:
     """The name of a view, and the node of the thing in it."""
-    for name in _about(thing):
+    for name in _about(thing, views):
         if name in views:
             return name, _node_of(thing, views[name]())
     if thing.kind != "game":
@@ -79,7 +82,7 @@ def _where(thing: Thing, views: Views) -> tuple[str, str | None]:
     return next(iter(views)), None
 
 
-def _about(thing: Thing) -> Iterator[str]:
+def _about(thing: Thing, names: Iterable[str]) -> Iterator[str]:
     """Names of views that are about a thing, the nearest first."""
     yield f"{thing.kind} {thing.id}"
     match thing.kind:
@@ -87,15 +90,23 @@ def _about(thing: Thing) -> Iterator[str]:
             yield f"poi {thing.id.partition('.')[0]}"
         case "finale" | "stage" | "beginning":
             yield f"line {'.'.join(thing.id.partition(' ')[0].split('.')[:2])}"
+        case kind if kind not in OF_STORIES:
+            yield from (name for name in names if name.partition(" ")[2] == thing.id)
 
 
 def _node_of(thing: Thing, view: View) -> str | None:
-    """The node that stands for a thing: of its kind and name, else of its name."""
-    own = f"{thing.kind} {thing.id}"
-    named = None
-    for node in view.nodes:
-        if node.id == own:
-            return own
-        if named is None and thing.kind != "game" and node.id.partition(" ")[2] == thing.id:
-            named = node.id
-    return named
+    """The first node that stands for a thing."""
+    return next((node.id for node in view.nodes if _stands_for(node.id, thing)), None)
+
+
+def _stands_for(node: str, thing: Thing) -> bool:
+    """Whether a node is the thing, by its id; of a variable, whether it is a fact about it. Entries
+    of tables are drawn as other kinds as well, and with the id of what they are a part of.
+    """
+    kind, _, name = node.partition(" ")
+    if kind == thing.kind and name == thing.id:
+        return True
+    if thing.kind == "variable":
+        return kind == "fact" and name.partition(" ")[0] == thing.id
+    is_entry = kind == thing.kind or thing.kind not in OF_STORIES
+    return is_entry and f".{name}".endswith(f".{thing.id}")

@@ -124,12 +124,12 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
             return Refusal("nothing_to_undo", "There is nothing to take back.")
         if not set(self.undo_consent(bots)) <= set(agreed):
             return Refusal(
-                "consent", "Dice or secrets have been seen since: the other players must agree."
+                "consent", "Something new has been seen since: the other players must agree."
             )
         is_alone = len(self._people(bots)) < 2
         if is_alone and self._is_seen(taken, typed_dice=False):
             return Refusal(
-                "seen", "Dice or secrets have been seen since, so this cannot be taken back."
+                "seen", "Something new has been seen since, so this cannot be taken back."
             )
         return self.undone(bots)
 

@@ -52,17 +52,13 @@ def _execute(flow: Flow, frame: Run, at: int, statement: st.Statement) -> None:
         case st.Do(scene):
             flow.run(f"scene:{scene}", frame.again)
         case st.Choose() | st.AskDestiny() | st.Call():
-            flow.push(Asking(frame.root, (*frame.path, at), frame.again, None))
+            _ask(flow, frame, at)
         case st.Scan():
-            path = (*frame.path, at)
-            scanned = scan_of(flow.index, frame.root, path)
-            flow.push(Asking(frame.root, path, frame.again, scanned))
-        case st.Test(skill):
-            flow.emit(ev.CommittedToTest(flow.seat, skill))
-            flow.push(InTest(frame.root, (*frame.path, at), frame.again, skill))
+            _scan(flow, frame, at)
+        case st.Test():
+            _test(flow, frame, at, statement)
         case st.Trade(stock):
-            lay_out(flow, stock)
-            flow.push(Trading(stock))
+            _trade(flow, stock)
         case st.GainItem():
             _gain_item(flow, frame, at, statement)
         case st.Pay():
@@ -84,6 +80,25 @@ def _if(flow: Flow, frame: Run, at: int, statement: st.If) -> None:
             chosen = number
             break
     enter(flow, frame.root, (*frame.path, at), chosen, frame.again)
+
+
+def _ask(flow: Flow, frame: Run, at: int) -> None:
+    flow.push(Asking(frame.root, (*frame.path, at), frame.again, None))
+
+
+def _scan(flow: Flow, frame: Run, at: int) -> None:
+    path = (*frame.path, at)
+    flow.push(Asking(frame.root, path, frame.again, scan_of(flow.index, frame.root, path)))
+
+
+def _test(flow: Flow, frame: Run, at: int, statement: st.Test) -> None:
+    flow.emit(ev.CommittedToTest(flow.seat, statement.skill))
+    flow.push(InTest(frame.root, (*frame.path, at), frame.again, statement.skill))
+
+
+def _trade(flow: Flow, stock: str) -> None:
+    lay_out(flow, stock)
+    flow.push(Trading(stock))
 
 
 def _gain_item(flow: Flow, frame: Run, at: int, statement: st.GainItem) -> None:

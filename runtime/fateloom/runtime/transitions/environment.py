@@ -101,7 +101,7 @@ def note_endings(work: Work) -> None:
     for event in dict.fromkeys((*work.index.at_turn_start, *minding, *woken)):
         for hero in work.company.heroes:
             ways = happening(work, work.start(), event, Cast(hero, None, ()))
-            if any(it.over for it in ways):
+            if any(it.over and not it.gone for it in ways):  # whoever asks does not go home
                 sentence = "the start of a turn can end the game, and a hero waits for none then"
                 work.gap(sentence, event.span, misses=True, flatters=True)
 

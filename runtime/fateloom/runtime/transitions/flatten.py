@@ -80,8 +80,8 @@ def _transitions(program: Program, work: Work) -> Model:
     try:
         leaving.note_asked(work)
         environment.note_endings(work)
-    except TooTangledError:
-        _too_tangled(work, company.heroes[0])
+    except TooTangledError as error:
+        _too_tangled(work, company.heroes[0], error)
     drafts = _drafts(work)
     if work.departures > DEPARTURES:
         work.told = frozenset()  # it is a gap
@@ -142,12 +142,12 @@ def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
     """The drafts of a family. One script that is too tangled ends the family and is noted."""
     try:
         yield from family(work, hero)
-    except TooTangledError:
-        _too_tangled(work, hero)
+    except TooTangledError as error:
+        _too_tangled(work, hero, error)
 
 
-def _too_tangled(work: Work, hero: str) -> None:
-    span = work.index.hero[hero].span
+def _too_tangled(work: Work, hero: str, error: TooTangledError) -> None:
+    span = error.span if error.span.file else work.index.hero[hero].span
     work.tangled = True
     work.gap("a script has too many ways through it to be told apart", span, misses=True)
 
@@ -179,8 +179,8 @@ def _initial(work: Work, state: State) -> Iterator[Values]:
             try:
                 for done in _laid_out(work, [path], state, seats[first]):
                     yield done.result(values)
-            except TooTangledError:
-                _too_tangled(work, seats[first])
+            except TooTangledError as error:
+                _too_tangled(work, seats[first], error)
                 yield path.result(values)
 
 

@@ -48,17 +48,26 @@ def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]
     """Every way through a body. Paths that are broken off pass by."""
     open_ = list(paths)
     for statement in body:
-        further: list[Path] = []
-        for path in open_:
-            if path.broken_off:
-                further.append(path)
-                continue
-            for way in step(work, path, statement, cast):
-                further.append(way.looked() if is_heard(work, path, way) else way)
-        if len(further) > PATHS:
-            raise TooTangledError
-        open_ = further
+        try:
+            open_ = _beyond(work, open_, statement, cast)
+        except TooTangledError as error:
+            error.span = error.span if error.span.file else statement.span
+            raise
     return open_
+
+
+def _beyond(work: Work, open_: list[Path], statement: st.Statement, cast: Cast) -> list[Path]:
+    """Every way through a statement, on each of the ways to it."""
+    further: list[Path] = []
+    for path in open_:
+        if path.broken_off:
+            further.append(path)
+            continue
+        for way in step(work, path, statement, cast):
+            further.append(way.looked() if is_heard(work, path, way) else way)
+    if len(further) > PATHS:
+        raise TooTangledError
+    return further
 
 
 def is_heard(work: Work, path: Path, way: Path) -> bool:

@@ -8,7 +8,7 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import ItemMatch
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
-from fateloom.runtime.span import Span
+from fateloom.runtime.span import NOWHERE, Span
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.transitions.facts import Facts
 from fateloom.runtime.transitions.footprints import Footprint, Guards
@@ -27,7 +27,11 @@ DEEPEST = 32
 
 
 class TooTangledError(Exception):
-    """A script has more ways through it than can be told apart."""
+    """A script has more ways through it than can be told apart. `span`: the statement at which
+    there are too many; NOWHERE: it is no statement.
+    """
+
+    span: Span = NOWHERE
 
 
 @record

@@ -425,6 +425,8 @@ def _ever(games: Games, id: str) -> str:
             if state.stage is not Stage.PLAY:
                 continue
             for seat, hero in enumerate(state.heroes):
+                if hero.standing is not Standing.PLAYING:
+                    continue  # no condition is asked for who is out
                 if condition is not None and holds(games.index, state, condition, seat):
                     return f"it holds for {hero.hero}"
                 if word == "resource":

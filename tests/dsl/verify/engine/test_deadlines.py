@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import pytest
 from tests.dsl.verify.engine.by_hand import path, story
-from tests.dsl.verify.engine.compare import Outcome, compare
+from tests.dsl.verify.engine.compare import Outcome, compare, questions
 from tests.long import mostly_long
 
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.flatten import transitions
 
 WORLD = "world shut: flag\nworld saved: flag\nworld key: flag\n"
 
@@ -96,6 +98,16 @@ EVENTS = {
     "two days": ASKS_ONE + DEADLINE + "event later on day 4\n  everyone defeated\n",
 }
 """What happens before nobody is left on day 3; a turn that begins opens the finale again."""
+
+
+def test_players_who_all_go_home_at_a_question_are_no_end_of_the_game_by_its_turn() -> None:
+    """Whoever asks the second question stays; the event itself ends nothing."""
+    program = made(ASKS_ONE, FREE, SHUT, "ann bob")
+    (company,) = questions(program)
+    assert transitions(program, replace(company, leaving=True)).gaps == ()
+    ends = made(ASKS_ONE.replace("saved down", "everyone defeated"), FREE, SHUT, "ann bob")
+    gaps = transitions(ends, replace(company, leaving=True)).gaps
+    assert any("the start of a turn can end the game" in it.sentence for it in gaps)
 
 
 def told(program: Program) -> dict[str, tuple[bool | None, str]]:

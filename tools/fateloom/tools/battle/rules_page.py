@@ -148,10 +148,17 @@ def _march(names: Names) -> Iterator[str]:
             "land where it ends.",
             count=options.per_fleet,
         )
+        if any(it.sea and it.stop for it in campaign.terrains):
+            seas = (it for it in campaign.terrains if it.sea and it.stop)
+            named = listed(names.title("terrain", it.id) for it in seas)
+            yield tr("A fleet also stops on: {terrains}.", terrains=named)
     if options.fog:
         yield tr("You see what is in an enemy stack only where your own units stand with it.")
     if options.control is Control.LAST:
-        yield tr("A side controls every space where it was the last to stand alone.")
+        yield tr(
+            "A side controls every space where it was the last to stand alone when a phase or a "
+            "battle ended; riding through takes nothing."
+        )
     else:
         yield tr("A side controls a space while it stands there alone.")
 
@@ -224,12 +231,17 @@ def _advanced_rules(names: Names, options: Options) -> Iterator[str]:
             "Breaking off: instead of firing, these may leave a battle as in a retreat: {types}.",
             types=able,
         )
+        yield tr(
+            "All have broken off only if nobody of that side was killed or stays; else the battle "
+            "is lost."
+        )
     if options.pursuit:
         able = listed(names.type(it.id) for it in types if it.pursues)
         yield tr(
             "Pursuit: an attacker who has won may send units on by one road to one space, and "
             "attacks there at once. These pursue, if they were not panicked: {types}. Where all "
-            "enemies broke off, the defender may pursue as well.",
+            "enemies broke off, the defender may pursue as well. Before each battle of a pursuit "
+            "it is checked whether somebody has won.",
             types=able,
         )
     if options.morale:

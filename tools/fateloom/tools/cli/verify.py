@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 PROVED, BLOCKED, UNDECIDED = 0, 1, 3
 TABLES = ("largest", "modes", "all")
 
+BITS = 96
+"""The usual budget of a proof (`cegar.MAX_BITS`)."""
+
+MOST_BITS = 960
+
 GAMES = 20
 """Games of each table that certificates are held to."""
 
@@ -65,6 +70,14 @@ def configure(parser: ArgumentParser) -> None:
         metavar="N",
         help=f"with --recheck: hold the certificates to N games of each table ({GAMES})",
     )
+    add(
+        "--bits",
+        type=int,
+        default=BITS,
+        metavar="N",
+        help=f"how many bits of variables a proof may track together ({BITS}); its time and memory "
+        "may grow with that",
+    )
     add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
     add("--no-cache", action="store_true", help="do not use the cache")
@@ -74,6 +87,8 @@ def run(options: Namespace) -> int:
     """Ask; gives the exit code."""
     if options.jobs < 1:
         raise UsageError("--jobs is at least 1.")
+    if not BITS <= options.bits <= MOST_BITS:
+        raise UsageError(f"--bits is {BITS} to {MOST_BITS}.")
     if options.play is not None and not options.play.endswith(".play"):
         raise UsageError(f"'{shown(options.play)}': the name of a file of plays ends in .play.")
     if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
@@ -188,6 +203,7 @@ def reported(options: Namespace, path: str) -> Report:
             cached=not options.no_cache,
             certified=options.certificate is not None,
             repairs=not options.no_repairs,
+            bits=options.bits,
             progress=progress.said,
         )
     finally:
@@ -225,6 +241,7 @@ def _parts(options: Namespace, path: str) -> Iterator[bytes]:
     yield (options.hero or "").encode("utf-8", "surrogateescape")
     yield (options.path_id or "").encode("utf-8", "surrogateescape")
     yield options.tables.encode()
+    yield str(options.bits).encode()
     yield b"no repairs" if options.no_repairs else b""
     if os.path.isfile(path):
         yield read_named(path, "a compiled scenario")

@@ -148,8 +148,9 @@ def _attack(names: Names) -> str:
         if options.attack_takes is Taken.ITEMS
         else tr_noop(
             "Attack, in the same way: whoever wins takes an item or a card of the pile, or "
-            "inflicts a wound. Then the fight may go on: the roller decides if the light die was "
-            "higher, the target if the dark one was. Equal dice end it."
+            "inflicts a wound. Whoever holds the Opener card is the Opener. Then the fight may go "
+            "on: the roller decides if the light die was higher, the target if the dark one was. "
+            "Equal dice end it."
         )
     )
     return tr(said)
@@ -162,8 +163,9 @@ def _fights(names: Names) -> Contents:
         note(
             tr(
                 "Whoever wins an exchange against somebody without health must declare. Bind: the "
-                "beaten one shows all cards. If it is the Opener, you win; if not, that player is "
-                "a ghost, and you take half your health in wounds."
+                "beaten one shows all cards, hidden items too, which lie open from then on. If it "
+                "is the Opener, you win; if not, that player is a ghost, and you take half your "
+                "health in wounds."
             )
         ),
         note(" ".join(_ritual(names))),
@@ -216,8 +218,8 @@ def _haunt(names: Names) -> str:
     return tr(
         "Haunt somebody on your tile: your gloom + the dark die - their health - the light die. 1 "
         "or more: they draw a Haunting card for their pile; 3: a look at their pile, or two such "
-        "cards; 5: a wound for {cost} of your gloom, two looks, or three cards. Below 0 you lose 1 "
-        "gloom.",
+        "cards; 5: a wound for {cost} of your gloom, two looks, or three cards. What such a card "
+        "draws goes where it says. Below 0 you lose 1 gloom.",
         cost=names.index.options.haunt_wound_cost,
     )
 
@@ -225,7 +227,7 @@ def _haunt(names: Names) -> str:
 def _syphon() -> str:
     return tr(
         "Syphon, at a location: if the dark die is higher, take as much gloom as it shows, at "
-        "most; on equal dice all of it; else the location gains 1."
+        "most; on equal dice all of it, and the turn goes on; else the location gains 1."
     )
 
 

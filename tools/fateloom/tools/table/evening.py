@@ -129,8 +129,8 @@ def play(
         if not options.bots:
             _mixed(path, len(host.seats(host.game.rules.view(table.state, None))), page)
     if options.guide is None:
-        # Who has games here has played; and nobody watches a pipe.
-        options.guide = page.out.isatty() and not options.bots and not kept()
+        # Who has games of it here has played it; and nobody watches a pipe.
+        options.guide = page.out.isatty() and not options.bots and not kept(path)
     keeper = keeper or Keeper(rules, path)
     keeper.describe = lambda table: settings(options, _stands(host, table))
     if options.save is not None:

@@ -26,7 +26,7 @@ MOST_COMMANDS = 400
 STOP = ("quit", "exit", "q")
 """Words that stop playing."""
 
-YES = ("y", "yes")
+YES, NO = ("y", "yes"), ("n", "no")
 
 WORDS = (
     tr_noop("again"),
@@ -89,7 +89,8 @@ class GameLoop(Session):
         self.stops = stops
         knowing = range(game.rules.seats(table.state)) if is_resumed else ()
         self.hot_seat = HotSeat(self.presenter, page, read, knowing)
-        self._start = max(0, len(table.log.entries) - LAST) if is_resumed else 0
+        # The opening was read before: it is the longest text of all.
+        self._start = max(1, len(table.log.entries) - LAST) if is_resumed else 0
         self._headings: dict[str, Hashable] = {}
         self._busy = 0
         """How many commands bots have given in the turn under way."""
@@ -458,21 +459,24 @@ class GameLoop(Session):
         )
 
     def agrees(self, seat: int) -> bool:
-        """Ask somebody whether the last step may be taken back; to stop playing is a no."""
+        """Ask somebody whether the last step may be taken back, and once more after what is neither
+        yes nor no; to stop playing is a no.
+        """
         who = self.presenter.name(self.view(None), seat)
-        typed: str | None = ""
-        while typed == "":
-            self.show(
-                note(
-                    tr(
-                        "Dice or secrets have been seen since. {player}, may it be taken back?",
-                        player=who,
-                    )
-                )
-            )
+        asked = tr(
+            "Something new has been seen since: dice, a place or a secret. {player}, may it be "
+            "taken back?",
+            player=who,
+        )
+        for _ in range(2):
+            self.show(note(asked))
             typed = self.line(tr("yes or no> "))
-        self._is_stopped = typed is None
-        return typed is not None and typed.casefold() in (*YES, tr("yes"))
+            self._is_stopped = typed is None
+            if typed is None or typed.casefold() in (*NO, tr("no")):
+                return False
+            if typed.casefold() in (*YES, tr("yes")):
+                return True
+        return False
 
     # --- what is shown
 

@@ -30,8 +30,8 @@ class SaveTarget:
 _REFUSED = {
     "consent": tr_noop("Not everybody agrees."),
     "seen": tr_noop(
-        "Dice or secrets have been seen since your last step, so it stands: nobody else is here "
-        "who could agree to take it back."
+        "Your last step has shown something new (dice, a place or a secret), so it stands: nobody "
+        "else is here who could agree to take it back."
     ),
 }
 """Why something is not taken back, by the reason of the refusal."""

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fateloom.dsl.verify.explain.answer import DecisiveText, MissingGoalText, PathAnswer
+from fateloom.dsl.verify.explain.answer import (
+    DecisiveText,
+    MissingGoalText,
+    PathAnswer,
+    UndecidedText,
+)
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.runtime import codec
@@ -41,6 +46,7 @@ def _hero(report: HeroReport) -> Plain:
         "table": it.table,
         "company": list(it.company),
         "why": it.why or None,
+        "undecided": _undecided(it.undecided),
         "point_of_no_return": it.turning_point or None,
         "decisive": [_decisive(number, one) for number, one in enumerate(it.decisive, 1)],
         "full_bags": list(it.full),
@@ -75,6 +81,7 @@ def _path(it: PathAnswer) -> Plain:
         "title": it.title,
         "verdict": it.verdict.value,
         "lost_by": it.turning_point or None,
+        "undecided": _undecided(it.undecided),
     }
 
 
@@ -86,6 +93,7 @@ def _leaving(report: HeroReport) -> Plain | None:
     return {
         "verdict": it.verdict.value,
         "why": it.why or None,
+        "undecided": _undecided(it.undecided),
         "play": [one.sentence for one in it.play],
         "replay": it.play_text or None,
     }
@@ -114,6 +122,15 @@ def _decisive(number: int, it: DecisiveText) -> Plain:
             for one in it.why
         ],
     }
+
+
+def _undecided(it: UndecidedText | None) -> Plain | None:
+    """On what an undecided question hangs, and what would decide it."""
+    if it is None:
+        return None
+    edit = it.edit and {"sentence": it.edit.sentence, "at": it.edit.at}
+    places = [{"what": one.what, "at": one.at} for one in it.places]
+    return {"kind": it.kind.value, "places": places, "tried": it.tried, "edit": edit}
 
 
 def _lacked(it: MissingGoalText) -> Plain:

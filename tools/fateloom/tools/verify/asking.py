@@ -26,6 +26,7 @@ from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.companies import Asked, Tables, asked
 from fateloom.dsl.verify.problem.problem import Problem, Questions
+from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.runtime.codec import Json
@@ -43,7 +44,7 @@ WORST = (Verdict.PROVED, Verdict.UNDECIDED, Verdict.BLOCKED)
 class Question:
     """Whether that hero can be blocked at that table. `path`: of one path alone, whether it can
     always be finished; `paths`: and each path by itself; `certified`: with a certificate;
-    `repairs`: with what would mend a block.
+    `repairs`: with what would mend a block; `bits`: what a proof may track together.
     """
 
     company: Company
@@ -52,6 +53,7 @@ class Question:
     certified: bool = False
     repairs: bool = True
     path: str | None = None
+    bits: int = MAX_BITS
 
 
 @record
@@ -129,17 +131,19 @@ def report(
     cached: bool = True,
     certified: bool = False,
     repairs: bool = True,
+    bits: int = MAX_BITS,
     progress: Progress = lambda done, all_, question: None,
 ) -> Report:
     """Ask all questions about a Program, or about one hero of it, or about one path of a destiny.
 
     `certified`: with certificates; what is known already has none, so all is proved anew.
-    `repairs`: whether what would mend a block is looked for.
+    `repairs`: whether what would mend a block, or decide what is undecided, is looked for. `bits`:
+    what a proof may track together.
     """
     which = asked(program, tables)
     owners = {it.hero for it in program.destinies if path in (None, *(p.id for p in it.paths))}
     todo = [
-        replace(it, certified=certified, repairs=repairs, path=path)
+        replace(it, certified=certified, repairs=repairs, path=path, bits=bits)
         for it in _questions(which, hero)
         if path is None or it.hero in owners
     ]
@@ -270,6 +274,7 @@ class Desk:
             problem,
             self._knowing,
             to_play,
+            max_bits=question.bits,
             path=question.path,
             paths=question.paths,
             repairs=question.repairs and question.hero not in self._blocked,
@@ -299,7 +304,8 @@ class Desk:
         likely = tuple(it.path for it in got.paths if it.verdict is Verdict.PROVED)
         return answer(
             self.program, problem, self._knowing, to_play,
-            paths=False, repairs=False, brief=True, likely=likely,
+            max_bits=question.bits, paths=False, repairs=False, brief=True, likely=likely,
+            advice=question.repairs,
         )  # fmt: skip
 
     def _certified(self, problem: Problem, got: Answer) -> tuple[Json, str]:

@@ -16,7 +16,14 @@ from fateloom.dsl.diagnostics.render.styles import (
     YELLOW,
     styled,
 )
-from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line, MissingGoalText
+from fateloom.dsl.verify.explain.answer import (
+    Answer,
+    DecisiveText,
+    Line,
+    MissingGoalText,
+    UndecidedKind,
+    UndecidedText,
+)
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.verify.asking import HeroReport, Report
@@ -193,15 +200,29 @@ def _repairs(it: Answer) -> Iterator[str]:
 def _undecided(ink: Ink, it: Answer) -> Iterator[str]:
     """What stopped the search."""
     yield from _wrapped(f"Reason: {it.why}.", 2)
+    yield from _open(it.undecided, 2)
     if it.play:
         yield from _play(ink, it.play, it.turning_point)
     elif it.looked_at:
         yield from _wrapped(f"The proof search tracked: {_some(it.looked_at)}.", 2)
-        yield from _wrapped(
-            "What helps most: make something recoverable whatever happens to it, or add a second "
-            "source.",
-            2,
-        )
+
+
+def _open(it: UndecidedText | None, indent: int) -> Iterator[str]:
+    """On what an undecided question hangs, what would decide it, and which limit may be raised."""
+    if it is None:
+        return
+    places = [f"{one.what} ({one.at})" if one.at else one.what for one in it.places]
+    if places:
+        yield from _wrapped(f"It hangs on: {'; '.join(places)}.", indent)
+    if it.edit is not None:
+        where = f"{it.edit.at}: " if it.edit.at else ""
+        yield from _wrapped(f"With this edit it is proved: {where}{it.edit.sentence}", indent)
+    elif it.tried:
+        many = "the edit that was" if it.tried == 1 else f"any of the {it.tried} edits that were"
+        yield from _wrapped(f"It is not proved with {many} tried.", indent)
+    if it.kind is UndecidedKind.TOO_MUCH:
+        limit = "A larger budget may decide it: --bits 192 allows twice as much (the usual is 96)."
+        yield from _wrapped(limit, indent)
 
 
 def _play(ink: Ink, play: tuple[Line, ...], turning_point: int) -> Iterator[str]:
@@ -276,6 +297,7 @@ def _paths(report: HeroReport) -> Iterator[str]:
                 )
             case Verdict.UNDECIDED:
                 yield from _wrapped(f"Path '{path.title}': undecided.", 2)
+                yield from _open(path.undecided, 4)
 
 
 def _leaving(ink: Ink, report: HeroReport) -> Iterator[str]:
@@ -293,6 +315,7 @@ def _leaving(ink: Ink, report: HeroReport) -> Iterator[str]:
         case Verdict.UNDECIDED:
             head = "If players go home in the middle of the game, this could not be decided"
             yield from _wrapped(f"{head}: {worst.why}.", 2)
+            yield from _open(worst.undecided, 4)
 
 
 def _end(report: Report) -> Iterator[str]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fateloom.dsl.graph.claims import ChangedBy, Removes
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import edge_label
+from fateloom.dsl.graph.views.words import Lookup, edge_label
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.model import QuestEdge
 
 COLUMNS = ("what it waits for", "the place", "options", "what comes of it", "what changes")
 CHANGED = (
@@ -19,6 +24,7 @@ CHANGED = (
     NodeKind.OPTION,
     NodeKind.TILE,
 )
+PAYS = EdgeKind.GIVES, EdgeKind.TAKES
 WAITS, PLACE, OPTIONS, COMES, CHANGES = range(5)
 
 
@@ -65,12 +71,30 @@ def _joined(picture: Picture, id: str) -> None:
         picture.shown([edge])
     for edge in lookup.out.get(id, ()):
         target = lookup.node[edge.target]
-        if target.kind in CHANGED:
+        if edge.target == f"resource {target.about}" and edge.kind in PAYS:
+            _pays(picture, id, _paid(lookup, edge))
+        elif target.kind in CHANGED:
             shown = picture.about(target.id, column=CHANGES)
             kind = EdgeKind.GIVES if shown != target.id else edge.kind
             picture.edge(id, shown, kind, edge_label(edge), of=edge)
         else:
             picture.shown([edge])
+
+
+def _paid(lookup: Lookup, edge: QuestEdge) -> str:
+    """`+1 coin`, `-2 virtue, others`, `+1 dexterity`."""
+    what = lookup.node[edge.target].about
+    noun = "" if what == "markers" else what.removesuffix("s") if edge.copies == 1 else what
+    return ", ".join(
+        filter(None, (f"{edge.label} {noun}".strip(), lookup.heroes.get(edge.who, edge.who)))
+    )
+
+
+def _pays(picture: Picture, id: str, paid: str) -> None:
+    """Say below a part what it gives or takes of coins, virtue and the like."""
+    lines = picture.nodes[id].lines
+    if paid not in lines:
+        picture.change(id, lines=(*lines, paid))
 
 
 def _brackets(picture: Picture, gate: str) -> None:

@@ -146,18 +146,21 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
 
 
 def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
-    """How probable an outcome is at the start: `Bran 28%, with all effort 64%`."""
+    """How probable an outcome is at the start: `power: Aud and Bran 58% (99% with all effort),
+    Ysolde 42% (97%)`.
+    """
     assert node.trial is not None
     can = [it for it in node.trial.chances if it.hero in node.heroes]
     if hero is not None:
         can = [it for it in can if it.hero == hero] or can
-    said = [f"{it.bare}% ({it.full}% with all effort)" for it in can]
-    if len(can) == 1 or len(set(said)) == 1:
-        words = said[0]
-    else:
-        words = ", ".join(
-            f"{lookup.heroes[it.hero]} {text}" for it, text in zip(can, said, strict=True)
-        )
+    who: dict[tuple[int, int], list[str]] = {}
+    for it in can:
+        who.setdefault((it.bare, it.full), []).append(lookup.heroes[it.hero])
+    said: list[str] = []
+    for (bare, full), names in who.items():
+        name = f"{together(names)} " if len(who) > 1 else ""
+        said.append(f"{name}{bare}% ({full}%{'' if said else ' with all effort'})")
+    words = ", ".join(said)
     return f"{node.trial.skill.value}: {words}"
 
 

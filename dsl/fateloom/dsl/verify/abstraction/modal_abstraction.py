@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from fateloom.dsl.verify.bdd.encoding import Encoding, SymbolicStep, width_of
+from fateloom.dsl.verify.bdd.encoding import MAX_NODES, Encoding, SymbolicStep, width_of
 from fateloom.dsl.verify.bdd.engine import Node
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
@@ -48,13 +48,20 @@ class StepLists:
 class ModalAbstraction:
     """The pictures over one set of variables."""
 
-    def __init__(self, step_lists: StepLists, variables: tuple[int, ...], *, plain: bool) -> None:
+    def __init__(
+        self,
+        step_lists: StepLists,
+        variables: tuple[int, ...],
+        *,
+        plain: bool,
+        max_nodes: int = MAX_NODES,
+    ) -> None:
         self.step_lists = step_lists
         self.problem = step_lists.problem
         self.facts = step_lists.facts
         self.variables = variables
         self.inside = frozenset(variables)
-        self.encoding = Encoding(self.problem.model, variables, plain=plain)
+        self.encoding = Encoding(self.problem.model, variables, plain=plain, max_nodes=max_nodes)
         self.goal = self.encoding.literal(self.problem.goal)
         self.valid = self._valid_states()
         self._unguaranteed: list[tuple[frozenset[int], Step]] = []

@@ -72,7 +72,7 @@ class Encoding:
             self.bits[at] = tuple(range(count, count + width))
             count += width
         self.count = count
-        self._work = 0
+        self._work, self._most_work = 0, MAX_WORK * max(1, max_nodes // MAX_NODES)
         self.engine: Engine = engine(count, max_nodes, plain=plain)
         self.valid = self.all(
             self.literal(Literal(at, (1 << size) - 1)) for at, size in self.sizes.items()
@@ -187,7 +187,7 @@ class Encoding:
     def _charge(self, node: Node, steps: int) -> None:
         """Counts what a round costs. Raises OutOfNodesError."""
         self._work += self.engine.size(node) * steps
-        if self._work > MAX_WORK:
+        if self._work > self._most_work:
             raise OutOfNodesError
 
     def closed_under_repeats(self, good: Node, repeating_upper: Sequence[SymbolicStep]) -> Node:

@@ -61,6 +61,51 @@ class DecisiveText:
     no_return: bool
 
 
+class UndecidedKind(Enum):
+    """The reasons of an undecided question."""
+
+    TOO_MUCH = "too much"
+    """Too many variables have to be tracked together."""
+    UNCOVERED = "uncovered"
+    """The model leaves something out that could matter."""
+    DOUBTFUL = "doubtful"
+    """The hero wins only by steps that nobody can count on."""
+    NOT_REPLAYED = "not replayed"
+    """The engine could not play what blocks the hero in the model."""
+    ESCAPED = "escaped"
+    """The engine has a way to win that the model misses."""
+    ENDLESS = "endless"
+    """The story does not come to an end by itself."""
+
+
+@record
+class Place:
+    """Something of the story, and where it is written: file, line and column."""
+
+    what: str
+    at: str
+
+
+@record
+class DecidingEdit:
+    """An edit with which the hero is proved, and where it is made."""
+
+    sentence: str
+    at: str
+
+
+@record
+class UndecidedText:
+    """Why a question is undecided, on what it hangs, and an edit that decides it; None: none of
+    those that were `tried` does.
+    """
+
+    kind: UndecidedKind
+    places: tuple[Place, ...]
+    tried: int
+    edit: DecidingEdit | None
+
+
 @record
 class SourceText:
     """What would bring a missing thing: what is done, where it is written (file and line; empty:
@@ -110,6 +155,7 @@ class PathAnswer:
     title: str
     verdict: Verdict
     turning_point: str
+    undecided: UndecidedText | None = None
 
 
 @record
@@ -128,7 +174,8 @@ class Answer:
     (others cannot even delay the hero). `looked_at`: what the proof tracks together, on `bits`
     bits. `gaps`: what the verdict leaves out. `cpu_milliseconds`: CPU time spent. `leaving`: of a
     hero who is PROVED among others, the answer to the same question if players may go home. `path`:
-    the title of the path that was asked about alone; empty: the hero's whole destiny.
+    the title of the path that was asked about alone; empty: the hero's whole destiny. `undecided`:
+    for UNDECIDED, on what it hangs, and what would decide it.
     """
 
     hero: str
@@ -159,3 +206,4 @@ class Answer:
     cpu_milliseconds: int = 0
     leaving: Answer | None = None
     path: str = ""
+    undecided: UndecidedText | None = None

@@ -16,6 +16,7 @@ from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
 from fateloom.dsl.verify.explain.shut_paths import shut_paths
+from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.lost_states import LostStates
@@ -50,6 +51,8 @@ class BlockedAnswers:
         self.question = question
         self.program, self.model = question.program, question.model
         self.problem, self.words, self.steps = question.problem, question.words, question.steps
+        self.undecided: NotReplayed | Escaped | None = None
+        """Why the last block is no answer, if it is none."""
 
     def answer(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
@@ -227,6 +230,7 @@ class BlockedAnswers:
         if wrong.step >= len(steps):
             where = "all steps come about, and the game ends otherwise"
         reason = clean(wrong.reason).rstrip(".")
+        self.undecided = NotReplayed(tuple(steps[: max(1, wrong.step + 1)]))
         why = f"blocked in the model, but the engine could not replay it: {where} ({reason})"
         return replace(
             plain,
@@ -242,6 +246,7 @@ class BlockedAnswers:
             "blocked in the model, but the engine has a way to win from there that the model misses"
         )
         steps = game.scheduled.steps
+        self.undecided = Escaped(steps)
         issued = tuple(IssuedCommand(None, it, None) for it in game.commands)
         won = replace(game.scheduled, issued=(*game.scheduled.issued, *issued))
         return replace(

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason
+from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
 from fateloom.dsl.verify.explain.question import Question, question_about
+from fateloom.dsl.verify.explain.undecided import (
+    Doubtful,
+    Endless,
+    NotReplayed,
+    TooMuch,
+    Uncovered,
+    Undecided,
+    tries_in,
+    undecided_text,
+)
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.gaps import gaps_that_matter
-from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.references import StepRef
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
@@ -20,6 +30,7 @@ from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
+from fateloom.dsl.verify.repair.search import SMALL
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.play_text import Write
 from fateloom.dsl.verify.replay.result import Scheduled
@@ -27,12 +38,21 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.flow import EndlessStoryError
 from fateloom.runtime.transitions.doubts import Doubts, sentences
+from fateloom.runtime.transitions.flatten import transitions
 
 FACTS_BITS = 0
 """Bits beside the hero's finale, where a path is tried by facts alone."""
 
 FIRST_BITS = 24
 """Bits that are looked at together where each path is tried by itself, before both at once."""
+
+TRIAL_BITS, TRIAL_BITS_LARGE = 40, FIRST_BITS
+"""The same where an edit is tried, in models of at most SMALL actions and in larger ones: only what
+is decided quickly is told.
+"""
+
+PATH_TRIES = 2
+"""Edits that are tried where one path of several is undecided."""
 
 PATH_BITS = 40
 """The same for what is told of a path: it is no error to lose one."""
@@ -49,6 +69,7 @@ def answer(
     paths: bool = True,
     repairs: bool = True,
     brief: bool = False,
+    advice: bool | None = None,
     likely: Sequence[str] = (),
 ) -> Answer:
     """The verdict for a hero in a flattened Program, and why.
@@ -59,26 +80,33 @@ def answer(
     alone: whether it can always be finished. `paths`: whether each path is asked about as well;
     `repairs`: whether, of a block, is tried what would mend it. `brief`: of a proof, nothing is
     told but that there is one, and where a gap of the model leaves the question open nothing is
-    proved. `likely`: paths of which one may be enough, to be tried first.
+    proved. `advice`: whether edits that would decide an undecided question are tried; None: as
+    repairs are. `likely`: paths of which one may be enough, to be tried first.
     BLOCKED only where the play can be replayed in the engine (docs/verify/semantics.md); the same
     question has the same answer.
     """
     try:
         if path is not None:
-            return _path_answer(program, problem, prover, write, path)
-        told_of = _Answering(question_about(program, problem, prover, write))
+            tries = tries_in(problem) if repairs else 0
+            return _path_answer(program, problem, prover, write, path, max_bits, tries)
+        told_of = _Answering(question_about(program, problem, prover, write), max_bits)
+        told_of.tries = tries_in(problem) if (repairs if advice is None else advice) else 0
         found = (brief and _left_open(problem)) or told_of.found(max_bits, likely)
         if brief and found.verdict is Verdict.PROVED:
             return told_of.named(found)
         got = told_of.answer(found, repairs=repairs)
         if not paths and got.verdict is not Verdict.BLOCKED:
             return got
+        if got.verdict is Verdict.UNDECIDED:
+            told_of.tries = 0  # what decides the hero is told already
         return replace(got, paths=tuple(told_of.paths(got.verdict)))
     except EndlessStoryError as error:
         hero, company = problem.hero, problem.model.company
+        words, why = Words(program), Endless()
         return Answer(
-            hero, Words(program).hero(hero), name_of(company), company.heroes, Verdict.UNDECIDED,
+            hero, words.hero(hero), name_of(company), company.heroes, Verdict.UNDECIDED,
             why=clean(str(error)),
+            undecided=undecided_text(program, words, hero, why, path, 0, lambda _: False),
         )  # fmt: skip
 
 
@@ -91,12 +119,19 @@ def _left_open(problem: Problem) -> Finding | None:
 
 
 def _path_answer(
-    program: Program, problem: Problem, prover: ProverApi, write: Write, path: str
+    program: Program,
+    problem: Problem,
+    prover: ProverApi,
+    write: Write,
+    path: str,
+    max_bits: int,
+    tries: int,
 ) -> Answer:
     """The answer about one path alone."""
     alone = path_problem(problem, path)
-    told_of = _Answering(question_about(program, alone, prover, write, path))
-    got = told_of.answer(prover.ask(alone, PATH_BITS), repairs=False)
+    told_of = _Answering(question_about(program, alone, prover, write, path), max_bits)
+    told_of.tries = tries
+    got = told_of.answer(prover.ask(alone, told_of.path_bits), repairs=False)
     title = told_of.words.path(problem.hero, path)
     missing = tuple(it for it in got.missing if title in it.paths)
     shut = tuple(it for it in got.shut if it.path == title)
@@ -106,7 +141,11 @@ def _path_answer(
 class _Answering:
     """Puts what was found into words."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, max_bits: int) -> None:
+        self.question, self.max_bits = question, max_bits
+        self.path_bits = PATH_BITS * max(1, max_bits // MAX_BITS)
+        self.tries = 0
+        """Edits that are tried, where the question is undecided."""
         self.program, self.model = question.program, question.model
         self.problem, self.prover = question.problem, question.prover
         self.words, self.steps = question.words, question.steps
@@ -189,9 +228,50 @@ class _Answering:
                     cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
                 )
             case Verdict.BLOCKED:
-                return self.blocked.answer(plain, found, repairs=repairs)
+                got = self.blocked.answer(plain, found, repairs=repairs)
+                why = self.blocked.undecided
+                if got.verdict is not Verdict.UNDECIDED or why is None:
+                    return got
+                return replace(got, undecided=self._told_open(why, self.question.path))
             case Verdict.UNDECIDED:
-                return self.blocked.lost(plain, None) or replace(plain, why=self._why(found))
+                return self.blocked.lost(plain, None) or self._open(plain, found)
+
+    def _open(self, plain: Answer, found: Finding) -> Answer:
+        """That there is no verdict, why, and what would give one."""
+        undecided = self._told_open(self._reason(found), self.question.path)
+        return replace(plain, why=self._why(found), undecided=undecided)
+
+    def _told_open(self, why: Undecided, path: str | None) -> UndecidedText:
+        tries = self.tries if path == self.question.path else min(self.tries, PATH_TRIES)
+        return undecided_text(
+            self.program, self.words, self.problem.hero, why, path, tries,
+            lambda it: self._is_proved_with(it, path),
+        )  # fmt: skip
+
+    def _is_proved_with(self, program: Program, path: str | None) -> bool:
+        """Whether the hero is proved in another story at the same table, on few bits."""
+        try:
+            problem = Questions(transitions(program, self.model.company)).of(self.problem.hero)
+            if _left_open(problem) is not None:
+                return False
+            is_small = len(problem.model.actions) <= SMALL
+            bits = TRIAL_BITS if is_small else TRIAL_BITS_LARGE
+            if path is not None:
+                asked = path_problem(problem, path)
+                return self.prover.ask(asked, bits).verdict is Verdict.PROVED
+            other = _Answering(
+                question_about(program, problem, self.prover, self.question.write), self.max_bits
+            )
+            return other.found(bits).verdict is Verdict.PROVED
+        except (EndlessStoryError, LookupError):
+            return False
+
+    def _reason(self, found: Finding) -> Undecided:
+        if found.gaps:
+            return Uncovered(tuple(it for it in self.model.gaps if it.sentence in found.gaps))
+        if found.doubtful:
+            return Doubtful(tuple(self.steps[it] for it in found.doubtful if it in self.steps))
+        return TooMuch(found.variables)
 
     def _why(self, found: Finding) -> str:
         """Why there is no verdict."""
@@ -255,12 +335,16 @@ class _Answering:
     def _path(self, name: str, title: str) -> PathAnswer:
         got = self.path_findings.get(name)
         if got is None:
-            got = self.prover.ask(self._by_path(name), PATH_BITS)
-        if got.verdict is not Verdict.BLOCKED:
+            got = self.prover.ask(self._by_path(name), self.path_bits)
+        if got.verdict is Verdict.PROVED:
             return PathAnswer(name, title, got.verdict, "")
+        if got.verdict is Verdict.UNDECIDED:
+            undecided = self._told_open(self._reason(got), name)
+            return PathAnswer(name, title, got.verdict, "", undecided)
         games = BlockedGames(self.program, self._by_path(name), name)
         if not isinstance(self.blocked.game(got, games), Scheduled):
-            return PathAnswer(name, title, Verdict.UNDECIDED, "")
+            undecided = self._told_open(NotReplayed(tuple(self.blocked.play(got))), name)
+            return PathAnswer(name, title, Verdict.UNDECIDED, "", undecided)
         if not got.turning_point:
             return PathAnswer(name, title, Verdict.BLOCKED, "")
         step = self.blocked.play(got)[got.turning_point - 1]

@@ -13,7 +13,7 @@ spent.
 from __future__ import annotations
 
 from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction, StepLists
-from fateloom.dsl.verify.bdd.encoding import width_of
+from fateloom.dsl.verify.bdd.encoding import MAX_NODES, width_of
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError
 from fateloom.dsl.verify.plan.concretize import Concrete, Concretizer, Spurious
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, Projected, Relaxed
@@ -24,6 +24,7 @@ from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.runtime.record import record
 
 MAX_BITS = 96
+"""Bits that are looked at together. Twice as many allow twice the nodes and the work as well."""
 
 
 @record
@@ -53,10 +54,10 @@ def refine(
     step_lists = StepLists(problem, facts)
     concretizer = Concretizer(step_lists)
     everything = frozenset(cone_of_influence(problem))
-    rounds = 0
+    rounds, nodes = 0, MAX_NODES * max(1, max_bits // MAX_BITS)
     while True:
         rounds += 1
-        view = ModalAbstraction(step_lists, tuple(sorted(chosen)), plain=plain)
+        view = ModalAbstraction(step_lists, tuple(sorted(chosen)), plain=plain, max_nodes=nodes)
         count = view.encoding.count
         try:
             unsafe_rings = view.unsafe_rings()

@@ -102,8 +102,10 @@ def prove(
         found = _prove_abstract(begun or begin(problem), max_bits, plain)
         if found.verdict is Verdict.UNDECIDED and closer and max_bits >= QUICK_BITS:
             unmerged = _begun(problem, identity_abstraction(problem))
-            found = _prove_abstract(unmerged, min(max_bits, UNMERGED_BITS), plain)
-        if found.verdict is Verdict.UNDECIDED and cone_bits(problem) <= min(max_bits, EXACT_BITS):
+            found = _prove_abstract(unmerged, _within(max_bits, UNMERGED_BITS), plain)
+        if found.verdict is Verdict.UNDECIDED and cone_bits(problem) <= _within(
+            max_bits, EXACT_BITS
+        ):
             found = _prove_exactly(found, plain)
         gaps = gaps_that_matter(problem)
         if found.verdict is Verdict.BLOCKED:
@@ -111,6 +113,11 @@ def prove(
         if gaps:
             return replace(found, verdict=Verdict.UNDECIDED, block=None, gaps=gaps)
         return found
+
+
+def _within(max_bits: int, usual: int) -> int:
+    """What is usual, or less where less is wanted; more where more than MAX_BITS are."""
+    return min(max_bits, usual) if max_bits <= MAX_BITS else usual * max_bits // MAX_BITS
 
 
 def _prove_exactly(found: ProofResult, plain: bool) -> ProofResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.syntax.from_program import Decompiler
@@ -18,6 +19,23 @@ from fateloom.runtime.record import parts_in
 from fateloom.runtime.transitions.model import WORLD, Move, Values
 
 IN_A_FINALE = (Move.BEGIN, Move.STAGE)
+
+
+class Written(Protocol):
+    """A story, and what writes its conditions and effects as it has them."""
+
+    @property
+    def program(self) -> Program:
+        """The story."""
+
+    @property
+    def words(self) -> Decompiler:
+        """What writes it."""
+
+
+def option_name(option: Option) -> str:
+    """An option in words."""
+    return f"'{clean(option.label)}'" if option.label else f"'{clean(option.id)}'"
 
 
 class Case:
@@ -125,10 +143,6 @@ class Case:
                     roots.append(self._scenes[part.scene].body)
 
     # --- words
-
-    def option_name(self, option: Option) -> str:
-        """An option in words."""
-        return f"'{clean(option.label)}'" if option.label else f"'{clean(option.id)}'"
 
     def item_name(self, item: str) -> str:
         """An item by its title, with an article."""

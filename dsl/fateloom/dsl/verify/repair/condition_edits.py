@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.repair.blockers import Spoiler
-from fateloom.dsl.verify.repair.case import Case
+from fateloom.dsl.verify.repair.case import Case, Written, option_name
 from fateloom.dsl.verify.repair.edit import Edit, Instead, Kind, Swap, Typed, rewritten
 from fateloom.dsl.verify.repair.touched import asked_in, changed_by, topic
 from fateloom.runtime.program.board import Limit, Option
@@ -35,24 +36,25 @@ def again(case: Case) -> Iterator[Edit]:
         option = case.option_by_id(name) if kind in (StateKind.USED, StateKind.SPENT) else None
         if option is None:
             continue
-        label = case.option_name(option)
+        label = option_name(option)
         word = ONCE[option.limit]
         if option.limit is Limit.ONCE:
-            yield _limited(
+            yield limited(
                 case, option, Limit.ONCE_PER_HERO, 2,
                 f"Write `once per hero` for `once` at {label}.",
                 Swap(option.span, " once", " once per hero"),
             )  # fmt: skip
-        yield _limited(
+        yield limited(
             case, option, Limit.ONCE_A_VISIT, len(word.split()),
             f"Leave out `{word}` at {label}: then it can be tried again.",
             Swap(option.span, f" {word}", ""),
         )  # fmt: skip
 
 
-def _limited(
-    case: Case, option: Option, limit: Limit, size: int, sentence: str, typed: Swap
+def limited(
+    case: Written, option: Option, limit: Limit, size: int, sentence: str, typed: Swap
 ) -> Edit:
+    """An option with another limit."""
     program = rewritten(case.program, option, lambda it: (replace(it, limit=limit),))
     return Edit(Kind.AGAIN, program, sentence, option.span, size, (), (typed,))
 
@@ -63,15 +65,15 @@ def opened(case: Case) -> Iterator[Edit]:
         where: Conditional | None = case.begin(blocker.step) or case.option(blocker.step)
         if where is None or where.condition is None:
             continue
-        parts = _parts(where.condition)
+        parts = parts_of(where.condition)
         lost = topic(blocker.variable)
         for part in parts:
             if lost in asked_in(case.program, part):
                 rest = tuple(it for it in parts if it is not part)
                 words = case.words.condition(part)
-                yield _asking(
+                yield asking(
                     case, Kind.OPENED, where, rest, len(words.split()) + 1,
-                    f"Do not ask for `{words}` at {_name(case, where)}",
+                    f"Do not ask for `{words}` at {_name(where)}",
                 )  # fmt: skip
 
 
@@ -92,11 +94,11 @@ def guard(case: Case) -> Iterator[Edit]:
 
 
 def _guarded(case: Case, where: Conditional, part: Condition) -> Edit:
-    parts = (*_parts(where.condition), part) if where.condition is not None else (part,)
+    parts = (*parts_of(where.condition), part) if where.condition is not None else (part,)
     words = case.words.condition(part)
-    return _asking(
+    return asking(
         case, Kind.GUARD, where, parts, len(words.split()) + 1,
-        f"Ask for `{words}` at {_name(case, where)}",
+        f"Ask for `{words}` at {_name(where)}",
     )  # fmt: skip
 
 
@@ -115,8 +117,8 @@ def _choice(case: Case, spoiler: Spoiler, option: Option) -> Choice | None:
     return None
 
 
-def _asking(
-    case: Case,
+def asking(
+    case: Written,
     kind: Kind,
     where: Conditional,
     parts: tuple[Condition, ...],
@@ -145,11 +147,10 @@ def _asking(
     return Edit(kind, program, sentence, where.span, size, (), (typed,))
 
 
-def _parts(condition: Condition) -> tuple[Condition, ...]:
+def parts_of(condition: Condition) -> tuple[Condition, ...]:
+    """The parts of a condition that all have to hold."""
     return condition.parts if isinstance(condition, All) else (condition,)
 
 
-def _name(case: Case, where: Conditional) -> str:
-    if isinstance(where, Option):
-        return case.option_name(where)
-    return f"'{where.label}'"
+def _name(where: Conditional) -> str:
+    return option_name(where) if isinstance(where, Option) else f"'{clean(where.label)}'"

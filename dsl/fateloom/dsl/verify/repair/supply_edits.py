@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.dsl.verify.repair.case import Case
+from fateloom.dsl.verify.repair.case import Case, option_name
 from fateloom.dsl.verify.repair.edit import Below, Edit, Kind, Swap, Typed, rewritten
 from fateloom.dsl.verify.repair.touched import items_of, topic
 from fateloom.runtime.program.board import Limit, Option
@@ -81,7 +81,7 @@ def copies(case: Case) -> Iterator[Edit]:
             )
             label = f'"{option.label}"'
             typed.append(Swap(option.span, label + was, f"{label} once per hero"))
-            more += f", and `once per hero` at {case.option_name(option)}"
+            more += f", and `once per hero` at {option_name(option)}"
             size += 3
         sentence = f"Write `copies: {many}` for {case.item_name(lost)}{more}."
         yield Edit(Kind.COPIES, program, sentence, item.span, size, (), tuple(typed))

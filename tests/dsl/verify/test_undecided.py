@@ -1,0 +1,130 @@
+"""Every reason of an undecided question has a place in the story, and advice that was tried."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+from tests.dsl.verify.repair.islands import STARTER
+from tests.dsl.verify.repair.typing_in import compiled, read
+from tests.tools.verify.mended import RIVALS
+
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.verify.explain.answer import Answer, UndecidedKind, UndecidedText
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.explain.undecided import Undecided
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
+from fateloom.dsl.verify.replay import blocked_game
+from fateloom.dsl.verify.replay.result import NotScheduled
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story.flow import EndlessStoryError
+from fateloom.runtime.transitions import script
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company
+
+PLACE = re.compile(r"[\w/.-]+:\d+:\d+")
+TABLE = Company(("keeper", "stranger"))
+
+
+def island(*edits: tuple[str, str, str]) -> Program:
+    files = {it: text for it, text in read(STARTER).items() if not it.startswith("plays/")}
+    for file, old, new in edits:
+        assert old in files[file], old
+        files[file] = files[file].replace(old, new, 1)
+    return compiled(files)
+
+
+class OnFacts(Prover):
+    """Has a budget for facts alone, and tracks nothing together."""
+
+    def ask(self, problem: Problem, max_bits: int = 0) -> Finding:
+        return super().ask(problem, 0)
+
+
+def told(program: Program, prover: Prover, hero: str = "stranger") -> Answer:
+    problem = problem_of(transitions(program, TABLE), hero)
+    return answer(program, problem, prover, to_play, paths=False)
+
+
+def too_much(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    return told(island(), OnFacts())
+
+
+def uncovered(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    """A script of one option has more ways than may be told apart: twice one of eight."""
+    ways = "".join(f'      "Way {it}"\n        gain {it} xp\n' for it in range(1, 9))
+    choose = "    choose\n" + ways
+    lie = "        refresh 1 effort\n"
+    monkeypatch.setattr(script, "PATHS", 30)
+    return told(island(("story/island.fate", lie, lie + choose + choose)), Prover())
+
+
+def doubtful(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    """The prover names a step that nobody can count on."""
+
+    class Doubting(Prover):
+        def ask(self, problem: Problem, max_bits: int = 0) -> Finding:
+            names = {it.name: it for it in problem.model.actions if it.subject == "tower.letters"}
+            if not names:
+                return super().ask(problem, max_bits)
+            return Finding(Verdict.UNDECIDED, doubtful=((next(iter(names)), 0),))
+
+    monkeypatch.setattr(Prover, "cannot_be_delayed", lambda *_: False)
+    return told(island(), Doubting())
+
+
+def not_replayed(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    monkeypatch.setattr(blocked_game, "schedule", lambda *_, **__: NotScheduled(1, "no."))
+    return told(island(*RIVALS), Prover())
+
+
+def escaped(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    from fateloom.dsl.verify.replay.engine_search import EngineSearch
+
+    monkeypatch.setattr(blocked_game, "search_win", lambda *_: EngineSearch((), True, 1))
+    return told(island(*RIVALS), Prover())
+
+
+def endless(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    class Endless(Prover):
+        def ask(self, problem: Problem, max_bits: int = 0) -> Finding:
+            raise EndlessStoryError("this story does not come to an end by itself")
+
+    return told(island(), Endless())
+
+
+CASES: dict[UndecidedKind, Callable[[pytest.MonkeyPatch], Answer]] = {
+    UndecidedKind.TOO_MUCH: too_much,
+    UndecidedKind.UNCOVERED: uncovered,
+    UndecidedKind.DOUBTFUL: doubtful,
+    UndecidedKind.NOT_REPLAYED: not_replayed,
+    UndecidedKind.ESCAPED: escaped,
+    UndecidedKind.ENDLESS: endless,
+}
+
+
+def test_every_reason_has_a_case() -> None:
+    assert set(CASES) == set(UndecidedKind)
+    assert len(get_args(Undecided)) == len(UndecidedKind)
+
+
+@pytest.mark.parametrize("kind", CASES, ids=lambda it: it.value)
+def test_every_reason_names_a_line_and_what_was_tried(
+    kind: UndecidedKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocked_game, "MAX_LOSS_STATES", 0)
+    found = CASES[kind](monkeypatch)
+    assert found.verdict is Verdict.UNDECIDED
+    text = found.undecided
+    assert isinstance(text, UndecidedText)
+    assert text.kind is kind
+    assert text.places
+    assert all(PLACE.fullmatch(it.at) for it in text.places), text.places
+    assert text.edit is None or PLACE.fullmatch(text.edit.at)
+    assert text.tried or kind is UndecidedKind.ENDLESS
+    if kind in (UndecidedKind.TOO_MUCH, UndecidedKind.UNCOVERED):
+        assert text.edit is not None, "the edit was tried, and proves the hero"
