@@ -401,7 +401,10 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
     assert weight.lines[2] == tests, ".83 × .92 × .72 × .83"
     assert dark.column is not None and weight.column is not None and dark.column < weight.column
     text = said(view)
-    assert "Surest by a short way, without effort: A Debt of Flesh (Bran Sorrel)" in text
+    assert "Surest by a short way, without effort: A Debt of Flesh (Bran Sorrel), 66%." in text
+    assert "Cheapest by a short way, in coins: Calling In (Aud), 0." in text
+    fewest = next(note for note in view.notes if note.text.startswith("Fewest days"))
+    assert fewest.text.endswith(", 3.") and len(fewest.nodes) == 4
     assert ("item clapper", "finale founder.recast") in {(e.source, e.target) for e in view.edges}
 
 
@@ -409,6 +412,9 @@ def test_what_is_taken_away_shuts_a_finale_or_leaves_another_way(views: Views) -
     view = views["without"]()
     edges = {(e.source, e.target): (e.kind, e.label) for e in view.edges}
     assert edges["poi furnace", "finale founder.recast"] == (EdgeKind.CLOSES, "shut")
+    assert [target for source, target in edges if source == "poi furnace"] == [
+        "finale founder.recast"
+    ]
     assert edges["item clapper", "finale warden.penance"] == (EdgeKind.NEEDS, "another way")
     assert "Without 'Kettle's Furnace' Ysolde Kettle alone has no way to 'Full Weight'." in said(
         view
