@@ -402,7 +402,9 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
     assert dark.column is not None and weight.column is not None and dark.column < weight.column
     text = said(view)
     assert "Surest by a short way, without effort: A Debt of Flesh (Bran Sorrel), 66%." in text
-    assert "What Came In Lighter (Bran Sorrel), Calling In (Aud) and The Dearer Dark (Aud), 0." in text
+    assert (
+        "What Came In Lighter (Bran Sorrel), Calling In (Aud) and The Dearer Dark (Aud), 0." in text
+    )
     fewest = next(note for note in view.notes if note.text.startswith("Fewest days"))
     assert fewest.text.endswith(", 3.") and len(fewest.nodes) == 4
     assert ("item clapper", "finale founder.recast") in {(e.source, e.target) for e in view.edges}
