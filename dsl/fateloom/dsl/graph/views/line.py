@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
+from fateloom.dsl.graph.claims import EveryWay, NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
-from fateloom.dsl.graph.queries.days import Days, least_days
+from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -248,9 +249,8 @@ def _source(lookup: Lookup, doer: str) -> str:
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
     lookup, ground, together = story.lookup, story.grounds[hero], story.grounds[EVERYBODY]
-    who = lookup.heroes[hero]
     if way is None:
-        picture.note(f"{who} cannot reach this alone: what only others can do is left out.", finale)
+        picture.state(NotAlone(finale), finale)
         return
     facts = {it for begin in picture.nodes if begin.startswith("beg") for it in asks(ground, begin)}
     steps = [
@@ -263,30 +263,20 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         f"'{lookup.node[it].title}'{_often(times, it)}" for it in dict.fromkeys(reversed(steps))
     ]
     if told:
-        picture.note(f"A short way: {joined(told, 'then')}.", *steps)
+        picture.note(f"A short way, if nothing comes between: {joined(told, 'then')}.", *steps)
     passed = [
         it
         for it in landmarks(together, finale)
         if lookup.node[it].kind in (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
     ]
     if passed:
-        names = joined([f"'{lookup.node[it].title}'" for it in passed])
-        picture.note(f"Every way passes {names}.", *passed)
+        picture.state(EveryWay(finale, tuple(passed)), *passed)
     days = least_days(together, finale)
     if days is not None and days.least > 1:
-        picture.note(f"It takes {days.least} days at least, {on_the_way(days)}.", finale)
+        picture.state(days.claim(finale), finale)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)
-
-
-def on_the_way(days: Days) -> str:
-    """What a number of days says about the way."""
-    if not days.is_walked:
-        return "more with the walking"
-    if not days.walking:
-        return "the way included"
-    return f"{days.walking} of them on the way" if days.walking > 1 else "one of them on the way"
 
 
 def _often(times: dict[tuple[str, str], int], doer: str) -> str:

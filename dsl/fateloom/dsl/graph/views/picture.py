@@ -18,11 +18,13 @@ from fateloom.dsl.graph.view import (
     ViewNode,
 )
 from fateloom.dsl.graph.views.outline import outline
+from fateloom.dsl.graph.views.sentences import sentence
 from fateloom.dsl.graph.views.words import Lookup, edge_label, folds, node_lines, whose
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
+    from fateloom.dsl.graph.claims import Claim
     from fateloom.runtime.span import Span
 
 ROLES = {
@@ -202,6 +204,12 @@ class Picture:
         note = Note(text, tuple(id for id in dict.fromkeys(nodes) if id in self.nodes))
         if all(it.text != text for it in self.notes):
             self.notes.append(note)
+
+    def state(self, claim: Claim, *nodes: str) -> None:
+        """State a claim in its sentence, about some of the nodes."""
+        self.lookup.claims.append(claim)
+        if text := sentence(self.lookup, claim):
+            self.note(text, *nodes)
 
     def view(self) -> View:
         """The view as it stands: nodes in the order of the story, groups that have any."""
