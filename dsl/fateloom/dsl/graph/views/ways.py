@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.queries.contention import (
+    EVERYBODY,
     Contention,
     asks,
     contention,
     grounds_of,
 )
+from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
@@ -35,6 +37,7 @@ class Story:
         self.model = model
         self.lookup = Lookup(model)
         self.grounds: Mapping[str, Ground] = grounds_of(model)
+        self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
 
@@ -67,8 +70,7 @@ class Story:
 
     def finale_title(self, finale: str) -> str:
         """`Calling In (Aud)`."""
-        node = self.lookup.node[finale]
-        return f"{node.title} ({self.lookup.names(node.heroes)})"
+        return self.lookup.ending(finale)
 
 
 def show_givers(
@@ -228,8 +230,8 @@ def show_asks(
     shown = []
     for ask in sorted(found, key=lookup.place.__getitem__):
         node = lookup.node[ask]
-        if node.kind in UNSAID and not (node.kind is NodeKind.RESOURCE and "virtue" in ask):
-            continue
+        if node.kind in UNSAID and not ask.startswith("fact "):
+            continue  # of a number that is asked for there is more to say than of a price
         if holds(node):
             continue
         shown.append(ask)
