@@ -374,6 +374,27 @@ def test_hod_12_ruling_23_what_is_heard_of_a_march() -> None:
     assert public(game.state, into, 0) == into
 
 
+def test_hod_12_when_a_side_has_done_tells_nobody_what_is_in_its_stacks() -> None:
+    """Under fog it says so itself, where the enemy cannot know that nothing is left to do."""
+    for fog in (True, False):
+        options = replace(EVERYTHING, fog=fog)
+        far = Game(replace(VALLEY, options=options)).empty("sapper", "w1").put(sapper="pass")
+        assert isinstance(far.draw("column").step, st.Recruit) is fog, "it is out of supply there"
+        game = Game(fog=fog).empty("a1", "w1").draw("roads").to(st.March)
+        game.put(a1="keep").say(cmd.March("a1", "mill"), cmd.March("a1", "road"))
+        assert isinstance(game.step, st.March) is fog
+
+
+def test_hod_12_nobody_is_asked_who_has_nothing_to_hide() -> None:
+    """The card, the boxes and the markers left are known to everybody."""
+    no_marker = replace(VALLEY, options=EVERYTHING, forts=(0, 0))
+    assert not isinstance(Game(no_marker).empty("sapper", "w1").draw("column").step, st.Recruit)
+    no_builder = Game(replace(VALLEY, options=EVERYTHING)).empty("a1", "w1").draw("column")
+    assert not isinstance(no_builder.step, st.Recruit)
+    boxed = Game(replace(VALLEY, options=EVERYTHING)).empty("camp", "w1").draw("steam")
+    assert not isinstance(boxed.step, st.March), "the card moves none of them"
+
+
 def test_hod_12_a_card_may_lift_the_fog() -> None:
     game = Game().draw("steam").to(st.Apply).say(cmd.Go("reeds"))
     (seen,) = game.happened(ev.StackSeen)
