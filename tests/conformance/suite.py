@@ -48,10 +48,10 @@ class Case:
     `permuted`: the state with secrets changed that this seat does not know; None where there are
     none. `broken`: invariants that do not hold. `families`: commands of which `legal` lists the
     plainest members only. `alike(state, twin, command)`: the command that looks the same in the
-    twin, where secrets have changed places; None: there is none. `shows`: events that reveal by
-    rule, each with that rule and when, as a seat hears of it, it does. `face_down`: commands and answers of chance of which others hear that they were given and no
-    more; `turned_up`: events that show a secret to everybody; `told_to`: the one seat that an event
-    tells a secret, None for other events.
+    twin, where secrets have changed places. `shows`: events that reveal by rule, each with that
+    rule and when, as a seat hears of it, it does. `face_down`: commands and answers of chance of
+    which others hear that they were given and no more; `turned_up`: events that show a secret to
+    everybody; `told_to`: the one seat that an event tells a secret, None for other events.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Case:
     permuted: Callable[[Any, int, random.Random], Any | None]
     steps: int = 150
     families: tuple[type, ...] = ()
-    alike: Callable[[Any, Any, Any], Any | None] = lambda state, twin, command: command
+    alike: Callable[[Any, Any, Any], Any] = lambda state, twin, command: command
     shows: Mapping[type, Shows] = field(default_factory=dict)
     face_down: tuple[type, ...] = ()
     turned_up: tuple[type, ...] = ()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.conformance.suite import CHECKS, Case, Shows, tables
 from tests.runtime.battle.valley import EVERYTHING, VALLEY
 
-from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.content import Options
 from fateloom.runtime.battle.game import FORMAT, BattleGame
@@ -79,7 +79,7 @@ def case(seed: int) -> Case:
         units[one], units[other] = units[other], units[one]
         return replace(state, units=tuple(units))
 
-    def alike(state: State, twin: State, command: cmd.Command) -> cmd.Command | None:
+    def alike(state: State, twin: State, command: Any) -> Any:
         """The same of the unit that stands there in the twin."""
         moved = [at for at, it in enumerate(state.units) if it is not twin.units[at]]
         places = {index.campaign.units[at].id: at for at in moved}
