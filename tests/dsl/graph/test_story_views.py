@@ -351,6 +351,11 @@ def test_a_price_in_markers_is_said_and_drawn(bell: Program, views: Views) -> No
     assert "costs 1 dexterity" in lines_of(views["poi dry_shrine"](), "Leave your own boots")
 
 
+def test_a_thing_to_have_first_says_where_it_is_had(views: Views) -> None:
+    lines = lines_of(views["line founder.recast"](), "The Bell's Tongue")
+    assert lines == "there is one | 3 ways to get it"
+
+
 def test_a_place_says_what_it_pays(views: Views) -> None:
     view = views["poi hut"]()
     assert lines_of(view, "Mend nets on his ladder") == "+1 coin"

@@ -25,6 +25,7 @@ from fateloom.dsl.graph.views.ways import (
     show_gates,
     show_givers,
 )
+from fateloom.dsl.graph.views.words import Lookup, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,6 +34,8 @@ FIRST, GET, NEED, BEGIN, STAGES, END = range(6)
 COLUMNS = "to have first", "ways to get it", "what is needed", "where it begins"
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
+MOST_SOURCES = 2
+"""Of a thing to have first, so many sources are named."""
 MOST_WAYS = (6, 3, 1)
 """A fact that more ways lead to has them folded: what is tried in turn."""
 
@@ -129,6 +132,8 @@ def show_needs(
         emphasis = Emphasis.STRONG if ask in strong else Emphasis.PLAIN
         picture.add(ask, hero=hero, column=NEED, emphasis=emphasis)
         show_closers(picture, ask, hero, GET)
+        if lookup.node[ask].kind is NodeKind.ITEM:
+            show_rivals(picture, story, ask, hero, NEED)
         if not lookup.node[ask].given and lookup.node[ask].kind is not NodeKind.RESOURCE:
             ground = story.grounds[hero]
             folded = _fold_ways(picture, story, ask, hero, strong, most)
@@ -220,8 +225,26 @@ def _first(
             emphasis = Emphasis.STRONG if first in strong else Emphasis.PLAIN
             picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)
             if node.kind is NodeKind.ITEM:
+                _had_from(picture, first, hero)
                 show_rivals(picture, story, first, hero, FIRST)
     show_gates(picture, outcome, lookup.doer(outcome), found, None)
+
+
+def _had_from(picture: Picture, thing: str, hero: str) -> None:
+    """Say below a thing to have first where it is had, at what price."""
+    lookup, shown = picture.lookup, picture.nodes[thing]
+    found = list(dict.fromkeys(lookup.doer(it.source) for it in giving(lookup, thing, hero)))
+    if len(found) > MOST_SOURCES:
+        lines: tuple[str, ...] = (f"{len(found)} ways to get it",)
+    else:
+        lines = tuple(_source(lookup, it) for it in found)
+    if not set(lines) & set(shown.lines):
+        picture.change(thing, lines=(*shown.lines, *lines))
+
+
+def _source(lookup: Lookup, doer: str) -> str:
+    price = price_of(lookup, doer)
+    return f"from '{lookup.node[doer].title}'{f': {price}' if price else ''}"
 
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:

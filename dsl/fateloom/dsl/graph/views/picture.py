@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import BRINGS, QuestEdge, QuestNode, Repeat
@@ -211,12 +211,19 @@ class Picture:
         if text := sentence(self.lookup, claim):
             self.note(text, *nodes)
 
-    def view(self) -> View:
-        """The view as it stands: nodes in the order of the story, groups that have any."""
+    def view(self, before: Mapping[str, int] | None = None) -> View:
+        """The view as it stands: nodes in the order of the story, groups that have any. `before`:
+        nodes that have an order of their own, and stand before the others.
+        """
         places = self.lookup.place
         self._unwrap()
         self._box_columns()
-        nodes = tuple(sorted(self.nodes.values(), key=lambda it: places.get(it.id, len(places))))
+        own = before or {}
+
+        def order(it: ViewNode) -> tuple[int, int]:
+            return own.get(it.id, len(own)), places.get(it.id, len(places))
+
+        nodes = tuple(sorted(self.nodes.values(), key=order))
         used = {node.group for node in nodes}
         edges = sorted(self.edges.values(), key=lambda e: (e.source, e.target, e.kind.value))
         view = View(

@@ -12,6 +12,10 @@ from fateloom.dsl.graph.views.words import edge_label
 
 SHOWN = (EdgeKind.OPENS, EdgeKind.CLOSES, EdgeKind.GIVES, EdgeKind.TAKES, EdgeKind.TRIGGERS)
 
+MOST_DAYS = 4
+"""Of more days, each with a column, none would be in sight."""
+DAY_BY_DAY = "what happens, day by day"
+
 
 def time(story: Story) -> View:
     """The events with a day, in order, what they change, and the beginnings and options that they
@@ -23,16 +27,26 @@ def time(story: Story) -> View:
     )
     dated = dated_events(story.model.nodes)
     days = list(dict.fromkeys(it.days[0] for it in dated))
-    picture.columns = (*(f"day {day}" for day in days), "what it changes", "what hangs on it")
+    heads = [f"day {day}" for day in days] if len(days) <= MOST_DAYS else [DAY_BY_DAY]
+    picture.columns = (*heads, "what it changes", "what hangs on it")
+    picture.ordered = () if len(days) <= MOST_DAYS else (0,)
     for event in dated:
-        picture.add(event.id, column=days.index(event.days[0]))
+        column = min(days.index(event.days[0]), len(heads) - 1)
+        picture.add(event.id, column=column)
     for event in dated:
         for id in story.dated.parts(event):
             for edge in lookup.out.get(id, ()):
-                _change(picture, event.id, id, edge.target, len(days))
+                _change(picture, event.id, id, edge.target, len(heads))
+    there: dict[str, dict[str, None]] = {}
     for event in dated:
         for change in story.dated.changes(event):
-            _hangs_on(picture, change, len(days))
+            target = lookup.node[change.target]
+            if target.kind is NodeKind.OPTION and change.fact == f"poi {target.poi}":
+                there.setdefault(change.fact, {})[change.target] = None
+            else:
+                _hangs_on(picture, change, len(heads))
+    for place, options in there.items():
+        _options_there(picture, place, len(options))
     for event in dated:
         for shut in story.dated.shuts(event):
             picture.state(shut, event.id, *shut.targets)
@@ -44,7 +58,7 @@ def time(story: Story) -> View:
                 picture.state(end, node.id, "defeat")
     if not dated:
         picture.state(NoDays())
-    return picture.view()
+    return picture.view(before={it.id: at for at, it in enumerate(dated)})
 
 
 def _change(picture: Picture, event: str, part: str, target: str, column: int) -> None:
@@ -78,6 +92,13 @@ def _show(
         kind = EdgeKind.GIVES
     add_outcome(picture, event, part, None)
     picture.edge(event, shown, kind, label)
+
+
+def _options_there(picture: Picture, place: str, count: int) -> None:
+    """Below a place that comes or goes the number of its options, which come and go with it."""
+    if place in picture.nodes:
+        line = f"{count} {'option' if count == 1 else 'options'} there"
+        picture.change(place, lines=(*picture.nodes[place].lines, line))
 
 
 def _hangs_on(picture: Picture, change: Change, column: int) -> None:

@@ -133,16 +133,21 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append(in_days(node.days))
     if node.kind is NodeKind.STAGE and node.steps > 1:
         lines.append(f"takes {node.steps} turns")
-    prices = [
-        e.label
-        for e in lookup.into.get(node.id, ())
-        if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
-    ]
-    if prices:
-        lines.append(f"costs {together(prices)}")
+    if price := price_of(lookup, node.id):
+        lines.append(price)
     if node.trial is not None and node.trial.low > 0:
         lines.append(odds(lookup, node, hero))
     return tuple(lines)
+
+
+def price_of(lookup: Lookup, id: str) -> str:
+    """`costs 2 coins`, or nothing."""
+    prices = [
+        e.label
+        for e in lookup.into.get(id, ())
+        if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
+    ]
+    return f"costs {together(prices)}" if prices else ""
 
 
 def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
