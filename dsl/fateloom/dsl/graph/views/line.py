@@ -252,13 +252,14 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if story.is_shut(finale):
         picture.state(NotAlone(finale), finale)
         return
+    edges, often = ((), ()) if way is None else (way.edges, way.times)
     facts = {it for begin in picture.nodes if begin.startswith("beg") for it in asks(ground, begin)}
     steps = [
         lookup.doer(edge.source)
-        for edge in (way.edges if way is not None else ())
+        for edge in edges
         if edge.target in facts and edge.kind is EdgeKind.GIVES
     ]
-    times = {(lookup.doer(source), fact): n for source, fact, n in (way.times if way is not None else ())}
+    times = {(lookup.doer(source), fact): n for source, fact, n in often}
     told = [
         f"'{lookup.node[it].title}'{_often(times, it)}" for it in dict.fromkeys(reversed(steps))
     ]
