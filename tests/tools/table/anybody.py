@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.tools.table.at_the_table import Marked
-
 from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.hidden.game_rules import HauntedHouseRules
@@ -25,6 +23,7 @@ from fateloom.tools.story.host import game_of
 from fateloom.tools.table.content import Menu
 from fateloom.tools.table.game_loop import GameLoop
 from fateloom.tools.table.narration import Game
+from fateloom.tools.table.page import Page
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 
@@ -51,6 +50,22 @@ def presented(rules: Any) -> Game:
     raise TypeError(rules)
 
 
+class Screen(Page):
+    """A terminal of 80 columns and 24 lines, with a mark where it is cleared."""
+
+    def __init__(self, out: io.StringIO) -> None:
+        super().__init__(out)
+        self.is_screen = True
+
+    @property
+    def height(self) -> int:
+        return 24
+
+    def clear(self) -> None:
+        super().clear()
+        self.out.write("<clear>\n")
+
+
 class Anybody(GameLoop):
     """A table at which one chance types for all, and which notes the menus that it shows."""
 
@@ -59,12 +74,12 @@ class Anybody(GameLoop):
     ) -> None:
         """`most`: so many lines are typed."""
         self.out = io.StringIO()
-        self.chance = Random(seed)
+        self.bot = Random(seed)
         self.shown: list[Menu] = []
         """The menus that people were asked, submenus apart."""
         self._open: Menu | None = None
         self._left = most
-        super().__init__(game, table, Marked(self.out), self.typed, None, **options)
+        super().__init__(game, table, Screen(self.out), self.typed, None, **options)
 
     def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
         self.shown.append(menu)
@@ -87,7 +102,7 @@ class Anybody(GameLoop):
 
     def number(self, menu: Menu) -> str:
         """What is typed at a menu."""
-        at = self.chance.randrange(len(menu.choices)) if menu.choices else 0
+        at = self.bot.randrange(len(menu.choices)) if menu.choices else 0
         if not menu.choices or (not menu.choices[at].command and not menu.choices[at].inner):
             return str(menu.numbers[0] if menu.numbers else 1) if menu.choices else "back"
         return str(menu.numbers[at] if menu.numbers else at + 1)
@@ -105,8 +120,3 @@ class Anybody(GameLoop):
 def evening(rules: Any, setup: Any, seed: int, **options: Any) -> Anybody:
     """A game from its beginning; `played` plays it."""
     return Anybody(presented(rules), start(rules, setup, seed), seed, **options)
-
-
-def with_one_answer(menu: Menu) -> bool:
-    """Whether a menu shows a single choice."""
-    return len(menu.choices) == 1
