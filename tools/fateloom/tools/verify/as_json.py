@@ -40,6 +40,7 @@ def _hero(report: HeroReport) -> Plain:
         "path": it.path or None,
         "verdict": it.verdict.value,
         "blame": None if it.blame is None else it.blame.value,
+        "causes": [one.value for one in it.causes],
         "paths": [_path(one) for one in paths],
         "play": [one.sentence for one in it.play],
         "cpu_seconds": report.cpu_seconds,
@@ -105,12 +106,13 @@ def _decisive(number: int, it: DecisiveText) -> Plain:
         "number": number,
         "step": it.line.sentence,
         "hero": it.line.hero or None,
-        "move": it.move,
-        "subject": it.subject,
+        "move": it.move or None,
+        "subject": it.subject or None,
         "at": it.at or None,
         "play_step": it.play_step or None,
         "walks": [{"step": one.sentence, "hero": one.hero or None} for one in it.walks],
         "no_return": it.no_return,
+        "hero_too": it.hero_too,
         "why": [
             {
                 "kind": one.kind.value,
