@@ -60,7 +60,17 @@ def _hero(report: HeroReport) -> Plain:
             {"claim": one.claim, "by": list(one.by), "kept": one.permanent} for one in it.reasons
         ],
         "way_on": it.finale_step or None,
-        "hopes_for_calls": list(it.calls),
+        "hopes_for_calls": [one.sentence for one in it.calls],
+        "assumed_calls": [
+            {
+                "where": one.where,
+                "call": one.call,
+                "at": one.at or None,
+                "ends": list(one.ends),
+                "besides": list(one.besides),
+            }
+            for one in it.calls
+        ],
         "held_up": ("no" if it.cannot_be_delayed else "perhaps")
         if it.verdict is Verdict.PROVED
         else None,

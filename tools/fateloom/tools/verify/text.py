@@ -149,7 +149,9 @@ def _reasons(it: Answer) -> Iterator[str]:
     elif len(it.company) > 1:
         yield from _wrapped("Other players can delay this, but not prevent it.", 2)
     if it.calls:
-        yield from _wrapped(f"Assumes these results of the games it calls: {_some(it.calls)}.", 2)
+        yield "  Assumes these results of the games it calls:"
+        for call in it.calls:
+            yield from _wrapped(f"- {call.sentence}", 4, 6)
 
 
 def _blocked(ink: Ink, it: Answer) -> Iterator[str]:

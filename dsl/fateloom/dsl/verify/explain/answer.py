@@ -150,6 +150,21 @@ class Reason:
 
 
 @record
+class AssumedCall:
+    """Results of one call that a proof assumes. `sentence`: all of it, for people; `where`: the
+    option or the stage that calls; `call`: what is called, as it is written; `at`: file, line and
+    column. `ends`: the outcomes; `besides`: blocks that may come before that of the outcome.
+    """
+
+    sentence: str
+    where: str
+    call: str
+    at: str
+    ends: tuple[str, ...]
+    besides: tuple[str, ...]
+
+
+@record
 class PathAnswer:
     """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it."""
 
@@ -199,7 +214,7 @@ class Answer:
     play_text: str = ""
     reasons: tuple[Reason, ...] = ()
     finale_step: str = ""
-    calls: tuple[str, ...] = ()
+    calls: tuple[AssumedCall, ...] = ()
     cannot_be_delayed: bool = False
     looked_at: tuple[str, ...] = ()
     bits: int = 0
