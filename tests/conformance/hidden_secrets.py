@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 from tests.conformance.suite import Case
 from tests.runtime.hidden.mill import MILL
@@ -81,15 +82,18 @@ def _not_dealt(state: State, seat: int, chance: random.Random) -> State | None:
 
 def _other_item(state: State, seat: int, chance: random.Random) -> State | None:
     hidden = {"coat", "knife"}
+    covered = [
+        [card for card in Counter(it.items) - Counter(it.open) if card in hidden]
+        for it in state.players
+    ]
     left = [card for card in state.search.deck.unordered if card in hidden]
-    seats = [it for it, player in enumerate(state.players) if hidden & set(player.items)]
-    seats = [it for it in seats if it != seat]
+    seats = [it for it, cards in enumerate(covered) if cards and it != seat]
     if not left or not seats or state.trade is not None:
         return None
     other, come = chance.choice(seats), chance.choice(left)
     player = state.players[other]
-    at = next(at for at, card in enumerate(player.items) if card in hidden)
-    gone = player.items[at]
+    gone = covered[other][0]
+    at = player.items.index(gone)
     items = (*player.items[:at], come, *player.items[at + 1 :])
     cards = replace(state.search, deck=shuffle(draw(state.search.deck, come), (gone,)))
     return with_player(replace(state, search=cards), other, replace(player, items=items))

@@ -79,7 +79,8 @@ def test_a_line_belongs_to_the_innermost_statement():
 
 def test_a_run_takes_the_same_mutants_for_the_same_seed():
     assert plugin.sample(5, 1) == plugin.sample(5, 1) != plugin.sample(5, 2)
-    assert {it.file.split("/")[3] for it in plugin.sample(500, 1)} == set(plugin.MUTATED)
+    assert {it.system for it in plugin.sample(500, 1)} == set(plugin.MUTATED)
+    assert {it.system for it in plugin.sample(50, 1, "battle")} == {"battle"}
     assert operators.Mutant("a.py", 0, 3, "x").__str__() == "a.py:3: x"
 
 

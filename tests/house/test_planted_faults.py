@@ -13,7 +13,8 @@ from tests.mutation.operators import Mutant
 from tests.mutation.planted import FAULTS, Fault
 
 FIVE = {"HOD-85a", "HOD-69b", "HOD-80c", "HND-72d", "HOD-96b"}
-TESTS = ("tests/runtime/battle", "tests/runtime/hidden", "tests/runtime/cards")
+SYSTEMS = ("story", "pool", "cards", "battle", "hidden")
+TESTS = [f"tests/runtime/{it}" for it in SYSTEMS]
 ALONE = ("-p", "tests.mutation.plugin", "-p", "no:cacheprovider", "-q", "-n", "0")
 
 

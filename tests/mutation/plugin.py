@@ -54,6 +54,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--seed", type=int, default=0, help="which of them")
     group.addoption("--changed", nargs="?", const="", help="those of lines changed since a commit")
     group.addoption("--planted", action="store_true", help="the faults that are planted, instead")
+    group.addoption("--system", choices=MUTATED, help="of one folder of the engine alone")
     group.addoption("--part", default="1/1", help="only a part of them: 2/5")
     group.addoption(
         "--only", action="append", help="all of these instead, by a part of what is printed of them"
@@ -107,7 +108,10 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
         return True
     run = Run(session.items)
     part, parts = map(int, options.part.split("/"))
-    taken = named(options.only) if options.only else sample(options.mutants, options.seed)
+    if options.only:
+        taken = named(options.only)
+    else:
+        taken = sample(options.mutants, options.seed, options.system)
     chosen = taken[part - 1 :: parts]
     say(f"\n{len(chosen)} mutants, {len(session.items)} tests")
     codes: dict[str, list[int]] = {name: [] for name in MUTATED}
@@ -159,9 +163,10 @@ def every() -> tuple[Mutant, ...]:
     return tuple(it for name, path in files for it in mutants(name, path.read_text("utf-8")))
 
 
-def sample(count: int, seed: int) -> list[Mutant]:
-    """So many of all mutants; the same seed gives the same ones."""
-    return random.Random(seed).sample(every(), min(count, len(every())))
+def sample(count: int, seed: int, system: str | None = None) -> list[Mutant]:
+    """So many of all mutants, or of those of a system; the same seed gives the same ones."""
+    there = [it for it in every() if system in (None, it.system)]
+    return random.Random(seed).sample(there, min(count, len(there)))
 
 
 def named(parts: list[str]) -> list[Mutant]:

@@ -72,6 +72,7 @@ EDIT = (
     ("boat < 2", "boat < 2", "boat < 2 and virtue >= 2"),
     ('"Sleep on the landing"', '"Sleep on the landing" if knows', '"Sleep on the landing" once'),
     ("day 3", "day 3", "day 4"),
+    ("gain 1 xp", "gain 1 xp", "gain 2 xp"),
     ("gulls", "gulls", "geese"),
 )
 """What stands in the new island, and what makes the old and the new version of it."""
@@ -82,6 +83,8 @@ TOLD = """\
       story/island.fate:22, before: story/island.fate:21, view: poi wreck
   'Put a plank over a hole' now also needs virtue >= 2.
       story/island.fate:36, before: story/island.fate:35, view: poi wreck
+  'Put a plank over a hole', 0-1 successes, now has 'gain 2 xp' instead of 'gain 1 xp'.
+      story/island.fate:39, before: story/island.fate:38, view: poi wreck
   'Sleep on the landing' can be chosen only once.
       story/island.fate:57, before: story/island.fate:56, view: poi tower
   'Sleep on the landing' is open without a condition; it needed knows.

@@ -49,9 +49,11 @@ POOL_OPENING = """\
 Every rule of the dice pools by its ID, as on the [page of the story rules](story.md): the
 modules whose docstrings name it, and the tests that show it. `./run lint` fails if a rule has no
 module or no test; a worked example and a table of odds need only a test. `DDI` are the laws
-of section 3 of the rules, in their order there. [Dice pools](../runtime/pool.md) describes how the
-system is built. What writers set is in the tables of a pool game, most of it under `rules` in
-`pool.yaml`; where a rule says **Not in the tables**, that part cannot be set there.
+of section 3 of the rules, in their order there. A rule that says two things, or has a limit, is
+split into obligations with a letter (`a`, `b`): each needs a test that names it.
+[Dice pools](../runtime/pool.md) describes how the system is built. What writers set is in the
+tables of a pool game, most of it under `rules` in `pool.yaml`; where a rule says **Not in the
+tables**, that part cannot be set there.
 
 <!-- Made by tools/dev/rules_page.py from rules_pool.txt, the docstrings and the tests. -->
 """

@@ -256,5 +256,5 @@ def in_play(text: str, old: str, new: str) -> str:
 def in_brackets(text: str, old: str, new: str) -> str:
     """A translated text with the id in its insertions."""
     word = re.compile(rf"(?<![A-Za-z0-9_]){old}(?![A-Za-z0-9_])")
-    head = re.compile(r"\[(?:if [^:\]|]*:|[a-z_][a-z0-9_ ]*\])")
+    head = re.compile(r"(?:\[|\|\s*)if [^:\]|]*:|\[[a-z_][a-z0-9_ ]*\]")
     return head.sub(lambda m: word.sub(new, m[0]), text)

@@ -208,7 +208,7 @@ def test_contention_says_who_wants_it_who_needs_it_and_what_loses_it() -> None:
     found = contention(small, "item bell", grounds_of(small))
     assert found.is_contended and found.heroes == ("ann", "bo")
     assert [want.needs for want in found.wants] == [True, True]
-    assert [it.source for it in found.losses] == ["option forge.melt"]
+    assert found.losses == ("option forge.melt",)
 
 
 def test_another_source_of_what_it_is_for_makes_it_dispensable() -> None:

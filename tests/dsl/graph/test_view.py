@@ -59,8 +59,8 @@ def test_an_edge_says_when_how_often_and_where(bell: QuestModel) -> None:
 
 def test_two_beginnings_are_two_nodes(bell: QuestModel) -> None:
     begins = [node.id for node in bell.nodes if node.kind is NodeKind.BEGIN]
-    assert "beginning smuggler.salvage at stakes" in begins
-    assert "beginning smuggler.salvage at wreck" in begins
+    assert "beginning smuggler.salvage at stakes > Break ground where the lines meet" in begins
+    assert "beginning smuggler.salvage at wreck > Break ground under her keel" in begins
 
 
 def test_the_overview_fits_a_page_and_its_json_fits_the_schema(bell: QuestModel, golden) -> None:

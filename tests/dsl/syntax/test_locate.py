@@ -39,3 +39,11 @@ def test_a_word_that_is_only_read_is_not_found(line: str) -> None:
 def test_comments_of_tables_do_not_count() -> None:
     found = locate(Source("map.yaml", "start: at # at\n"), Span("map.yaml", 1, 1, 1, 6), "at")
     assert found == Span("map.yaml", 1, 8, 1, 10)
+
+
+def test_a_word_is_found_in_each_condition_of_a_chain() -> None:
+    line = "  > It is [if tide is 4: high tide | if tide is 2: low tide | out]."
+    source = Source("x.fate", line)
+    second = line.index("if tide is 2") + 4
+    at = locate(source, Span("x.fate", 1, second, 1, second + 9), "tide")
+    assert at[1:] == (1, second, 1, second + 4)

@@ -165,6 +165,7 @@ def attacked(keeper: bool = True, **fields: object) -> Game:
 
 
 def test_dd_45_the_hero_who_is_attacked_rolls() -> None:
+    """DD-45a: the own dice, and those of the wolf mirrored."""
     game = attacked()
     assert (game.state.acting, game.state.step, asked(game)) == ("wolf", Step.THREATEN, 2)
     assert commands(game) == (Threaten("ann"), Threaten("bob"))
@@ -200,6 +201,7 @@ def answered(*faces: int, **fields: object) -> Game:
 
 
 def test_dd_44_45_a_failed_defence_is_a_hit_by_its_margin() -> None:
+    """DD-45b: a failure by two is a hit of two."""
     game = answered(1, 1, 6, 1, 1)
     assert (game.state.step, game.state.hit and game.state.hit.shifts, asked(game)) == (
         Step.HIT,

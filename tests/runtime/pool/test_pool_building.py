@@ -63,6 +63,7 @@ def test_dx_03_dd_06_section_1_2_the_pools_of_the_ratings(rating: int) -> None:
 
 @pytest.mark.parametrize(("rung", "dice"), list(enumerate((0, 0, 1, 2, 3, 4, 5, 6))))
 def test_dx_04_dd_13_de_18_section_1_3_the_dice_of_tasks(rung: int, dice: int) -> None:
+    """DD-13a, 13b: one for each rung from Fair on, and none below it."""
     assert pool(begun(0, Task("t", rung=rung))) == Pool(skill=1, difficulty=dice)
 
 
@@ -75,12 +76,14 @@ def test_de_19_a_writer_may_put_challenge_dice_into_a_task() -> None:
 
 
 def test_dx_16_dd_09_an_aspect_upgrades_a_skill_die() -> None:
+    """DD-09a: one or the other."""
     game = begun(2, Task("t"))
     assert pool(says(game, Invoke("wet", Form.UPGRADE))) == Pool(2, 1) == bd.BASE[3]
     assert pool(says(game, Invoke("wet", Form.DIE))) == Pool(3, 0, 1)
 
 
 def test_dd_09_de_13_14_17_as_many_upgrades_as_skill_dice() -> None:
+    """DD-09b: without a skill die there is a die to add, and no upgrade."""
     game = says(begun(1, Task("t")), Invoke("wet", Form.UPGRADE), Invoke("dark", Form.UPGRADE))
     assert pool(game) == Pool(0, 2)
     one = says(begun(0, Task("t")), Invoke("wet", Form.UPGRADE))
@@ -92,6 +95,7 @@ def test_dd_09_de_13_14_17_as_many_upgrades_as_skill_dice() -> None:
 
 
 def test_dd_14_de_13_the_other_side_invokes_too() -> None:
+    """DD-14a, 14b: either form; the upgrade needs a difficulty die."""
     game = says(begun(2, Task("t", opponent="it"), Opponent("it", (1,) * 6)), Done())
     game = says(game, Invoke("wet", Form.UPGRADE), Invoke("dark", Form.UPGRADE))
     assert pool(game) == Pool(3, 0, 0, 0, 2)
@@ -101,6 +105,7 @@ def test_dd_14_de_13_the_other_side_invokes_too() -> None:
 
 
 def test_dd_07_08_41_42_single_dice_one_a_source() -> None:
+    """DD-07a, 07b, 41a: each source gives one die, and none shuts out another."""
     game = begun(0, Task("t", bonuses=1, penalties=3), stunts=1)
     assert pool(game) == Pool(skill=1, aid=1, hindrance=3)
     game = says(game, UseStunt("s0"), TakeHelp("bob"), TakeHelp("cid"))
@@ -108,6 +113,7 @@ def test_dd_07_08_41_42_single_dice_one_a_source() -> None:
 
 
 def test_ddl_13_dx_17_dd_28_promised_dice_come_in_once() -> None:
+    """DD-28a, 28b: what was promised is in the pool, and then no longer promised."""
     hero = cn.promised(cn.promised(cn.Condition(3), Pool(aid=1)), Pool(hindrance=1))
     encounter = begun(0, Task("t")).rules.encounter  # type: ignore[attr-defined]
     party = Party("ann", CAREFUL, hero.pending)
@@ -144,6 +150,7 @@ def test_dd_35_the_ratings_of_a_new_hero() -> None:
 
 
 def test_dx_13_dd_27_the_lowest_marked_box_is_cleared() -> None:
+    """DD-27a, 27b: the lowest, and one a purchase."""
     hero = cn.Condition(3, stress=(True, False, True))
     once = cn.stress_cleared(hero)
     assert once == cn.Condition(3, stress=(False, False, True))
@@ -153,18 +160,21 @@ def test_dx_13_dd_27_the_lowest_marked_box_is_cleared() -> None:
 
 
 def test_dx_14_dd_30_de_20_the_lowest_free_box_is_marked() -> None:
+    """DD-30a, 30b: the lowest, and none when all are marked."""
     hero = cn.Condition(3, stress=(True, False, False))
     assert cn.stress_marked(hero) == cn.Condition(3, stress=(True, True, False))
     assert cn.stress_marked(cn.Condition(3, stress=(True, True, True))) is None
 
 
 def test_dx_15_dd_34_de_21_the_lowest_open_slot_is_filled() -> None:
+    """DD-34a, 34b: the lowest, and none when all are filled."""
     hero = cn.Condition(3, consequences=(True, False, False))
     assert cn.consequence_taken(hero) == cn.Condition(3, consequences=(True, True, False), harmed=1)
     assert cn.consequence_taken(cn.Condition(3, consequences=(True, True, True))) is None
 
 
 def test_dd_36_stress_goes_with_the_scene_and_consequences_stay() -> None:
+    """DD-36a, 36b, 36c: what boxes and slots are worth, what goes, and what stays."""
     hero = cn.Condition(1, (True, True, False), (True, False, False), Pool(aid=1), ("rope",))
     after = cn.Condition(1, (False,) * 3, (True, False, False), Pool(aid=1), ("rope",))
     assert cn.scene_over(hero) == after
@@ -173,6 +183,8 @@ def test_dd_36_stress_goes_with_the_scene_and_consequences_stay() -> None:
 
 
 def test_dd_29_37_de_26_fate_points_up_to_refresh() -> None:
+    """DD-29a, 29b: one point each, none from refresh on. DD-37a, 37b, 37c: what refresh is."""
+    assert cn.fate_gained(cn.Condition(1), 3) == cn.Condition(2)
     assert cn.fate_gained(cn.Condition(2), 3) == cn.Condition(3)
     assert cn.fate_gained(cn.Condition(3), 3) is None
     assert cn.fate_gained(cn.Condition(5), 3) is None
@@ -182,6 +194,7 @@ def test_dd_29_37_de_26_fate_points_up_to_refresh() -> None:
 
 
 def test_ddl_14_dd_32_a_thing_breaks_once() -> None:
+    """DD-32a: what is broken cannot break."""
     hero = cn.broke(cn.Condition(3), "rope")
     assert hero == cn.Condition(3, broken=("rope",))
     assert hero is not None
@@ -231,6 +244,7 @@ def test_sp_1_to_9_dd_24_section_1_4_who_pays_what() -> None:
     ],
 )
 def test_dx_08_dd_24_31_what_the_roller_can_pay(tally: Tally, wanted: set[str]) -> None:
+    """DD-19b, 24a: disadvantage that is left is not for the roller."""
     assert {id for id, _ in rows(tally, Side.ROLLER)} == wanted
 
 
@@ -245,11 +259,12 @@ def test_dx_08_dd_24_31_what_the_roller_can_pay(tally: Tally, wanted: set[str]) 
     ],
 )
 def test_dx_09_dd_24_33_what_the_keeper_can_pay(tally: Tally, wanted: set[str]) -> None:
+    """DD-19b, 24a: advantage that is left is not for the keeper."""
     assert {id for id, _ in rows(tally, Side.KEEPER)} == wanted
 
 
 def test_de_07_a_price_is_paid_in_one_kind_of_symbol() -> None:
-    """One disadvantage and one despair are not two disadvantages."""
+    """DD-24b: one disadvantage and one despair are not two disadvantages."""
     assert rows(Tally(advantage=-1, despair=1), Side.KEEPER) == {
         ("SP-4", "disadvantage"),
         ("SP-4", "despair"),
@@ -261,6 +276,7 @@ def test_de_07_a_price_is_paid_in_one_kind_of_symbol() -> None:
 
 
 def test_dd_25_de_05_08_as_often_as_symbols_last() -> None:
+    """DD-25b: a row again and again, until no symbol is left for it."""
     purse: Purse | None = sp.purse_of(Tally(hope=2, advantage=1))
     hope = sp.OFFERS[Row.CLEAR_STRESS].price_in(Symbol.HOPE)
     better = sp.OFFERS[Row.TURN_FOR_THE_BETTER].price_in(Symbol.HOPE)
@@ -277,6 +293,9 @@ def test_dd_25_de_05_08_as_often_as_symbols_last() -> None:
 
 
 def test_dd_19_22_26_each_side_has_its_own_part_of_the_purse() -> None:
+    """DD-19b, 24a: luck that is left over belongs to one side, hope to the roller, despair to the
+    keeper.
+    """
     tally = Tally(net=1, advantage=-2, hope=1, despair=1)
     purse = sp.purse_of(tally)
     assert purse.of(Side.ROLLER) == Purse(hope=1)

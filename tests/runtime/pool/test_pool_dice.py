@@ -100,18 +100,21 @@ def test_ddl_17_the_notice_has_the_credits() -> None:
 
 
 def test_dx_05_dd_15_to_22_one_roll_has_four_numbers() -> None:
+    """DD-16a: above 0 it is a success, by so much."""
     result = shown((SKILL, 6), (SKILL, 5), (EXPERTISE, 6), (DIFFICULTY, 6))
     assert result == Tally(net=2, advantage=1, hope=1)
     assert (result.outcome, result.margin) == (Outcome.SUCCESS, 2)
 
 
 def test_dx_06_dd_21_22_de_01_hope_and_despair_both_happen() -> None:
+    """DD-22a: they cancel in the net, and not in what they do."""
     result = shown((EXPERTISE, 6), (CHALLENGE, 6))
     assert result == Tally(net=0, hope=1, despair=1)
     assert result.outcome is Outcome.TIE
 
 
 def test_dx_07_dd_19_advantage_and_disadvantage_cancel() -> None:
+    """DD-16c, 19a: below 0 it is a failure; one of each leaves no luck."""
     result = shown((SKILL, 2), (DIFFICULTY, 5))
     assert (result, result.outcome) == (Tally(net=-1), Outcome.FAILURE)
 
@@ -125,11 +128,13 @@ def test_dx_09_dd_20_a_success_with_disadvantage() -> None:
 
 
 def test_dx_10_de_24_dd_16_17_nothing_shown_is_a_tie() -> None:
+    """DD-16b: 0 against 0 as well."""
     assert shown((SKILL, 1)) == Tally() == shown()
     assert Tally().outcome is Outcome.TIE
 
 
 def test_dx_11_dd_18_44_45_a_failure_is_the_margin_of_the_opponent() -> None:
+    """DD-18a: whoever wins, the other side has none."""
     lost, won = Tally(net=-3), Tally(net=2)
     assert (lost.margin, lost.opponent_margin) == (0, 3)
     assert (won.margin, won.opponent_margin) == (2, 0)

@@ -80,6 +80,7 @@ def test_dd_08_a_stunt_of_the_approach_gives_an_aid_die_once() -> None:
 
 
 def test_dd_09_de_16_a_free_invocation_first_then_fate_points() -> None:
+    """DD-09c, 09d: what it costs, and once a roll each."""
     game = says(a_game("ann"), Try("door", CLEVER), Invoke("dark", Form.UPGRADE))
     assert pool(game) == Pool(1, 2, 0, 2)
     assert (game.state.free[0], game.state.conditions[0].fate) == (0, 3)
@@ -90,6 +91,7 @@ def test_dd_09_de_16_a_free_invocation_first_then_fate_points() -> None:
 
 
 def test_dd_09_without_fate_points_no_aspect() -> None:
+    """DD-09c: only what is free is left."""
     game = with_condition(says(a_game("ann"), Try("door", CLEVER)), Condition(0))
     offered = [it for it in commands(game) if isinstance(it, Invoke)]
     assert offered == [Invoke("dark", Form.DIE), Invoke("dark", Form.UPGRADE)]
@@ -136,6 +138,7 @@ def test_dd_14_the_keeper_invokes_against_the_roller() -> None:
 
 
 def test_dd_14_without_an_opponent_the_keeper_has_nothing_to_invoke_for() -> None:
+    """DD-14c: where nobody opposes, nobody invokes against the roller."""
     game = rolled(a_game("ann", "bob", keeper=True), 3, 3, 3, 1, 1)
     game = says(game, Try("door", CAREFUL), Done())
     assert ev.StepReached(Step.OPPOSE) in game.news
@@ -143,6 +146,7 @@ def test_dd_14_without_an_opponent_the_keeper_has_nothing_to_invoke_for() -> Non
 
 
 def test_dd_41_each_hero_helps_once_and_a_story_limits_them() -> None:
+    """DD-41b, 41c: once each, and so many as the story says."""
     game = says(a_game("ann", "bob", "cid"), Try("door", CAREFUL), TakeHelp("bob"))
     assert pool(game) == Pool(3, 0, 1, 2)
     assert refusal(game, TakeHelp("bob")).reason == "help"
@@ -153,6 +157,7 @@ def test_dd_41_each_hero_helps_once_and_a_story_limits_them() -> None:
 
 
 def test_dx_17_dd_28_promised_dice_are_in_the_next_pool_once() -> None:
+    """DD-28a, 28b: in the next pool, and in no other."""
     game = with_condition(plain(), Condition(3, pending=Pool(aid=1, hindrance=1)))
     game = says(game, Try("easy", CAREFUL))
     rolls = [it for it in game.news if isinstance(it, ev.DieShown)]
@@ -171,6 +176,7 @@ def test_dx_10_de_02_a_tie_without_opponent_does_the_task() -> None:
 
 
 def test_dd_18_45_de_03_opponents_have_the_margin_of_a_failure() -> None:
+    """DD-18a: by two is by two."""
     lost = says(rolled(plain(), 1, 6), Try("fight", CAREFUL))
     assert ended(lost) == ev.AttemptEnded("fight", Outcome.FAILURE, False, 0, 2)
     tie = says(rolled(plain(), 4, 4), Try("fight", CAREFUL))
@@ -178,6 +184,7 @@ def test_dd_18_45_de_03_opponents_have_the_margin_of_a_failure() -> None:
 
 
 def test_dd_18_nobody_has_the_margin_without_an_opponent() -> None:
+    """DD-18b: a task has no margin."""
     game = says(rolled(plain(), 1, 6), Try("fair", CAREFUL))
     assert ended(game) == ev.AttemptEnded("fair", Outcome.FAILURE, False, 0, 0)
 
@@ -190,6 +197,7 @@ def spending(keeper: bool, faces: tuple[int, ...], condition: Condition) -> Game
 
 
 def test_dx_08_12_dd_29_no_fate_point_above_refresh_but_dice_for_an_ally() -> None:
+    """DD-29a, 29b: at refresh no point is for sale, below it one."""
     game = spending(False, (1, 3, 1), Condition(3))
     assert refusal(game, Buy(Row.GAIN_FATE, A)).reason == "purchase"
     game = says(game, Buy(Row.AID_ALLY, A, "bob"))
@@ -200,6 +208,7 @@ def test_dx_08_12_dd_29_no_fate_point_above_refresh_but_dice_for_an_ally() -> No
 
 
 def test_dx_13_dd_25_27_de_05_stress_cleared_as_long_as_advantage_lasts() -> None:
+    """DD-25b, 27b: two of advantage are two purchases of one box."""
     game = spending(False, (1, 3, 1), Condition(3, stress=(True, False, True)))
     game = says(game, Buy(Row.CLEAR_STRESS, A))
     assert game.state.conditions[0].stress == (False, False, True)
@@ -208,6 +217,7 @@ def test_dx_13_dd_25_27_de_05_stress_cleared_as_long_as_advantage_lasts() -> Non
 
 
 def test_dd_25_de_06_what_is_not_spent_is_lost() -> None:
+    """DD-25a, 25c: nobody has to spend, and nothing is kept."""
     game = says(spending(False, (1, 3, 1), Condition(2)), Done())
     assert game.state.attempt is None
     assert game.state.conditions[0].fate == 2
@@ -230,7 +240,12 @@ def test_de_20_without_a_free_box_the_keeper_buys_something_else() -> None:
 
 
 def test_dd_33_de_12_a_setback_for_anybody_or_help_for_an_opponent() -> None:
+    """DD-33a, 33b: a hindrance die for a hero, an aid die for an opponent."""
     game = spending(True, (1, 1, 3), Condition(3))
+    spared = says(game, Done())
+    for seat, hero in enumerate(("ann", "bob")):
+        met = says(game, Buy(Row.SET_BACK, D, hero)).state.conditions[seat].pending
+        assert met == spared.state.conditions[seat].pending + Pool(hindrance=1)
     offered = {it.target for it in commands(game) if isinstance(it, Buy) and it.row is Row.SET_BACK}
     assert offered == {"ann", "bob", "wolf"}
     game = says(game, Buy(Row.SET_BACK, D, "wolf"))
@@ -274,6 +289,7 @@ def test_de_28_the_policy_goes_for_consequences_in_a_deadly_scene_alone() -> Non
 
 
 def test_dd_22_31_hope_on_a_failure_turns_something_for_the_better() -> None:
+    """DD-22b: whatever the outcome."""
     game = says(rolled(plain(), 1, 1, 6, 6, 6, 1), Try("fight", CLEVER))
     attempt = game.state.attempt
     assert attempt is not None
@@ -286,6 +302,7 @@ def test_dd_22_31_hope_on_a_failure_turns_something_for_the_better() -> None:
 
 
 def test_dd_36_stress_is_gone_when_the_scene_is_won_or_lost() -> None:
+    """DD-36b, 36c: whichever way it ends."""
     game = with_condition(plain(rounds=1), Condition(3, (True,) * 3, (True, False, False)))
     lost = says(game, Pass(), Pass())
     assert lost.state.step is Step.LOST
@@ -363,6 +380,7 @@ def test_dd_02_a_die_shows_a_face_from_1_to_6(face: int) -> None:
 
 
 def test_dd_19_24_nobody_spends_for_the_other_side() -> None:
+    """DD-24a: the keeper does not spend hope."""
     game = fought(6, keeper=True)
     assert game.state.step is Step.KEEPER_SPENDS
     assert refusal(game, Buy(Row.CLEAR_STRESS, H)).reason == "purchase"
@@ -385,6 +403,7 @@ def test_dd_24_25_nothing_is_paid_in_symbols_that_the_table_does_not_name(symbol
 
 @pytest.mark.parametrize("thing", [None, "lamp", "bob"])
 def test_dd_32_what_the_roller_does_not_have_cannot_break(thing: str | None) -> None:
+    """DD-32b: nor what is somebody else's."""
     game = fought(6, keeper=True)
     broke = ev.Bought(Side.KEEPER, Row.BREAK_THING, X, "rope")
     assert PoolRules(PLAIN).evolve(game.state, broke).conditions[0].broken == ("rope",)

@@ -17,15 +17,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+LINT = "FT04"
+"""How the codes of lint rules begin."""
+
 Known = Counter[tuple[str, str, str]]
 
 
 class Split:
     """The findings of a check, as plain values: `new` ones and `old` ones, each in their order;
-    `gone`: how many of the last check are no more.
+    `gone`: how many of the last check are no more; `unasked`: those of lint, which waits until the
+    errors are gone.
     """
 
-    __slots__ = ("gone", "new", "old")
+    __slots__ = ("gone", "new", "old", "unasked")
 
     def __init__(self, found: Iterable[list[Any]], known: Known) -> None:
         left = Counter(known)
@@ -35,7 +39,9 @@ class Split:
             told = identity(one)
             (self.old if left[told] > 0 else self.new).append(one)
             left[told] -= left[told] > 0
-        self.gone = sum(left.values())
+        waits = any(one[1] == "error" for one in (*self.new, *self.old))
+        self.unasked = [it for it in left.elements() if waits and it[0].startswith(LINT)]
+        self.gone = sum(left.values()) - len(self.unasked)
 
 
 def identity(plain: list[Any]) -> tuple[str, str, str]:
@@ -55,9 +61,13 @@ def known(path: str) -> Known | None:
     return Counter(rows)
 
 
-def remember(path: str, found: Iterable[list[Any]]) -> None:
-    """Keep what a check has found. Fails without a word, as the cache does."""
-    rows = [identity(one) for one in found]
+def remember(
+    path: str, found: Iterable[list[Any]], unasked: Iterable[tuple[str, str, str]] = ()
+) -> None:
+    """Keep what a check has found, and what it did not ask for. Fails without a word, as the cache
+    does.
+    """
+    rows = [*(identity(one) for one in found), *unasked]
     cache.store(_name(path), json.dumps(rows).encode())
 
 

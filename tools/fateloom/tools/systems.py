@@ -148,6 +148,26 @@ class Titled(Protocol):
         """Where it is written."""
 
 
+class TranscriptStep(Protocol):
+    """A step of a play. `who` and `words` are empty for the opening of the game."""
+
+    @property
+    def line(self) -> int:
+        """Where it is written."""
+
+    @property
+    def who(self) -> str:
+        """Who did it."""
+
+    @property
+    def words(self) -> str:
+        """The step as it is written."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What was read aloud by it."""
+
+
 class Ran(Protocol):
     """What came of a play. `failure`: None when all was as expected; `told`: the last texts."""
 
@@ -166,6 +186,10 @@ class Ran(Protocol):
     @property
     def told(self) -> tuple[str, ...]:
         """The texts that were told last."""
+
+    @property
+    def transcript(self) -> tuple[TranscriptStep, ...]:
+        """All steps that were done, each with its texts."""
 
 
 # --- other names

@@ -58,7 +58,8 @@ def block(lines: StatementLines, it: Any, field: str) -> str:
         case s.Choice(label):
             return f'"{label}"'
         case s.Band(low, high):
-            return f"{low} successes" if low == high else f"{low}-{high} successes"
+            number = str(low) if low == high else f"{low}-{high}"
+            return f"{number} {'success' if number == '1' else 'successes'}"
         case s.Answer(items):
             return unparse.of_items(tuple(map(item_ref, items))) if items else "other"
         case s.DestinyAnswer(hero, path):

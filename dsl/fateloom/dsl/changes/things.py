@@ -47,9 +47,11 @@ def place_of(
     is_entry = isinstance(getattr(path[-1].old, path[-1].field), tuple)
     inner = path[last:] if is_entry else path[last:-1]
     words = (block(lines, it.new if at else None, it.field) for at, it in enumerate(inner))
+    thing = _thing(records[: last + 1])
+    own = f' "{thing.title}"'  # the line of an option that is a test or a scan
     return Place(
-        _thing(records[: last + 1]),
-        (*_around(records[:last]), *dict.fromkeys(it for it in words if it)),
+        thing,
+        (*_around(records[:last]), *dict.fromkeys(it for it in words if it and own not in it)),
         _span(old) or _nearest([level.old for level in path]),
         _span(new) or _nearest([level.new for level in path]),
     )

@@ -47,6 +47,10 @@ BRINGS = frozenset(
 """The kinds of edges that a node waits for; `closes` and `takes` are not among them."""
 
 
+ANY_WARE = "one of what can be sold"
+"""The id of the node that waits for anything that a hero can sell."""
+
+
 @record
 class Chance:
     """How probable an outcome is for a hero at the start, in percent: without effort dice (`bare`)
@@ -138,7 +142,8 @@ NO_TRAVEL = Travel(1, None, "", (), (), ())
 @record
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
-    titles by id, in the order of the story.
+    titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
+    ids of variables and the names of resources.
     """
 
     title: str
@@ -148,3 +153,4 @@ class QuestModel:
     tiles: tuple[tuple[str, str], ...]
     travel: Travel = NO_TRAVEL
     people: tuple[tuple[str, str], ...] = ()
+    personal: frozenset[str] = frozenset()

@@ -27,9 +27,9 @@ def network(
     return graph
 
 
-def ways(model: QuestModel) -> nx.DiGraph[str]:
+def ways(model: QuestModel, kinds: Collection[EdgeKind] = BRINGS) -> nx.DiGraph[str]:
     """What can bring what about, without the number of ways in which it does."""
     graph: nx.DiGraph[str] = nx.DiGraph()
     graph.add_nodes_from(node.id for node in model.nodes)
-    graph.add_edges_from((edge.source, edge.target) for edge in model.edges if edge.kind in BRINGS)
+    graph.add_edges_from((edge.source, edge.target) for edge in model.edges if edge.kind in kinds)
     return graph

@@ -127,12 +127,12 @@ def _stages(
     """The stages of the finale; each way through each of them must say how it goes on."""
     nodes = () if finale is None else [one for one in finale.stages if isinstance(one, tree.Stage)]
     if not nodes:
-        at, what = (path.span, "finale") if finale is None else (finale.span, "stage")
+        at, kind = (path.span, HoleKind.FINALE) if finale is None else (finale.span, HoleKind.STAGE)
         resolver.hole(
-            HoleKind.FINALE,
+            kind,
             (hero, path.id),
             at,
-            f"the path '{path.id}' has no {what}",
+            f"the path '{path.id}' has no {kind.value}",
             word=path.id if finale is None else "finale",
             help=f"Write '{'finale' if finale is None else 'stage ID'}' and what happens in it.",
             code=PATH_WITHOUT_FINALE,

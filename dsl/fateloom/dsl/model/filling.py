@@ -70,7 +70,7 @@ def _edit(hole: Hole, tables: Tables, sources: Mapping[str, Source]) -> Edit | N
             return _below(source, ("poi", hole.path[0]), option_stub(hole))
         case HoleKind.PATH:
             return _below(source, ("destiny", hole.path[0]), path_stub(hole))
-        case HoleKind.FINALE if hole.found.message.endswith("has no finale"):
+        case HoleKind.FINALE:
             return _after_block(source, hole.found.primary.span.line, FINALE)
         case HoleKind.DESTINY if named == source.name:  # it is there, and has no path
             return None

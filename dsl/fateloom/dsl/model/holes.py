@@ -36,6 +36,7 @@ class HoleKind(Enum):
     PATH = "path"
     BEGIN = "beginning"
     FINALE = "finale"
+    STAGE = "stage"
     GAME = "game"
     TABLE = "table"
 
@@ -106,7 +107,7 @@ def story_stub(hole: Hole, start: str | None) -> str:
             return f'destiny {hole.id}\n  path someday "A Path (not written yet)"\n{FINALE}'
         case HoleKind.PATH:
             return f"destiny {hole.path[0]}\n{path_stub(hole)}"
-        case HoleKind.FINALE:
+        case HoleKind.FINALE | HoleKind.STAGE:
             return f'destiny {hole.path[0]}\n  path {hole.id} ""\n{FINALE}'
     return ""
 

@@ -52,13 +52,28 @@ class Spanned(Protocol):
 
 
 @record
+class Told:
+    """A step of a play with the texts that were read aloud by it. `who` and `words` are empty for
+    the opening of the game.
+    """
+
+    line: int
+    who: str
+    words: str
+    texts: tuple[str, ...]
+
+
+@record
 class Outcome:
-    """What came of a play. `failure`: None when all was as expected; `told`: the last texts."""
+    """What came of a play. `failure`: None when all was as expected; `told`: the last texts;
+    `transcript`: all steps that were done, and the one that failed.
+    """
 
     play: ast.Play[Any]
     commands: int
     failure: Diagnostic | None
     told: tuple[str, ...]
+    transcript: tuple[Told, ...] = ()
 
 
 class Failed(Exception):
@@ -82,6 +97,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         self.doing = play.span
         """The step under way; before the first one, the play."""
         self.told: list[str] = []
+        self.transcript: list[Told] = []
         self.unread = 0
         """Texts from here on were told since the line began."""
 
@@ -133,11 +149,13 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         failure = None
         try:
             self.sit_down()
+            self.transcript.append(Told(self.play.span.line, "", "", tuple(self.told)))
             for at in range(len(self.play.lines)):
                 self.line(at)
         except Failed as failed:
             failure = failed.failure
-        return Outcome(self.play, self.commands, failure, tuple(self.told[-LAST_TEXTS:]))
+        last = tuple(self.told[-LAST_TEXTS:])
+        return Outcome(self.play, self.commands, failure, last, tuple(self.transcript))
 
     def sit_down(self) -> None:
         """Set the game up."""
@@ -157,7 +175,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         for number, step in enumerate(line.steps):
             may_be_refused = refused and number == len(line.steps) - 1
             self.doing = step.span
-            problem = self.do(step, line, self.next_step(at, number))
+            problem = self.noted(step, line, self.next_step(at, number))
             if problem is not None and not may_be_refused:
                 message = f"'{self.written(step)}' is refused: {problem}"
                 raise Failed(finding(STEP_REFUSED, step.span, message, help=self.what_stands()))
@@ -166,6 +184,15 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
                 raise Failed(finding(STEP_NOT_REFUSED, step.span, message))
         for expect in line.expects:
             self.expect(expect, line)
+
+    def noted(self, step: StepT, line: ast.Line[StepT], following: StepT | None) -> str | None:
+        """Do a step, and note it in the transcript with what it told, however it ends."""
+        before = len(self.told)
+        try:
+            return self.do(step, line, following)
+        finally:
+            texts = tuple(self.told[before:])
+            self.transcript.append(Told(step.span.line, line.who, self.written(step), texts))
 
     def next_step(self, at: int, number: int) -> StepT | None:
         """The step behind this one, if nothing is expected in between."""

@@ -9,8 +9,10 @@ from fateloom.runtime.span import Span
 
 LABEL_OR_COMMENT = re.compile(r'"[^"]*"|(?<=  )#.*')
 IN_TABLES = re.compile(r'"[^"]*"|(?<=\s)#.*')
-INSERTION = re.compile(r"\[\[|\[[^\]|:]*")
-"""The head of an insertion: up to its colon, or all of it. Two brackets are no insertion."""
+INSERTION = re.compile(r"\[\[|\[[^\]|:]*|(?:\||^ *>) *if [^\]|:]*(?=:)")
+"""The head of an insertion: up to its colon, or all of it, or the next condition of a chain. Two
+brackets are no insertion.
+"""
 
 
 def locate(source: Source, span: Span, word: str) -> Span:

@@ -198,4 +198,5 @@ class _Reader:
 
 
 def _text(pieces: list[Piece] | tuple[Piece, ...]) -> str:
-    return "".join(character for piece in pieces for character, _ in unescaped(piece.raw))
+    raw = (it.raw for it in pieces)
+    return "".join("".join(c for c, _ in unescaped(it)) if "\\" in it else it for it in raw)

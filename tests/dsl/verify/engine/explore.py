@@ -130,14 +130,25 @@ class Graph:
             commands[at] = cmd.LeaveGame(setup.heroes.index(hero))
         return setup, tuple(reversed(commands))
 
+    def opened(self, before: State, events: tuple[ev.Event, ...], node: int) -> None:
+        """What happens before the first command; `node`: what it leads to."""
+
+    def seen(
+        self, at: int, command: cmd.Command, events: tuple[ev.Event, ...], after: State
+    ) -> None:
+        """What happens along the next edge of a node, for those who ask for more than the nodes;
+        `after`: the state as the engine leaves it.
+        """
+
     def _explore(self) -> None:
         for seated in permutations(self.table.heroes):
             choices = SetUp(len(seated), seated, self.table.mode)
             state = self.rules.setup(choices)
             if isinstance(state, Refusal):
                 raise ValueError(state.message)
-            state = folded(self.rules, state, self.rules.opening(state))
-            self._add(state, NOBODY, len(self.setups), None)
+            opening = self.rules.opening(state)
+            before, state = state, folded(self.rules, state, opening)
+            self.opened(before, opening, self._add(state, NOBODY, len(self.setups), None))
             self.setups.append(choices)
         self._expand()
         self.reached = len(self.nodes)
@@ -172,6 +183,7 @@ class Graph:
             broken = tuple(of_those_out(state, events, after))
             if broken:
                 raise OutOfTurnError(f"{command}: {'; '.join(broken)}")
+            self.seen(at, command, events, after)
             out = node.out | self._excused(state, command, events)
             edge = Edge(command, self._add(after, out, at, command))
             if after.day != state.day and state.stage is Stage.PLAY:

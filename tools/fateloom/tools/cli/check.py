@@ -145,8 +145,9 @@ def _split(options: Namespace, plain: list[list[Any]]) -> Split:
     if not folds or options.format != "text" or options.no_cache:
         return Split(plain, Counter())
     known = remembered.known(options.path)
-    remembered.remember(options.path, plain)
-    return Split(plain, Counter() if known is None or options.all else known)
+    split = Split(plain, known or Counter())
+    remembered.remember(options.path, plain, split.unasked)
+    return Split(plain, Counter()) if options.all else split
 
 
 def _show(
@@ -161,7 +162,8 @@ def _show(
     from fateloom.dsl.diagnostics.render.text import closing, render
 
     colour = findings.wants_colour(options.color)
-    print(render(found, texts, colour=colour, summary=False))
+    if found:
+        print(render(found, texts, colour=colour, summary=False))
     every = [findings.from_plain(one, named) for one in plain]
     print(remembered.folded(split.old, split.gone) + closing(every))
 

@@ -14,13 +14,17 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 
+FOR_MANY = ("", *(it.value for it in c.Who if it is not c.Who.ACTIVE))
+
+
 @record
 class Fact:
     """A node that stands for a cell having one of some values; `low`, `high`: the least and the
-    greatest of them, `ends`: those of the cell, for numbers.
+    greatest of them, `ends`: those of the cell, for numbers; `of`: whose it is.
     """
 
     node: str
+    of: c.Subject
     cell: str
     values: frozenset[int | str | None]
     low: int
@@ -57,11 +61,25 @@ def kind_of(variable: Variable) -> NodeKind:
     return NodeKind.COUNTER if isinstance(variable.domain, Counter) else NodeKind.VARIABLE
 
 
-def whose(it: c.Condition, heroes: frozenset[str]) -> frozenset[str]:
-    """The heroes for whom a fact can hold: the one that it names, else all."""
+def subject_of(it: c.Condition) -> c.Subject:
+    """Of whom a condition speaks."""
     inner = it.part if isinstance(it, c.Not) else it
-    subject = getattr(inner, "subject", None)
-    return heroes & {subject.hero} if isinstance(subject, c.Named) else heroes
+    return getattr(inner, "subject", c.Who.ACTIVE)
+
+
+def for_whom(write: Write, fact: Fact, *, by_itself: bool) -> str | None:
+    """For whom an effect changes a fact, as `QuestEdge.who` has it; None: it never does. Of others
+    than the active hero a fact is changed by whatever reaches one of them. `by_itself`: it is the
+    effect of an event, which has every hero for its active one.
+    """
+    if fact.of is c.Who.ACTIVE:
+        return write.who
+    if isinstance(fact.of, c.Named):
+        if write.who == "" and not by_itself:
+            return fact.of.hero
+        if write.who not in (*FOR_MANY, fact.of.hero):
+            return None
+    return c.Who.EVERYONE.value
 
 
 def effect(write: Write, fact: Fact) -> EdgeKind | None:

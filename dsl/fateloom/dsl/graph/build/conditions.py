@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import Sketch
     from fateloom.runtime.span import Span
 
-HELD = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
-
 
 class Conditions:
     """Draws conditions into a sketch."""
@@ -27,11 +25,8 @@ class Conditions:
     def ask(self, condition: c.Condition | None, asker: str) -> None:
         """Let the node `asker` wait for the condition."""
         for node, part in self._parts(condition):
-            copies = part.number if _is_held(part) and isinstance(part, c.Compare) else 1
-            words = self._sketch.words.condition(part)
-            self._sketch.edge(
-                node, asker, EdgeKind.NEEDS, _span(part), condition=words, copies=copies
-            )
+            words = self._sketch.titles.condition(part)
+            self._sketch.edge(node, asker, EdgeKind.NEEDS, _span(part), condition=words)
 
     def allowed(self, condition: c.Condition | None) -> frozenset[str]:
         """The heroes for whom it can hold, as far as it says so itself (`hero is …`)."""
@@ -72,21 +67,28 @@ class Conditions:
 
     def _one_of(self, it: c.AnyOf) -> str:
         words = self._sketch.words.condition(it)
-        id = f"one of {words}"
-        if id not in self._sketch.nodes:
-            self._sketch.node(id, NodeKind.ONE_OF, "one of", it.span, gate=Gate.ONE)
+        id, is_new = self._sketch.shared(
+            f"one of {words}", it, NodeKind.ONE_OF, "one of", it.span, gate=Gate.ONE
+        )
+        if is_new:
             for part in it.parts:
                 found = list(self._parts(part))
-                said = self._sketch.words.condition(part)
+                said = self._sketch.titles.condition(part)
                 if len(found) == 1:
                     self._sketch.edge(found[0][0], id, EdgeKind.NEEDS, _span(part), condition=said)
                     continue
                 heroes = self.allowed(part)
-                both = self._sketch.node(
-                    f"all of {said}", NodeKind.ALL_OF, "all of", _span(part), heroes=heroes
+                id_words = self._sketch.words.condition(part)
+                both, is_first = self._sketch.shared(
+                    f"all of {id_words}",
+                    part,
+                    NodeKind.ALL_OF,
+                    "all of",
+                    _span(part),
+                    heroes=heroes,
                 )
-                for node, inner in found:
-                    words = self._sketch.words.condition(inner)
+                for node, inner in found if is_first else ():
+                    words = self._sketch.titles.condition(inner)
                     self._sketch.edge(node, both, EdgeKind.NEEDS, _span(inner), condition=words)
                 self._sketch.edge(both, id, EdgeKind.NEEDS, _span(part), condition=said)
         return id
@@ -94,10 +96,6 @@ class Conditions:
 
 def _negated(parts: tuple[c.Condition, ...]) -> tuple[c.Condition, ...]:
     return tuple(part.part if isinstance(part, c.Not) else c.Not(part, part.span) for part in parts)
-
-
-def _is_held(it: c.Condition) -> bool:
-    return isinstance(it, c.Compare) and it.quantity in HELD
 
 
 def _span(it: c.Condition) -> Span:

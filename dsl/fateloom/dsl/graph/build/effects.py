@@ -5,15 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.asked import values_in_words
-from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.build.facts import HELD, MOVED
+from fateloom.dsl.graph.build.sketch import At
+from fateloom.dsl.graph.model import ANY_WARE, Gate, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
-from fateloom.runtime.program.words import Place
+from fateloom.runtime.program.items import (
+    AddSuccesses,
+    AlsoCountMarkers,
+    ChangeResource,
+    ChangeSkill,
+    Item,
+    MoveRange,
+    ReplaceMove,
+    ReplaceRoll,
+    RollTotal,
+)
+from fateloom.runtime.program.words import Place, Skill
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.facts import Facts
-    from fateloom.dsl.graph.build.sketch import At, Sketch
+    from fateloom.dsl.graph.build.sketch import Sketch
     from fateloom.runtime.span import Span
 
 
@@ -64,6 +78,10 @@ class Effects:
                 self._write(at, f"variable {name}", value, 0, words, subject, it.span)
             case s.AddToVariable(subject, name, amount):
                 self._write(at, f"variable {name}", None, amount, f"{amount:+d}", subject, it.span)
+            case s.ChangeMarkers(subject, skill, amount):
+                self._markers(skill, f"{amount:+d}", who_of(subject), at, it.span)
+            case s.NewMarker(subject, skill):
+                self._markers(skill, "a marker", who_of(subject), at, it.span)
             case s.GainItem(subject, matches, _):
                 for match in matches:
                     for item in self._facts.members(match):
@@ -76,6 +94,7 @@ class Effects:
             case s.PlacePoi(poi, tile):
                 self._place(poi, tile, at, it.span)
             case s.RemovePoi(poi):
+                self._facts.write(at, f"poi {poi}", False, 0, "removed", "", it.span)
                 self._edge(at, f"poi {poi}", EdgeKind.CLOSES, it.span, label="removes")
             case s.MoveNpc(npc, poi):
                 label = "away" if poi is None else f"to {self._sketch.titles.title(poi)}"
@@ -85,6 +104,9 @@ class Effects:
                 self._edge(at, f"tile {tile}", kind, it.span, label=change.value)
             case s.AddToStock(stock):
                 self._stocked.setdefault(stock, []).append((at, it))
+                for item in it.items:
+                    where = f"{Place.STOCK.value} {stock}"
+                    self._facts.write(at, f"item {item}", where, 0, "put there", "", it.span)
                 self._stock(stock)
             case s.FireEvent(event):
                 self._edge(at, f"one of event {event}", EdgeKind.TRIGGERS, it.span)
@@ -104,12 +126,19 @@ class Effects:
                 hero, path, _ = at.node.partition(" ")[2].partition(" > ")[0].split(".")
                 self._edge(at, f"finale {hero}.{path}", EdgeKind.LEADS_TO, it.span)
             case s.Defeat(subject):
-                node = self._sketch.node("defeat", NodeKind.DEFEAT, "defeated", it.span)
+                node, _ = self._sketch.shared(
+                    "defeat", s.Defeat, NodeKind.DEFEAT, "defeated", it.span
+                )
                 self._edge(at, node, EdgeKind.LEADS_TO, it.span, who=who_of(subject))
-            case s.Tell() | s.SetToken() | s.Leave() | s.Stay():
-                pass  # words, pictures, and the end of a turn
-            case s.ChangeMarkers() | s.NewMarker() | s.MoveHero():
-                pass  # where heroes and their markers stand is no node
+            case s.MoveHero():
+                return  # it makes ways shorter: `build.travel`
+            case s.SetToken() | s.Leave() | s.Stay():
+                return  # a picture, and what ends a turn: the graph has no turns
+            case (
+                s.Tell() | s.If() | s.Choose() | s.Do() | s.Test() | s.Scan() | s.AskDestiny()
+                | s.Trade() | s.Call() | s.Pay()
+            ):  # fmt: skip
+                return  # drawn by what is in them: `build.scripts`
             case _:
                 assert_never(it)
 
@@ -118,15 +147,77 @@ class Effects:
         self._traders.setdefault(stock, []).append(at)
         for item in next(it.items for it in self._sketch.program.stocks if it.id == stock):
             self._gain(item, at, "", "sold", span)
+        self._facts.write(at, "resource coins", None, -1, "paid", "", span)
         self._stock(stock)
+        self._sale(at, span)
+
+    def _sale(self, at: At, span: Span) -> None:
+        """Whatever a hero has can be sold there (DST-79)."""
+        sold = [it for it in self._sketch.program.items if it.sellable and it.value]
+        if not sold:
+            return
+        ware, is_new = self._sketch.shared(
+            ANY_WARE, s.Trade, NodeKind.ONE_OF, "one of", span, gate=Gate.ONE
+        )
+        for item in sold if is_new else ():
+            self._sketch.edge(f"item {item.id}", ware, EdgeKind.NEEDS, item.span)
+        both, _ = self._sketch.shared(
+            f"all of {at.node} and what can be sold",
+            (s.Trade, at.node),
+            NodeKind.ALL_OF,
+            "all of",
+            span,
+            heroes=at.heroes,
+        )
+        self._sketch.edge(at.node, both, EdgeKind.NEEDS, span)
+        self._sketch.edge(ware, both, EdgeKind.NEEDS, span)
+        best = max(it.value for it in sold)
+        self._facts.write(
+            replace(at, node=both), "resource coins", None, best, "for what is sold", "", span
+        )
+
+    def ability(self, item: Item) -> None:
+        """What using a thing brings."""
+        if item.ability is None:
+            return
+        at, span = (
+            At(f"item {item.id}", self._sketch.heroes, None, None, Repeat.AGAIN, ""),
+            item.span,
+        )
+        match item.ability.effect:
+            case ChangeResource(resource, amount):
+                self._resource(resource, amount, "", at, span)
+            case ChangeSkill(skill, amount):
+                self._markers(skill, "+1" if amount is None else f"{amount:+d}", "", at, span)
+            case RollTotal() | AddSuccesses() | AlsoCountMarkers() | ReplaceRoll():
+                self._edge(at, "resource markers", EdgeKind.HELPS, span, label="in tests")
+            case MoveRange() | ReplaceMove():
+                pass  # it makes ways shorter: `build.travel`
+            case other:
+                assert_never(other)
+
+    def _markers(self, skill: Skill | None, label: str, who: str, at: At, span: Span) -> None:
+        """Markers that move; the owner chooses whose, where no skill is named (DST-101)."""
+        words = f"{label} {skill.value if skill else 'any skill'}"
+        self._edge(at, "resource markers", EdgeKind.GIVES, span, label=words, who=who)
+        for one in Skill if skill is None else (skill,):
+            self._facts.write(at, f"markers {one.value}", MOVED, 0, words, who, span)
+
+    def paid(self, costs: tuple[s.Cost, ...], at: At) -> None:
+        """A price makes coins fewer."""
+        for it in costs:
+            if it.kind in (s.CostKind.COINS, s.CostKind.XP):
+                name = f"resource {it.kind.value}"
+                self._facts.write(at, name, None, -it.amount, "paid", "", it.span)
 
     def _stock(self, stock: str) -> None:
         """What scripts add to the stock is sold after that."""
         for at in self._traders.get(stock, ()):
             for adder, it in self._stocked.get(stock, ()):
                 for item in it.items:
-                    both = self._sketch.node(
+                    both, _ = self._sketch.shared(
                         f"all of {at.node} and {item} of {adder.node}",
+                        (at.node, item, adder.node),
                         NodeKind.ALL_OF,
                         "all of",
                         it.span,
@@ -136,11 +227,11 @@ class Effects:
                     self._sketch.edge(
                         adder.node, both, EdgeKind.NEEDS, it.span, condition=adder.words
                     )
-                    self._sketch.edge(both, f"item {item}", EdgeKind.GIVES, it.span, label="sold")
+                    self._gain(item, replace(at, node=both), "", "sold", it.span)
 
     def _gain(self, item: str, at: At, who: str, label: str, span: Span) -> None:
         self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label)
-        self._facts.write(at, f"item {item}", "held", 0, "taken", who, span)
+        self._facts.write(at, f"item {item}", HELD, 0, "taken", who, span)
 
     def _resource(self, name: str, amount: int, who: str, at: At, span: Span) -> None:
         node = f"resource {name}"
@@ -148,7 +239,7 @@ class Effects:
         label = f"{amount:+d}"
         if name == "virtue":
             kind = EdgeKind.GIVES
-            self._facts.write(at, node, None, amount, label, who, span)
+        self._facts.write(at, node, None, amount, label, who, span)
         self._edge(at, node, kind, span, label=label, who=who, copies=abs(amount))
 
     def _move_item(self, it: s.MoveItem, at: At) -> None:
@@ -157,6 +248,7 @@ class Effects:
         tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
             self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {tile}")
+            self._facts.write(at, node, HELD, 0, "taken", "", it.span)
         else:
             words = f"{it.place.value} {tile}".rstrip()
             label = {Place.GONE: "destroyed", Place.BOX: "returned"}.get(it.place, words)
@@ -166,8 +258,9 @@ class Effects:
     def _place(self, poi: str, tile: str, at: At, span: Span) -> None:
         source = at.node
         if source != f"tile {tile}":
-            source = self._sketch.node(
+            source, _ = self._sketch.shared(
                 f"all of {at.node} and {tile}",
+                (at.node, tile),
                 NodeKind.ALL_OF,
                 "all of",
                 span,

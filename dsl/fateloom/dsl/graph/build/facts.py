@@ -14,22 +14,26 @@ from fateloom.dsl.graph.build.cells import (
     Write,
     effect,
     ends_of,
+    for_whom,
     kind_of,
+    subject_of,
     uses,
-    whose,
 )
 from fateloom.dsl.graph.model import Gate
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
+from fateloom.runtime.program.variables import Variable
 from fateloom.runtime.program.words import Op, Place
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At, Sketch
     from fateloom.dsl.graph.model import QuestEdge
+    from fateloom.runtime.program.board import Hero
     from fateloom.runtime.span import Span
 
-COUNTED = {c.Measure.COINS: "coins", c.Measure.XP: "xp", c.Measure.EFFORT: "effort"}
+PURSES = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
+"""What a hero has some of, beside virtue."""
 HOLDS: dict[Op, Callable[[int, int], bool]] = {
     Op.AT_LEAST: int.__ge__,
     Op.AT_MOST: int.__le__,
@@ -39,7 +43,14 @@ HOLDS: dict[Op, Callable[[int, int], bool]] = {
 }
 
 
+HELD = "held"
+"""That somebody has a thing."""
+MOVED = "moved"
+"""That something is different now, whatever it was."""
+LEFT = {Place.TILE: "laid down", Place.GONE: "lost with a hero"}
+"""Where things come without a script (DST-119, EC-37)."""
 PARTS = (NodeKind.OUTCOME, NodeKind.OPTION, NodeKind.EVENT)
+SPENT = tuple(f"resource {it.value}" for it in PURSES)
 
 
 class Facts:
@@ -71,34 +82,34 @@ class Facts:
             case c.Compare(_, c.Measure.VIRTUE, op, number):
                 return self._of_virtue(it, lambda value: HOLDS[op](value, number) is is_so)
             case c.Compare(_, c.Measure.DAY, op, number):
-                return self._sketch.node(
-                    f"day {self._sketch.words.condition(it)}",
-                    NodeKind.COUNTER,
-                    self._sketch.titles.condition(it),
-                    it.span,
-                    given=True,
-                    days=(number,),
+                return self._shared(it, "day", NodeKind.COUNTER, given=True, days=(number,))
+            case c.Compare(_, c.Measure() as measure, op, number) if measure in PURSES:
+                return self._of_purse(
+                    it, measure.value, number, lambda value: HOLDS[op](value, number) is is_so
                 )
-            case c.Compare(_, c.Measure() as measure, op, number):
-                asks = measure in COUNTED and is_so and (op, number) > (Op.AT_LEAST, 0)
-                return f"resource {COUNTED[measure]}" if asks else None
+            case c.Compare(_, c.MarkerCount(skill)):
+                # markers move with experience as well, so it may hold at any time
+                return self._state(it, f"markers {skill.value}", frozenset({MOVED}), True)
             case c.NpcAt(npc, poi):
                 return self._of_npc(it, npc, poi, is_so)
-            case c.PoiPlaced(poi) if not is_so:
-                return self._given(it, f"poi {poi}", False)
+            case c.PoiPlaced(poi, None) if not is_so:
+                return self._state(it, f"poi {poi}", frozenset({False}), True)
             case c.ItemIs(item, place, target):
                 return self._of_place(it, item, place, target, is_so)
+            case c.Has(subject, match) if subject is not c.Who.ACTIVE or not is_so:
+                return self._of_hands(it, subject, match, is_so)
             case _:
-                return self._plain(inner) if is_so else None
+                return (self._plain(inner) if is_so else None) or self._unfollowed(it)
 
     def item(self, match: ItemMatch, span: Span) -> str:
         """The node of an item, or of a category: one of its items."""
         if isinstance(match, OneItem):
             return f"item {match.item}"
-        id = f"item any {match.category}"
-        if id not in self._sketch.nodes:
-            title = f"any {match.category}"
-            self._sketch.node(id, NodeKind.ITEM, title, span, gate=Gate.ONE, about=title)
+        title = f"any {match.category}"
+        id, is_new = self._sketch.shared(
+            f"item {title}", match, NodeKind.ITEM, title, span, gate=Gate.ONE, about=title
+        )
+        if is_new:
             for item in self.members(match):
                 self._sketch.edge(f"item {item}", id, EdgeKind.LEADS_TO, span, label="is one")
         return id
@@ -121,7 +132,13 @@ class Facts:
                 self._unasked(write)
             for fact in facts or ():
                 kind = effect(write, fact)
-                if kind is not None and not self._is_idle(write, fact, kind):
+                by_itself = self._is_event(write.at.node)
+                if kind is EdgeKind.CLOSES and fact.cell in SPENT and not by_itself:
+                    continue  # every price would close it: the prices say so
+                who = for_whom(write, fact, by_itself=by_itself)
+                if write.value == HELD and write.who in ("", "everyone", "anyone"):
+                    continue  # who has it then, is said by the thing itself
+                if kind is not None and who is not None and not self._is_idle(write, fact, kind):
                     amount = abs(write.add)
                     if kind is EdgeKind.CLOSES:
                         amount = uses(write, fact)
@@ -132,20 +149,25 @@ class Facts:
                         write.span,
                         label=write.label,
                         condition=write.at.words,
-                        who=write.who,
+                        who=who,
                         repeat=write.at.repeat,
                         copies=amount,
+                        adds=kind is EdgeKind.GIVES and write.add != 0,
                     )
+
+    def _is_event(self, id: str) -> bool:
+        """Whether it is an event or a part of one."""
+        return f"event {id.partition(' ')[2].partition(' > ')[0]}" in self._sketch.nodes
 
     def _is_idle(self, write: Write, fact: Fact, kind: EdgeKind) -> bool:
         """Whether the condition of the write says that the fact is so already: what happens `if
         bell is silent` does not end `bell is ringing`.
         """
-        if write.who:
+        if write.who or fact.of is not c.Who.ACTIVE:
             return False
         for source in self._asked(write.at.node):
             other = self._facts.get(source)
-            if other is None or other.cell != fact.cell:
+            if other is None or (other.cell, other.of) != (fact.cell, fact.of):
                 continue
             if kind is EdgeKind.CLOSES and not other.values & fact.values:
                 return True
@@ -190,22 +212,13 @@ class Facts:
         kind: NodeKind,
     ) -> str:
         values = [value for value in range(ends[0], ends[1] + 1) if holds(value)]
-        words = self._sketch.words.condition(it)
-        id = f"fact {words}"
         steps = min((abs(value - start) for value in values), default=0)
-        self._sketch.node(
-            id,
-            kind,
-            self._sketch.titles.condition(it),
-            it.span,
-            about=cell.partition(" ")[2],
-            gate=Gate.ONE,
-            given=holds(start),
-            steps=max(1, steps),
-            heroes=whose(it, self._sketch.heroes),
+        about = cell.partition(" ")[2]
+        id = self._shared(
+            it, "fact", kind, about=about, gate=Gate.ONE, given=holds(start), steps=max(1, steps)
         )
         low, high = (values[0], values[-1]) if values else (1, 0)
-        self._facts[id] = Fact(id, cell, frozenset(values), low, high, ends)
+        self._facts[id] = Fact(id, subject_of(it), cell, frozenset(values), low, high, ends)
         return id
 
     def _of_npc(self, it: c.Condition, npc: str, poi: str | None, is_so: bool) -> str:
@@ -217,41 +230,130 @@ class Facts:
 
     def _of_place(
         self, it: c.Condition, item: str, place: Place, target: str | None, is_so: bool
-    ) -> str | None:
+    ) -> str:
         if place is Place.HELD:
-            return f"item {item}" if is_so else None
-        if (place is Place.BOX) is not is_so:
-            return None if place is not Place.BOX else f"item {item}"
+            return self._of_hands(it, c.Who.ANYONE, OneItem(item), is_so)
         where = place.value if target is None else f"{place.value} {target}"
-        given = place is Place.BOX or not is_so
-        return self._state(it, f"item {item}", frozenset({where}), given)
+        given = not is_so or place in (Place.BOX, Place.STOCK)  # a stack is laid out by itself
+        values = frozenset[int | str | None]({where} if is_so else {HELD, "sold"})
+        id = self._state(it, f"item {item}", values, given)
+        if is_so and place in LEFT:
+            self._sketch.edge(f"item {item}", id, EdgeKind.GIVES, it.span, label=LEFT[place])
+        return id
 
-    def _given(self, it: c.Condition, cell: str, now: bool) -> str:
-        return self._state(it, cell, frozenset({now}), True)
+    def _of_hands(self, it: c.Condition, subject: c.Subject, match: ItemMatch, is_so: bool) -> str:
+        """That somebody else has a thing, or that somebody has it not."""
+        members = self.members(match)
+        carried = [item for hero in self._sketch.program.heroes for item in hero.items]
+        if len(members) != 1:
+            return self._unfollowed(it)
+        (item,) = members
+        if not is_so:
+            return self._unfollowed(it)
+        id = self._state(it, f"item {item}", frozenset({HELD}), item in carried)
+        self._sketch.edge(f"item {item}", id, EdgeKind.GIVES, it.span, label="in hand")
+        return id
+
+    def _unfollowed(self, it: c.Condition) -> str:
+        """The fact that holds at some time, as far as the graph can tell."""
+        return self._shared(it, "fact", NodeKind.VARIABLE, gate=Gate.ONE, given=True, about="")
+
+    def _of_purse(
+        self, it: c.Condition, name: str, number: int, holds: Callable[[int], bool]
+    ) -> str:
+        of = subject_of(it)
+        starts = [self._start(name, hero) for hero in self._sketch.program.heroes]
+        enough = all if of is c.Who.ACTIVE else any
+        if name == "effort":  # dice tire in tests, and come back
+            starts, enough = list(range(self._sketch.program.settings.effort_max + 1)), any
+        id = self._shared(
+            it,
+            "fact",
+            NodeKind.RESOURCE,
+            about=name,
+            gate=Gate.ONE,
+            given=enough(map(holds, starts)),
+            steps=self._lacking(name, number),
+        )
+        self._purse(id, of, name, number, holds)
+        return id
+
+    def amount(self, name: str, number: int, title: str, span: Span) -> str:
+        """That a hero has so many coins, as much experience, so many effort dice."""
+        id, _ = self._sketch.shared(
+            f"resource {name} {number}",
+            (name, number),
+            NodeKind.RESOURCE,
+            title,
+            span,
+            gate=Gate.ONE,
+            about=name,
+            given=all(self._start(name, it) >= number for it in self._sketch.program.heroes),
+            steps=self._lacking(name, number),
+        )
+        self._purse(id, c.Who.ACTIVE, name, number, number.__le__)
+        return id
+
+    def _lacking(self, name: str, number: int) -> int:
+        """How much the poorest hero lacks, 1 at least."""
+        starts = (self._start(name, hero) for hero in self._sketch.program.heroes)
+        return max(1, number - min(starts))
+
+    def _start(self, name: str, hero: Hero) -> int:
+        """How much a hero has as the game begins; of effort dice as many as there can be, since
+        they come back by themselves.
+        """
+        settings = self._sketch.program.settings
+        coins = settings.coins_start if hero.coins is None else hero.coins
+        return {"coins": coins, "effort": settings.effort_max}.get(name, 0)
+
+    def _purse(
+        self, id: str, of: c.Subject, name: str, number: int, holds: Callable[[int], bool]
+    ) -> None:
+        """Who has enough from the start, where not all have; the rest is joined later."""
+        if id in self._facts:
+            return
+        if of is c.Who.ACTIVE and not self._sketch.nodes[id].given:
+            for hero in self._sketch.program.heroes:
+                if holds(self._start(name, hero)):
+                    self._sketch.begins_with(hero, id)
+        ends = 0, number + 1
+        values = [value for value in range(ends[1] + 1) if holds(value)]
+        low, high = (values[0], values[-1]) if values else (1, 0)
+        self._facts[id] = Fact(id, of, f"resource {name}", frozenset(values), low, high, ends)
 
     def _state(
         self, it: c.Condition, cell: str, values: frozenset[int | str | None], given: bool
     ) -> str:
         """The fact that a cell without numbers has one of the values."""
-        words = self._sketch.words.condition(it)
         about = cell.partition(" ")[2]
-        id = f"fact {words}"
-        title = self._sketch.titles.condition(it)
-        self._sketch.node(
-            id, NodeKind.VARIABLE, title, it.span, about=about, gate=Gate.ONE, given=given
-        )
-        self._facts[id] = Fact(id, cell, values, 0, 0, (0, 0))
+        id = self._shared(it, "fact", NodeKind.VARIABLE, about=about, gate=Gate.ONE, given=given)
+        self._facts[id] = Fact(id, subject_of(it), cell, values, 0, 0, (0, 0))
         return id
+
+    def _shared(self, it: c.Condition, word: str, kind: NodeKind, **more: object) -> str:
+        """The node of a condition, known by its words. That some heroes do not do something may
+        hold at any time, because there may be none.
+        """
+        if isinstance(it, c.Not) and isinstance(of := subject_of(it), c.Who):
+            more["given"] = more.get("given") or of is not c.Who.ACTIVE
+        id = f"{word} {self._sketch.words.condition(it)}"
+        title = self._sketch.titles.condition(it)
+        return self._sketch.shared(id, it, kind, title, it.span, **more)[0]
 
     def _plain(self, it: c.Condition) -> str | None:
         match it:
             case c.Has(_, item):
                 return self.item(item, it.span)
-            case c.Visited(_, poi) | c.PoiPlaced(poi):
-                return f"poi {poi}"
+            case c.Visited(_, poi):
+                return self._ever(it, f"poi {poi}", "visited")
             case c.Chose(_, option):
-                return f"option {option}"
-            case c.TileIs(tile) | c.OnTile(_, tile):
+                return self._ever(it, f"option {option}", "chosen")
+            case c.OnTile(_, tile):
+                return self._ever(it, f"tile {tile}", "there")
+            case c.PoiPlaced(poi):
+                return f"poi {poi}"
+            case c.TileIs(tile):
                 return f"tile {tile}"
             case (
                 c.All() | c.AnyOf() | c.Not() | c.Compare() | c.IsOneOf() | c.ItemIs()
@@ -261,13 +363,20 @@ class Facts:
             case _:
                 assert_never(it)
 
+    def _ever(self, it: c.Condition, source: str, label: str) -> str:
+        """What stays so whatever becomes of the place or option."""
+        id = self._shared(it, "fact", NodeKind.VARIABLE, about="", gate=Gate.ONE)
+        self._sketch.edge(source, id, EdgeKind.GIVES, it.span, label=label)
+        return id
+
     def _unasked(self, write: Write) -> None:
         kind, _, name = write.cell.partition(" ")
         if kind != "variable":
             return
         variable = self.variables[name]
-        self._sketch.node(
+        self._sketch.shared(
             write.cell,
+            Variable,
             kind_of(variable),
             self._sketch.titles.variable(name),
             variable.span,

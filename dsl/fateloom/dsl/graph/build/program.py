@@ -15,9 +15,10 @@ from fateloom.dsl.graph.build.travel import travel_in
 from fateloom.dsl.graph.model import Gate, QuestModel, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program.board import Limit, Option, Poi, Side
-from fateloom.runtime.program.destiny import Event, Path, TriggerKind
+from fateloom.runtime.program.destiny import Begin, Event, Path, TriggerKind
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.text import Text
+from fateloom.runtime.program.variables import Scope
 
 if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
@@ -37,6 +38,7 @@ def quest_model(program: Program) -> QuestModel:
     drawing = _Drawing(sketch, conditions, Scripts(sketch, facts, conditions))
     drawing.things(program)
     drawing.doors(program)
+    drawing.scripts.uses(program)
     for tile in program.tiles:
         drawing.scripts.body(tile.on_explore, drawing.at(f"tile {tile.id}", Repeat.ONCE))
     for poi in program.pois:
@@ -57,6 +59,8 @@ def quest_model(program: Program) -> QuestModel:
         tuple((tile.id, tile.title) for tile in program.tiles),
         travel_in(program),
         tuple((npc.id, npc.title) for npc in program.npcs),
+        frozenset(it.id for it in program.variables if it.scope is Scope.HERO)
+        | {it.value for it in Resource},
     )
 
 
@@ -104,33 +108,14 @@ class _Drawing:
             )
         for resource in Resource:
             span = program.heroes[0].span
-            node(
-                f"resource {resource.value}",
-                NodeKind.RESOURCE,
-                resource.value,
-                span,
-                gate=Gate.ONE,
-                given=self._starts_with(program, resource),
-            )
+            id = f"resource {resource.value}"
+            node(id, NodeKind.RESOURCE, resource.value, span, gate=Gate.ONE, given=True)
+        span = program.heroes[0].span
+        node("resource markers", NodeKind.RESOURCE, "markers", span, gate=Gate.ONE, given=True)
+        self._sketch.edge("resource xp", "resource markers", EdgeKind.LEADS_TO, span)
         for hero in program.heroes:
             for carried in hero.items:
-                start = node(
-                    f"hero {hero.id}",
-                    NodeKind.CHARACTER,
-                    hero.title,
-                    hero.span,
-                    given=True,
-                    heroes=frozenset({hero.id}),
-                    text=hero.description,
-                )
-                self._sketch.edge(
-                    start,
-                    f"item {carried}",
-                    EdgeKind.GIVES,
-                    hero.span,
-                    label="at the start",
-                    repeat=Repeat.ONCE,
-                )
+                self._sketch.begins_with(hero, f"item {carried}")
 
     def doors(self, program: Program) -> None:
         """What opens closed options, and what triggers events: one of several things."""
@@ -170,9 +155,10 @@ class _Drawing:
         self._sketch.edge(f"poi {poi.id}", id, EdgeKind.LEADS_TO, option.span)
         if option.closed:
             self._sketch.edge(f"one of {id}", id, EdgeKind.LEADS_TO, option.span)
-        self.scripts.pay(option.costs, id)
+        at = At(id, heroes, poi.tile, poi.id, repeat, "")
+        self.scripts.pay(option.costs, at)
         self._conditions.ask(option.condition, id)
-        self.scripts.body(option.body, At(id, heroes, poi.tile, poi.id, repeat, ""))
+        self.scripts.body(option.body, at)
 
     def event(self, event: Event) -> None:
         """An event with what makes it happen."""
@@ -246,7 +232,7 @@ class _Drawing:
             edge(before, id, EdgeKind.LEADS_TO, stage.span)
         for begin in path.begins:
             id = node(
-                f"beginning {name} at {begin.poi}",
+                self._begin_id(name, path, begin),
                 NodeKind.BEGIN,
                 begin.label,
                 begin.span,
@@ -264,21 +250,19 @@ class _Drawing:
             at = At(f"stage {name}.{stage.id}", alone, None, None, Repeat.AGAIN, "")
             self.scripts.body(stage.body, at)
 
+    def _begin_id(self, name: str, path: Path, begin: Begin) -> str:
+        """The name of a beginning: its place and its label, and its condition where the path has
+        several so; edits elsewhere leave it as it is.
+        """
+        id = f"beginning {name} at {begin.poi} > {begin.label}"
+        alike = [it for it in path.begins if (it.poi, it.label) == (begin.poi, begin.label)]
+        if len(alike) > 1 and begin.condition is not None:
+            id += f" if {self._sketch.words.condition(begin.condition)}"
+        return id
+
     def at(self, node: str, repeat: Repeat) -> At:
         """The place of a tile's script."""
         return At(node, self._sketch.heroes, node.partition(" ")[2], None, repeat, "")
-
-    def _starts_with(self, program: Program, resource: Resource) -> bool:
-        match resource:
-            case Resource.COINS:
-                start = program.settings.coins_start
-                return any(start if it.coins is None else it.coins for it in program.heroes)
-            case Resource.EFFORT:
-                return True
-            case Resource.XP:
-                return False
-            case Resource.VIRTUE:
-                return True
 
 
 def _text(text: Text | None) -> str:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.build.conditions import Conditions
     from fateloom.dsl.graph.build.facts import Facts
     from fateloom.dsl.graph.build.sketch import At, Sketch
+    from fateloom.runtime.program.program import Program
 
 MOST = 99
 """More successes than any test counts."""
@@ -46,30 +47,28 @@ class Scripts:
         for statement in body:
             self._statement(statement, at)
 
-    def pay(self, costs: tuple[s.Cost, ...], payer: str) -> None:
-        """Let the node wait for its price."""
+    def pay(self, costs: tuple[s.Cost, ...], at: At) -> None:
+        """Let the node there wait for its price."""
         for cost in costs:
-            source = self._source(cost)
-            if source is not None:
-                self._sketch.edge(
-                    source,
-                    payer,
-                    EdgeKind.COSTS,
-                    cost.span,
-                    label=price_words((cost,)),
-                    copies=cost.amount,
-                )
+            source, words = self._source(cost), price_words((cost,))
+            self._sketch.edge(
+                source, at.node, EdgeKind.COSTS, cost.span, label=words, copies=cost.amount
+            )
+        self._effects.paid(costs, at)
 
-    def _source(self, cost: s.Cost) -> str | None:
+    def uses(self, program: Program) -> None:
+        """What comes of using things."""
+        for item in program.items:
+            self._effects.ability(item)
+
+    def _source(self, cost: s.Cost) -> str:
         """What a price is paid with; markers are everybody's from the start."""
         if cost.item is not None:
             return self._facts.item(cost.item, cost.span)
         if cost.kind is not s.CostKind.SKILL:
-            return f"resource {cost.kind.value}"
-        kind, gate = NodeKind.RESOURCE, Gate.ONE
-        return self._sketch.node(
-            "resource markers", kind, "markers", cost.span, gate=gate, given=True
-        )
+            title = price_words((cost,))
+            return self._facts.amount(cost.kind.value, cost.amount, title, cost.span)
+        return "resource markers"
 
     def _statement(self, it: s.Statement, at: At) -> None:
         match it:
@@ -110,16 +109,18 @@ class Scripts:
                     self.body(otherwise, self._under(at, title, title, otherwise, it.span))
             case s.Pay(costs, otherwise):
                 for cost in costs:
-                    source = self._source(cost)
-                    if source is not None:
-                        self._sketch.edge(
-                            at.node,
-                            source,
-                            EdgeKind.TAKES,
-                            cost.span,
-                            label=price_words((cost,)),
-                            copies=cost.amount,
-                        )
+                    source, words = self._source(cost), price_words((cost,))
+                    self._sketch.edge(
+                        at.node,
+                        source,
+                        EdgeKind.TAKES,
+                        cost.span,
+                        label=words,
+                        copies=cost.amount,
+                    )
+                    # the script goes on without it as well, so nothing waits for it
+                    self._sketch.edge(source, at.node, EdgeKind.HELPS, cost.span, label=words)
+                self._effects.paid(costs, at)
                 if self._does(otherwise):
                     title = "cannot pay"
                     self.body(otherwise, self._under(at, title, title, otherwise, it.span))
@@ -155,7 +156,7 @@ class Scripts:
         it: s.If | s.Branch,
     ) -> None:
         heroes = at.heroes & self._conditions.allowed(condition)
-        words = self._sketch.words.condition(condition)
+        words = self._sketch.titles.condition(condition)
         inner = self._under(at, key, title, body, it.span, heroes=heroes, words=words)
         self._conditions.ask(condition, inner.node)
         self.body(body, inner)
@@ -164,9 +165,9 @@ class Scripts:
         if not self._does(it.body) and not it.costs:
             return
         heroes = at.heroes & self._conditions.allowed(it.condition)
-        words = "" if it.condition is None else self._sketch.words.condition(it.condition)
+        words = "" if it.condition is None else self._sketch.titles.condition(it.condition)
         inner = self._under(at, it.label, it.label, it.body, it.span, heroes=heroes, words=words)
-        self.pay(it.costs, inner.node)
+        self.pay(it.costs, inner)
         self._conditions.ask(it.condition, inner.node)
         self.body(it.body, inner)
 

@@ -12,6 +12,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import NOWHERE, Span
 
 if TYPE_CHECKING:
+    from fateloom.runtime.program.board import Hero
     from fateloom.runtime.program.program import Program
 
 
@@ -39,45 +40,71 @@ class Sketch:
         self.heroes = frozenset(hero.id for hero in program.heroes)
         self.scenes = {scene.id: scene for scene in program.scenes}
         self.nodes: dict[str, QuestNode] = {}
-        self.edges: dict[tuple[str, str, EdgeKind, str, str], QuestEdge] = {}
+        self.edges: dict[tuple[str, str, EdgeKind, str, str, str], QuestEdge] = {}
+        self._shared: dict[tuple[str, object], str] = {}
 
     def node(self, id: str, kind: NodeKind, title: str, span: Span, **more: Any) -> str:
-        """Add a node unless it is there; `more`: the fields that differ from the usual ones."""
-        if id not in self.nodes:
-            self.nodes[id] = QuestNode(
-                id=id,
-                kind=kind,
-                title=title,
-                about=more.pop("about", id.partition(" ")[2]),
-                gate=more.pop("gate", Gate.ALL),
-                given=more.pop("given", False),
-                heroes=more.pop("heroes", self.heroes),
-                tile=more.pop("tile", None),
-                poi=more.pop("poi", None),
-                repeat=more.pop("repeat", Repeat.AGAIN),
-                days=more.pop("days", ()),
-                copies=more.pop("copies", 1),
-                steps=more.pop("steps", 1),
-                trial=more.pop("trial", None),
-                text=more.pop("text", ""),
-                span=span,
-            )
+        """Add a node, which is never another one: where the id is taken, it has a number behind it.
+        `more`: the fields that differ from the usual ones. Gives the id.
+        """
+        id = self._free(" ".join(id.replace(":", " ").split()))  # Graphviz takes a colon for a port
+        self.nodes[id] = QuestNode(
+            id=id,
+            kind=kind,
+            title=title,
+            about=more.pop("about", id.partition(" ")[2]),
+            gate=more.pop("gate", Gate.ALL),
+            given=more.pop("given", False),
+            heroes=more.pop("heroes", self.heroes),
+            tile=more.pop("tile", None),
+            poi=more.pop("poi", None),
+            repeat=more.pop("repeat", Repeat.AGAIN),
+            days=more.pop("days", ()),
+            copies=more.pop("copies", 1),
+            steps=more.pop("steps", 1),
+            trial=more.pop("trial", None),
+            text=more.pop("text", ""),
+            span=span,
+        )
         return id
+
+    def shared(
+        self, id: str, of: object, kind: NodeKind, title: str, span: Span, **more: Any
+    ) -> tuple[str, bool]:
+        """The node that stands for `of` wherever it is asked for, a condition for instance, and
+        whether it is new. Two things with one id are two nodes.
+        """
+        known = self._shared.get((id, of))
+        if known is not None:
+            return known, False
+        self._shared[id, of] = made = self.node(id, kind, title, span, **more)
+        return made, True
 
     def under(self, at: At, key: str, kind: NodeKind, title: str, span: Span, **more: Any) -> At:
         """A node for a part of a script: `key` names it in the script; and the place inside it."""
-        key = " ".join(key.replace(":", " ").split())  # Graphviz reads a colon as a port
-        id = f"{kind.value} {at.node.partition(' ')[2]} > {key}"
-        number = 2
-        while id in self.nodes:
-            id, number = f"{kind.value} {at.node.partition(' ')[2]} > {key} #{number}", number + 1
         heroes = more.pop("heroes", at.heroes)
         words = more.pop("words", "")
         more = {"tile": at.tile, "poi": at.poi, "repeat": at.repeat, **more}
-        self.node(id, kind, title, span, heroes=heroes, **more)
+        id = f"{kind.value} {at.node.partition(' ')[2]} > {key}"
+        id = self.node(id, kind, title, span, heroes=heroes, **more)
         self.edge(at.node, id, EdgeKind.LEADS_TO, span, condition=words)
         joined = " and ".join(it for it in (at.words, words) if it)
         return replace(at, node=id, heroes=heroes, words=joined)
+
+    def begins_with(self, hero: Hero, id: str) -> None:
+        """Join what a hero has as the game begins."""
+        start, _ = self.shared(
+            f"hero {hero.id}",
+            hero.id,
+            NodeKind.CHARACTER,
+            hero.title,
+            hero.span,
+            given=True,
+            heroes=frozenset({hero.id}),
+            text=hero.description,
+        )
+        gives, once = EdgeKind.GIVES, Repeat.ONCE
+        self.edge(start, id, gives, hero.span, label="at the start", repeat=once)
 
     def edge(
         self,
@@ -91,10 +118,19 @@ class Sketch:
         who: str = "",
         repeat: Repeat = Repeat.AGAIN,
         copies: int = 1,
+        adds: bool = False,
     ) -> None:
-        """Add an edge unless there is one that says the same."""
-        key = (source, target, kind, label, who)
+        """Add an edge unless there is one that says the same. `adds`: it happens once more then."""
+        key = (source, target, kind, label, who, condition)
+        if adds and (before := self.edges.get(key)) is not None:
+            self.edges[key] = replace(before, copies=before.copies + max(1, copies))
         if source != target and key not in self.edges:
             self.edges[key] = QuestEdge(
                 source, target, kind, label, condition, who, repeat, max(1, copies), span
             )
+
+    def _free(self, id: str) -> str:
+        found, number = id, 2
+        while found in self.nodes:
+            found, number = f"{id} #{number}", number + 1
+        return found

@@ -15,6 +15,17 @@ if TYPE_CHECKING:
 
 PLACES = {"box": "is in the box", "tile": "is on", "npc": "is with", "stock": "is in stock"}
 """Where an item is."""
+SPEAKING = (
+    tree.Flag,
+    tree.Is,
+    tree.Compare,
+    tree.Has,
+    tree.OnTile,
+    tree.Visited,
+    tree.Chose,
+    tree.HeroState,
+)
+"""Conditions that can name a hero."""
 
 
 class Titled(Decompiler):
@@ -24,6 +35,11 @@ class Titled(Decompiler):
         super().__init__(program.variables)
         named = (program.npcs, program.pois, program.tiles, program.items)
         self._titles = {it.id: it.title for kind in named for it in kind}
+        self._options = {
+            it.id: it.label or spaced(it.id.partition(".")[2])
+            for poi in program.pois
+            for it in poi.options
+        }
         self._people = {it.id: it.title for it in program.npcs}
         self._heroes = {it.id: it.title.partition(",")[0] for it in program.heroes}
 
@@ -40,7 +56,15 @@ class Titled(Decompiler):
 
     def _said(self, it: tree.Condition) -> tree.Condition:
         """A condition that joins no others, with titles; the parts of one that does have them."""
+        if isinstance(it, SPEAKING) and it.who in self._heroes:
+            it = replace(it, who=self._heroes[it.who])
         match it:
+            case tree.Has(item=item):
+                name = spaced(item.name) if item.category else self.title(item.name)
+                return replace(it, item=replace(item, name=name))
+            case tree.Chose(poi=poi, option=option):
+                title = self._options.get(f"{poi}.{option}", spaced(option))
+                return replace(it, poi=None, option=f"'{title}'")
             case tree.Flag(name=name):
                 return replace(it, name=self.variable(name))
             case tree.Is(name=name, values=values):

@@ -15,7 +15,7 @@ from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence, Set
 
     from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
 
@@ -37,15 +37,15 @@ class Want:
 
 @record
 class Contention:
-    """A thing with the finales that can use it, what gives it and what takes it away, and what
-    brings it back once it is lost.
+    """A thing with the finales that can use it, what gives it, and the parts of scripts that take
+    it away or have it for a price.
     """
 
     thing: str
     copies: int
     wants: tuple[Want, ...]
     sources: tuple[QuestEdge, ...]
-    losses: tuple[QuestEdge, ...]
+    losses: tuple[str, ...]
 
     @property
     def heroes(self) -> tuple[str, ...]:
@@ -63,20 +63,29 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
     wants: list[Want] = []
     for finale in (it for it in model.nodes if it.kind is NodeKind.FINALE):
         hero = next(iter(finale.heroes))
-        ground = grounds[hero]
-        if thing in uses(ground, finale.id):
+        if thing in uses(grounds[hero], finale.id):
             needs = thing in landmarks(grounds[EVERYBODY], finale.id)
             wants.append(Want(finale.id, hero, needs))
-    into = next(iter(grounds.values())).every.get(thing, ())
+    ground = grounds[EVERYBODY]
+    into = ground.every.get(thing, ())
     sources = [e for e in into if e.kind is EdgeKind.GIVES]
-    losses = [e for e in into if e.kind in (EdgeKind.TAKES, EdgeKind.CLOSES)]
+    losses = [e.source for e in into if e.kind in (EdgeKind.TAKES, EdgeKind.CLOSES)]
+    for id in (thing, *(e.target for e in ground.every_out.get(thing, ()) if is_category(e))):
+        losses += [e.target for e in ground.every_out.get(id, ()) if e.kind is EdgeKind.COSTS]
+        taken = ground.every.get(id, ()) if id != thing else ()
+        losses += [e.source for e in taken if e.kind is EdgeKind.TAKES]
     copies = next((it.nodes[thing].copies for it in grounds.values() if thing in it.nodes), 1)
-    return Contention(thing, copies, tuple(wants), tuple(sources), tuple(losses))
+    return Contention(thing, copies, tuple(wants), tuple(sources), tuple(dict.fromkeys(losses)))
+
+
+def is_category(edge: QuestEdge) -> bool:
+    """Whether it leads from a thing to its category."""
+    return edge.kind is EdgeKind.LEADS_TO and edge.target.startswith("item any ")
 
 
 def uses(ground: Ground, finale: str) -> frozenset[str]:
     """The items that the finale asks for, and those with which a fact can be had for which it asks
-    as it begins. What such an item itself is had with is left out.
+    as it begins or in a stage. What such an item itself is had with is left out.
     """
     key = f"uses {finale}"
     if key not in ground.kept:
@@ -86,15 +95,16 @@ def uses(ground: Ground, finale: str) -> frozenset[str]:
 
 def _uses(ground: Ground, name: str) -> frozenset[str]:
     found: set[str] = set()
-    for id, node in ground.nodes.items():
-        if id.startswith(f"beginning {name} at "):
+    parts = f"beginning {name} at ", f"stage {name}.", f"outcome {name}."
+    for id in ground.nodes:
+        if id.startswith(parts):
+            helps = (e.source for e in ground.every.get(id, ()) if e.kind is EdgeKind.HELPS)
+            found |= _items(ground, set(helps))
             for ask in asks(ground, id):
                 found |= _items(ground, {ask})
                 for edge in ground.into[ask]:
                     if edge.kind is EdgeKind.GIVES and ground.nodes[ask].kind is not COINED:
-                        found |= _items(ground, asks(ground, edge.source))
-        elif node.kind is NodeKind.OUTCOME and id.startswith(f"outcome {name}."):
-            found |= _items(ground, asks(ground, id))
+                        found |= _items(ground, {edge.source, *asks(ground, edge.source)})
     return frozenset(found)
 
 
@@ -139,9 +149,11 @@ COINED = NodeKind.RESOURCE
 PARTS = (NodeKind.OUTCOME, NodeKind.OPTION, NodeKind.EVENT)
 
 
-def _items(ground: Ground, ids: Iterable[str]) -> set[str]:
-    """The items among them, categories as their items."""
-    found = {id for id in ids if ground.nodes[id].kind is NodeKind.ITEM}
+def _items(ground: Ground, ids: Set[str]) -> set[str]:
+    """The items among them or of which they speak, categories as their items."""
+    nodes = ground.nodes
+    spoken = {f"item {nodes[id].about}" for id in ids if id in nodes and id.startswith("fact ")}
+    found = {id for id in ids if nodes[id].kind is NodeKind.ITEM} | (spoken & nodes.keys())
     return found | {
         edge.source for id in found for edge in ground.into[id] if edge.kind is EdgeKind.LEADS_TO
     }

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.claims import LeastDays
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -33,6 +34,10 @@ class Days:
     walking: int
     is_walked: bool
 
+    def claim(self, finale: str) -> LeastDays:
+        """What it says of the finale."""
+        return LeastDays(finale, self.least, self.walking if self.is_walked else None)
+
 
 def least_days(ground: Ground, finale: str) -> Days | None:
     """A lower bound for the hero of the finale; None if it cannot be reached. It holds for what the
@@ -48,7 +53,8 @@ def least_days(ground: Ground, finale: str) -> Days | None:
     visits = dict.fromkeys(
         f"poi {it.poi}"
         for it in nodes
-        if it.poi is not None and (it.kind is NodeKind.BEGIN or it.heroes == hero)
+        if it.poi is not None
+        and (it.kind is NodeKind.BEGIN or (it.kind is NodeKind.OPTION and it.heroes == hero))
     )
     turns = stage_turns(ground, finale)
     travel = ground.model.travel

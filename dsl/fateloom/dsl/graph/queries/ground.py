@@ -45,8 +45,11 @@ class Ground:
         """What a node closes, by the node."""
         self.every: dict[str, list[QuestEdge]] = {}
         """All edges by their target, whoever can use them and whatever they do."""
+        self.every_out: dict[str, list[QuestEdge]] = {}
+        """The same by their source."""
         for edge in model.edges:
             self.every.setdefault(edge.target, []).append(edge)
+            self.every_out.setdefault(edge.source, []).append(edge)
             if edge.kind is EdgeKind.CLOSES and edge.source in self.nodes:
                 self.closes.setdefault(edge.source, []).append(edge)
         self.kept: dict[str, object] = {}

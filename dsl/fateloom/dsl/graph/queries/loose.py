@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.model import ANY_WARE, BRINGS
 from fateloom.dsl.graph.network import ways
 from fateloom.dsl.graph.queries.ground import Ground
-from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestModel
 
-GOALS = (NodeKind.FINALE, NodeKind.MILESTONE)
+GOALS = (NodeKind.FINALE, NodeKind.MILESTONE, NodeKind.DEFEAT)
 LOOSE = (NodeKind.POI, NodeKind.OPTION, NodeKind.EVENT, NodeKind.ITEM, NodeKind.VARIABLE)
 
 
@@ -22,12 +23,18 @@ def unreachable(model: QuestModel) -> tuple[str, ...]:
 
 
 def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
-    """POIs, options, events, things and variables from which nothing leads to a finale or a
-    milestone: the rest of the ancestors of these, by networkx; grows with the number of edges.
+    """POIs, options, events, things and variables from which nothing leads to a finale, a milestone
+    or a defeat, and that shut nothing of what does: the rest of the ancestors of these, by
+    networkx; grows with the number of edges. What things can be sold for is left out.
     """
     import networkx as nx
 
-    graph = ways(model)
+    graph = ways(model, BRINGS | {EdgeKind.CLOSES, EdgeKind.TAKES, EdgeKind.HELPS})
+    tested = [node.id for node in model.nodes if node.trial is not None and node.trial.low]
+    helps = [id for id in ("resource markers", "resource effort") if id in graph]
+    graph.add_edges_from((id, test) for id in helps for test in tested)
+    if ANY_WARE in graph:
+        graph.remove_edges_from(list(graph.in_edges(ANY_WARE)))
     goals = [node.id for node in model.nodes if node.kind in GOALS]
     graph.add_edges_from((goal, "goals") for goal in goals)
     leading = nx.ancestors(graph, "goals") if goals else set()

@@ -43,6 +43,22 @@ def views_of(
     games, for `coverage`.
     """
     story = Story(quest_model(program))
+    found = views_in(story)
+    if used is not None:
+        found["coverage"] = partial(coverage, story, *used)
+    if verdict is None:
+        return {name: cache(make) for name, make in found.items()}
+    report = read_report(story, verdict)
+    found |= verdict_views(story, report)
+    return {name: cache(partial(_marked, make, report)) for name, make in found.items()}
+
+
+def _marked(make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
+    return threatened(make(), report)
+
+
+def views_in(story: Story) -> dict[str, Callable[[], View]]:
+    """The views of a story that need nothing else; what they state is kept in it."""
     finales = story.finales()
     names = [id.partition(" ")[2] for id in finales]
     found: dict[str, Callable[[], View]] = {"overview": partial(overview, story)}
@@ -57,17 +73,7 @@ def views_of(
     if names:
         found |= {"ends": partial(ends, story), "without": partial(without, story)}
     found |= {"time": partial(time, story), "never": partial(never, story)}
-    if used is not None:
-        found["coverage"] = partial(coverage, story, *used)
-    if verdict is None:
-        return {name: cache(make) for name, make in found.items()}
-    report = read_report(story, verdict)
-    found |= verdict_views(story, report)
-    return {name: cache(partial(_marked, make, report)) for name, make in found.items()}
-
-
-def _marked(make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
-    return threatened(make(), report)
+    return found
 
 
 def _is_category(id: str) -> bool:

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.claims import Falls, LeastTurns
 from fateloom.dsl.graph.queries.days import stage_turns
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
@@ -40,9 +41,10 @@ def finale(story: Story, end: str) -> View:
         for ask in asked:
             picture.add(ask, hero=hero, column=BEGIN - 1)
         show_gates(picture, begin, begin, asked, None)
-    _read_and_lost(picture, hero, len(stages))
+    _read(picture, hero)
+    _lost(picture, end, len(stages))
     turns = stage_turns(story.grounds[hero], end) + 1
-    picture.note(f"It takes {turns} turns if everything goes well.", end)
+    picture.state(LeastTurns(end, turns), end)
     hard = [
         f"'{lookup.node[lookup.doer(id)].title}' {odds(lookup, lookup.node[id], hero)}"
         for id in strong
@@ -101,8 +103,8 @@ def _tell_apart(picture: Picture) -> None:
                 picture.change(node.id, title=title)
 
 
-def _read_and_lost(picture: Picture, hero: str, stages: int) -> None:
-    """What the stages look at, and what ends in defeat."""
+def _read(picture: Picture, hero: str) -> None:
+    """What the stages look at."""
     lookup = picture.lookup
     for id in list(picture.nodes):
         if lookup.node[id].kind not in (NodeKind.OUTCOME, NodeKind.STAGE):
@@ -112,9 +114,20 @@ def _read_and_lost(picture: Picture, hero: str, stages: int) -> None:
             if edge.kind is EdgeKind.NEEDS and kind not in GATES:
                 picture.add(edge.source, hero=hero, column=BEGIN - 1)
                 picture.edge(edge.source, id, EdgeKind.NEEDS, of=edge)
+
+
+def _lost(picture: Picture, finale: str, stages: int) -> None:
+    """What ends in defeat."""
+    lookup, found = picture.lookup, dict[str, None]()
+    for id in list(picture.nodes):
+        if lookup.node[id].kind not in (NodeKind.OUTCOME, NodeKind.STAGE):
+            continue
         for edge in lookup.out.get(id, ()):
             if edge.target == "defeat":
                 picture.add("defeat", column=BEGIN + 1 + stages)
                 picture.edge(id, "defeat", EdgeKind.LEADS_TO, of=edge)
-                stage = lookup.node[lookup.doer(id)].title
-                picture.note(f"The hero can be defeated in the stage '{stage}'.", id, "defeat")
+                found[lookup.doer(id)] = None
+    if found:
+        picture.state(Falls(finale, tuple(found)), *found, "defeat")
+    else:
+        lookup.claims.append(Falls(finale, ()))

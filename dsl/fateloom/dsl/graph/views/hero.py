@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Emphasis, View
-from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, MOST_WAYS, bounded, on_the_way, show_needs
+from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, MOST_WAYS, bounded, show_needs
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_contention
 from fateloom.dsl.graph.views.ways import Story, show_amends, show_doer
@@ -32,11 +33,10 @@ def _hero(story: Story, who: str, most: int) -> View:
             picture.edge(begin, finale, EdgeKind.LEADS_TO)
             show_needs(picture, story, begin, who, strong, most)
         days = least_days(story.grounds[EVERYBODY], finale)
-        title = lookup.node[finale].title
         if days is not None:
-            picture.note(f"'{title}' takes {days.least} days at least, {on_the_way(days)}.", finale)
-        if way is None:
-            picture.note(f"{name} cannot reach '{title}' without the others.", finale)
+            picture.state(days.claim(finale), finale)
+        if story.is_shut(finale):
+            picture.state(NotAlone(finale), finale)
     show_amends(picture, who)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):

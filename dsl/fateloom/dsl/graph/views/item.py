@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.graph.claims import ComesFrom, NoUse
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
@@ -24,7 +25,7 @@ def item(story: Story, thing: str) -> View:
     )
     picture.columns = COLUMNS
     picture.add(thing, column=THING, emphasis=Emphasis.STRONG)
-    givers = show_givers(picture, thing, None, column=FROM)
+    show_givers(picture, thing, None, column=FROM)
     _uses(picture, thing)
     for edge in list(lookup.out.get(thing, ())):
         if edge.target.startswith("item any "):
@@ -37,16 +38,17 @@ def item(story: Story, thing: str) -> View:
         role = Role.RIVAL if found.is_contended else Role.GOAL
         picture.add(want.finale, column=FOR, role=role, lines=lines)
         picture.edge(thing, want.finale, EdgeKind.NEEDS)
-    if not givers:
-        picture.note(f"Nothing gives {title}.", thing)
+    sources = [edge.source for edge in lookup.into.get(thing, ()) if edge.kind is EdgeKind.GIVES]
+    doers = tuple(dict.fromkeys(lookup.giver(it) for it in sources))
+    picture.state(ComesFrom(thing, doers), thing)
     if found.is_contended:
         note_contention(picture, story, thing)
     else:
         for want in found.wants:
             note_without(picture, story, thing, want.finale, want.hero)
         note_losses(picture, story, thing)
-    if not found.wants:
-        picture.note(f"No finale asks for {title}, and no way to one.", thing)
+    if not found.wants and thing in story.loose:
+        picture.state(NoUse(thing), thing)
     return picture.view()
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
+from fateloom.dsl.graph.claims import EveryWay, NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
-from fateloom.dsl.graph.queries.days import Days, least_days
+from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -24,6 +25,7 @@ from fateloom.dsl.graph.views.ways import (
     show_gates,
     show_givers,
 )
+from fateloom.dsl.graph.views.words import Lookup, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,6 +34,8 @@ FIRST, GET, NEED, BEGIN, STAGES, END = range(6)
 COLUMNS = "to have first", "ways to get it", "what is needed", "where it begins"
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
+MOST_SOURCES = 2
+"""Of a thing to have first, so many sources are named."""
 MOST_WAYS = (6, 3, 1)
 """A fact that more ways lead to has them folded: what is tried in turn."""
 
@@ -128,6 +132,8 @@ def show_needs(
         emphasis = Emphasis.STRONG if ask in strong else Emphasis.PLAIN
         picture.add(ask, hero=hero, column=NEED, emphasis=emphasis)
         show_closers(picture, ask, hero, GET)
+        if lookup.node[ask].kind is NodeKind.ITEM:
+            show_rivals(picture, story, ask, hero, NEED)
         if not lookup.node[ask].given and lookup.node[ask].kind is not NodeKind.RESOURCE:
             ground = story.grounds[hero]
             folded = _fold_ways(picture, story, ask, hero, strong, most)
@@ -219,51 +225,59 @@ def _first(
             emphasis = Emphasis.STRONG if first in strong else Emphasis.PLAIN
             picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)
             if node.kind is NodeKind.ITEM:
+                _had_from(picture, first, hero)
                 show_rivals(picture, story, first, hero, FIRST)
     show_gates(picture, outcome, lookup.doer(outcome), found, None)
 
 
+def _had_from(picture: Picture, thing: str, hero: str) -> None:
+    """Say below a thing to have first where it is had, at what price."""
+    lookup, shown = picture.lookup, picture.nodes[thing]
+    found = list(dict.fromkeys(lookup.doer(it.source) for it in giving(lookup, thing, hero)))
+    if len(found) > MOST_SOURCES:
+        lines: tuple[str, ...] = (f"{len(found)} ways to get it",)
+    else:
+        lines = tuple(_source(lookup, it) for it in found)
+    if not set(lines) & set(shown.lines):
+        picture.change(thing, lines=(*shown.lines, *lines))
+
+
+def _source(lookup: Lookup, doer: str) -> str:
+    price = price_of(lookup, doer)
+    return f"from '{lookup.node[doer].title}'{f': {price}' if price else ''}"
+
+
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
     lookup, ground, together = story.lookup, story.grounds[hero], story.grounds[EVERYBODY]
-    who = lookup.heroes[hero]
-    if way is None:
-        picture.note(f"{who} cannot reach this alone: what only others can do is left out.", finale)
+    if story.is_shut(finale):
+        picture.state(NotAlone(finale), finale)
         return
+    edges, often = ((), ()) if way is None else (way.edges, way.times)
     facts = {it for begin in picture.nodes if begin.startswith("beg") for it in asks(ground, begin)}
     steps = [
         lookup.doer(edge.source)
-        for edge in way.edges
+        for edge in edges
         if edge.target in facts and edge.kind is EdgeKind.GIVES
     ]
-    times = {(lookup.doer(source), fact): n for source, fact, n in way.times}
+    times = {(lookup.doer(source), fact): n for source, fact, n in often}
     told = [
         f"'{lookup.node[it].title}'{_often(times, it)}" for it in dict.fromkeys(reversed(steps))
     ]
     if told:
-        picture.note(f"A short way: {joined(told, 'then')}.", *steps)
+        picture.note(f"A short way, if nothing comes between: {joined(told, 'then')}.", *steps)
     passed = [
         it
         for it in landmarks(together, finale)
         if lookup.node[it].kind in (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
     ]
     if passed:
-        names = joined([f"'{lookup.node[it].title}'" for it in passed])
-        picture.note(f"Every way passes {names}.", *passed)
+        picture.state(EveryWay(finale, tuple(passed)), *passed)
     days = least_days(together, finale)
     if days is not None and days.least > 1:
-        picture.note(f"It takes {days.least} days at least, {on_the_way(days)}.", finale)
+        picture.state(days.claim(finale), finale)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)
-
-
-def on_the_way(days: Days) -> str:
-    """What a number of days says about the way."""
-    if not days.is_walked:
-        return "more with the walking"
-    if not days.walking:
-        return "the way included"
-    return f"{days.walking} of them on the way" if days.walking > 1 else "one of them on the way"
 
 
 def _often(times: dict[tuple[str, str], int], doer: str) -> str:

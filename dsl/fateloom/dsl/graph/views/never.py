@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.queries.loose import leads_nowhere, unreachable
+from fateloom.dsl.graph.claims import LeadsNowhere, Unreached
+from fateloom.dsl.graph.model import BRINGS
+from fateloom.dsl.graph.queries.loose import unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
@@ -25,23 +27,18 @@ def never(story: Story) -> View:
         picture.add(id, group=group, role=Role.NEVER)
         for edge in lookup.into.get(id, ()):
             picture.edge(edge.source, id, edge.kind, edge.label, of=edge)
-        missing = [
-            lookup.node[e.source].title for e in lookup.into.get(id, ()) if e.source in set(lost)
-        ]
-        title = lookup.node[id].title
-        if missing:
-            picture.note(f"'{title}' waits for '{missing[0]}', which nobody reaches.", id)
-        elif not lookup.into.get(id):
-            picture.note(f"Nothing brings '{title}' about.", id)
-    loose = [id for id in leads_nowhere(story.model) if id not in set(lost)]
+        into = (edge for edge in lookup.into.get(id, ()) if edge.kind in BRINGS)
+        missing = [edge.source for edge in into if edge.source in set(lost)]
+        if missing or not lookup.into.get(id):
+            picture.state(Unreached(id, missing[0] if missing else ""), id)
+    loose = [id for id in story.loose if id not in set(lost)]
     for id in loose[:MOST]:
         group = picture.group("loose", "leads to no finale")
         picture.add(id, group=group)
     if not lost:
         picture.note("Everything can be reached by somebody, as far as this graph can tell.")
     if loose:
-        some = "part leads" if len(loose) == 1 else "parts lead"
-        picture.note(f"{len(loose)} {some} to no finale: colour, or a loose end.", *loose)
+        picture.state(LeadsNowhere(tuple(loose)), *loose)
     if len(loose) > MOST:
         picture.note(f"{MOST} of them are shown.")
     return picture.view()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.claims import Competes, Opens, Shuts
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
+from fateloom.dsl.graph.queries.dated import dated_events
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.time import time
 from fateloom.dsl.graph.views.ways import Story
 from fateloom.dsl.graph.views.words import Lookup
 from fateloom.runtime.record import replace
@@ -39,13 +40,24 @@ def overview(of: QuestModel | Story) -> View:
             if source is not None:
                 picture.edge(source, edge.target, EdgeKind.OPENS, of=edge)
     for found in contended(model, story.grounds):
-        names, ends = lookup.names(found.heroes), [want.finale for want in found.wants]
-        many = "there is one" if found.copies == 1 else f"there are {found.copies}"
-        title = lookup.node[found.thing].title
-        picture.note(f"{names} compete for {title}: {many}.", *ends)
-    for note in time(story).notes:
-        picture.note(note.text, *note.nodes)
+        ends = tuple(want.finale for want in found.wants)
+        picture.state(Competes(found.thing, found.heroes, found.copies, ends), *ends)
+    _days(picture, story)
     return picture.view()
+
+
+def _days(picture: Picture, story: Story) -> None:
+    """State what the days decide about beginnings, and which events end the game."""
+    node, dated = story.lookup.node, story.dated
+    for event in dated_events(story.model.nodes):
+        claims: tuple[Shuts | Opens, ...] = (*dated.shuts(event), *dated.opens(event))
+        for claim in claims:
+            begins = tuple(it for it in claim.targets if node[it].kind is NodeKind.BEGIN)
+            if begins:
+                picture.state(replace(claim, targets=begins), event.id)
+    for event in (it for it in story.model.nodes if it.kind is NodeKind.EVENT):
+        for end in dated.ends(event):
+            picture.state(end, event.id)
 
 
 def _tiles(picture: Picture, model: QuestModel) -> None:

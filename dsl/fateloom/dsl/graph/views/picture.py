@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import BRINGS, QuestEdge, QuestNode, Repeat
@@ -18,11 +18,13 @@ from fateloom.dsl.graph.view import (
     ViewNode,
 )
 from fateloom.dsl.graph.views.outline import outline
+from fateloom.dsl.graph.views.sentences import sentence
 from fateloom.dsl.graph.views.words import Lookup, edge_label, folds, node_lines, whose
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
+    from fateloom.dsl.graph.claims import Claim
     from fateloom.runtime.span import Span
 
 ROLES = {
@@ -203,12 +205,25 @@ class Picture:
         if all(it.text != text for it in self.notes):
             self.notes.append(note)
 
-    def view(self) -> View:
-        """The view as it stands: nodes in the order of the story, groups that have any."""
+    def state(self, claim: Claim, *nodes: str) -> None:
+        """State a claim in its sentence, about some of the nodes."""
+        self.lookup.claims.append(claim)
+        if text := sentence(self.lookup, claim):
+            self.note(text, *nodes)
+
+    def view(self, before: Mapping[str, int] | None = None) -> View:
+        """The view as it stands: nodes in the order of the story, groups that have any. `before`:
+        nodes that have an order of their own, and stand before the others.
+        """
         places = self.lookup.place
         self._unwrap()
         self._box_columns()
-        nodes = tuple(sorted(self.nodes.values(), key=lambda it: places.get(it.id, len(places))))
+        own = before or {}
+
+        def order(it: ViewNode) -> tuple[int, int]:
+            return own.get(it.id, len(own)), places.get(it.id, len(places))
+
+        nodes = tuple(sorted(self.nodes.values(), key=order))
         used = {node.group for node in nodes}
         edges = sorted(self.edges.values(), key=lambda e: (e.source, e.target, e.kind.value))
         view = View(

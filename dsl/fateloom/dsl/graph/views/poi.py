@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.claims import ChangedBy, Removes
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
@@ -35,6 +35,7 @@ def poi(story: Story, place: str) -> View:
     picture = Picture(lookup, place, title, f"What can be done at {title}, when, and what for?")
     picture.columns = COLUMNS
     picture.add(place, column=PLACE, emphasis=Emphasis.STRONG)
+    removers: dict[str, None] = {}
     for edge in lookup.into.get(place, ()):
         source = lookup.doer(edge.source)
         if lookup.node[source].kind is NodeKind.ALL_OF:
@@ -42,8 +43,10 @@ def poi(story: Story, place: str) -> View:
         picture.add(source, column=WAITS)
         if edge.kind is EdgeKind.CLOSES:
             picture.change(source, role=Role.DANGER)
-            picture.note(f"'{lookup.node[source].title}' takes {title} off the map.", source)
+            removers[source] = None
         picture.edge(source, place, edge.kind, edge_label(edge), of=edge)
+    if removers:
+        picture.state(Removes(place, tuple(removers)), *removers)
     here = [node for node in lookup.node.values() if node.poi == about and node.id != place]
     for node in here:
         if node.kind in (NodeKind.OPTION, NodeKind.BEGIN):
@@ -114,11 +117,10 @@ def _states(picture: Picture, about: str) -> None:
         changers = [lookup.doer(e.source) for e in lookup.into.get(node.id, ())]
         if not changers:
             continue
-        names = together([f"'{lookup.node[it].title}'" for it in dict.fromkeys(changers)])
         picture.add(node.id, column=WAITS)
         for edge in lookup.into.get(node.id, ()):
             doer = lookup.doer(edge.source)
             picture.add(doer, column=WAITS)
             picture.edge(doer, node.id, edge.kind, edge_label(edge), of=edge)
-        now = "holds at first" if node.given else "does not hold at first"
-        picture.note(f"'{node.title}' {now}; it is changed by {names}.", node.id, *changers)
+        by = tuple(dict.fromkeys(changers))
+        picture.state(ChangedBy(node.id, node.given, by), node.id, *changers)

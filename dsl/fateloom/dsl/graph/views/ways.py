@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.contention import (
+    EVERYBODY,
     Contention,
     asks,
     contention,
     grounds_of,
 )
+from fateloom.dsl.graph.queries.dated import Dated
+from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
@@ -35,8 +40,10 @@ class Story:
         self.model = model
         self.lookup = Lookup(model)
         self.grounds: Mapping[str, Ground] = grounds_of(model)
+        self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
+        self._alone: dict[str, Alone] = {}
 
     def contention(self, thing: str) -> Contention:
         """Who wants it."""
@@ -57,6 +64,22 @@ class Story:
                 self._lines[key] = quest_line(self.grounds[hero], finale, lost)
         return self._lines[key]
 
+    def is_shut(self, finale: str, without: str = "") -> bool:
+        """Whether its hero never reaches the finale where the others do only what they must, and
+        nobody has the thing. That no short way is known (`line`) does not say so.
+        """
+        if self.line(finale, without) is not None:
+            return False
+        hero = next(iter(self.lookup.node[finale].heroes))
+        if hero not in self._alone:
+            self._alone[hero] = Alone(self.model, hero)
+        return finale not in self._alone[hero].reached((without,) if without else ())
+
+    @cached_property
+    def loose(self) -> tuple[str, ...]:
+        """What leads to no finale."""
+        return leads_nowhere(self.model)
+
     def finales(self, hero: str | None = None) -> list[str]:
         """The finales of a hero, or of all."""
         return [
@@ -67,8 +90,7 @@ class Story:
 
     def finale_title(self, finale: str) -> str:
         """`Calling In (Aud)`."""
-        node = self.lookup.node[finale]
-        return f"{node.title} ({self.lookup.names(node.heroes)})"
+        return self.lookup.ending(finale)
 
 
 def show_givers(
@@ -228,8 +250,8 @@ def show_asks(
     shown = []
     for ask in sorted(found, key=lookup.place.__getitem__):
         node = lookup.node[ask]
-        if node.kind in UNSAID and not (node.kind is NodeKind.RESOURCE and "virtue" in ask):
-            continue
+        if node.kind in UNSAID and not ask.startswith("fact "):
+            continue  # of a number that is asked for there is more to say than of a price
         if holds(node):
             continue
         shown.append(ask)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.graph.claims import NotWithout
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -24,7 +25,7 @@ def without(story: Story) -> View:
     for node in story.model.nodes:
         if node.kind not in (NodeKind.ITEM, NodeKind.POI) or node.about.startswith("any "):
             continue
-        shut = [it for it in finales if story.line(it, node.id) is None]
+        shut = [it for it in finales if story.is_shut(it, node.id)]
         usual = (story.line(it) for it in finales)
         used = [it for it, way in zip(finales, usual, strict=True) if way and node.id in way.nodes]
         for finale in dict.fromkeys((*shut, *used)):
@@ -57,6 +58,8 @@ def _notes(picture: Picture, story: Story) -> None:
             for edge in picture.edges.values()
             if edge.target == finale and edge.kind is EdgeKind.CLOSES
         ]
+        for it in shut:  # worded together below
+            lookup.claims.append(NotWithout(it, finale, helped=True))
         if shut:
             titles = either([f"'{lookup.node[it].title}'" for it in shut])
             who = lookup.names(lookup.node[finale].heroes)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.claims import Claim
 
 SAID = {
     EdgeKind.GIVES: "gives",
@@ -18,8 +22,18 @@ SAID = {
     EdgeKind.COSTS: "pays for",
     EdgeKind.TRIGGERS: "triggers",
     EdgeKind.LEADS_TO: "leads to",
+    EdgeKind.HELPS: "helps",
 }
 """An edge as a sentence, from its first node to its second."""
+
+
+WHOM = {
+    "": "the hero",
+    "others": "the others",
+    "everyone": "everyone",
+    "anyone": "anyone",
+}
+"""`QuestEdge.who` in words."""
 
 
 class Lookup:
@@ -37,6 +51,8 @@ class Lookup:
         self.heroes = {id: title.partition(",")[0] for id, title in model.heroes}
         self.tiles = dict(model.tiles)
         self._people = dict(model.people)
+        self.claims: list[Claim] = []
+        """What the views that were made have stated."""
 
     def title(self, id: str) -> str:
         """The title of a node as a sentence has it."""
@@ -54,6 +70,15 @@ class Lookup:
         """The option, event, stage or tile in whose script the node stands; else itself."""
         return next(iter(self.within(id)), id)
 
+    def giver(self, id: str) -> str:
+        """The doer of an effect, also of one that waits for more than that doer: of a ware that a
+        script brings to a trade, the trade.
+        """
+        doer = self.doer(id)
+        while self.node[doer].kind in GATES and self.into.get(doer):
+            doer = self.doer(self.into[doer][0].source)
+        return doer
+
     def within(self, outcome: str) -> list[str]:
         """The parts of a script around an outcome, from its doer inwards."""
         id, found = outcome, list[str]()
@@ -61,6 +86,20 @@ class Lookup:
             id = next((e.source for e in self.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), "")
             found.append(id)
         return [it for it in reversed(found) if it in self.node]
+
+    def where(self, doer: str) -> str:
+        """` at Kettle's Furnace`, of what is done at a POI."""
+        node = self.node[doer]
+        return f" at {self.node[f'poi {node.poi}'].title}" if node.poi else ""
+
+    def ending(self, finale: str) -> str:
+        """`Calling In (Aud)`."""
+        node = self.node[finale]
+        return f"{node.title} ({self.names(node.heroes)})"
+
+    def whom(self, who: str) -> str:
+        """The heroes of `QuestEdge.who`, as a sentence has them."""
+        return self.heroes.get(who) or WHOM[who]
 
     def names(self, heroes: Iterable[str]) -> str:
         """`Aud and Bran`; the order is that of the story."""
@@ -94,16 +133,21 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append(in_days(node.days))
     if node.kind is NodeKind.STAGE and node.steps > 1:
         lines.append(f"takes {node.steps} turns")
-    prices = [
-        e.label
-        for e in lookup.into.get(node.id, ())
-        if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
-    ]
-    if prices:
-        lines.append(f"costs {together(prices)}")
+    if price := price_of(lookup, node.id):
+        lines.append(price)
     if node.trial is not None and node.trial.low > 0:
         lines.append(odds(lookup, node, hero))
     return tuple(lines)
+
+
+def price_of(lookup: Lookup, id: str) -> str:
+    """`costs 2 coins`, or nothing."""
+    prices = [
+        e.label
+        for e in lookup.into.get(id, ())
+        if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
+    ]
+    return f"costs {together(prices)}" if prices else ""
 
 
 def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
@@ -140,12 +184,12 @@ def folds(lookup: Lookup, node: QuestNode) -> tuple[Fold, ...]:
     it.
     """
     into, out = lookup.into.get(node.id, ()), lookup.out.get(node.id, ())
-    asked = [e.condition or e.label for e in into if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS)]
-    given = [
-        f"{SAID[e.kind]} {lookup.title(e.target)}{f' {e.label}' if e.label else ''}"
-        for e in out
-        if e.kind not in (EdgeKind.NEEDS, EdgeKind.LEADS_TO)
+    asked = [
+        e.condition or e.label or lookup.node[e.source].title
+        for e in into
+        if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS)
     ]
+    given = [done(lookup, e) for e in out]
     undone = [lookup.title(e.source) for e in lookup.closers(node.id)]
     found = (
         ("text", [node.text]),
@@ -160,9 +204,83 @@ def folds(lookup: Lookup, node: QuestNode) -> tuple[Fold, ...]:
     )
 
 
+def done(lookup: Lookup, edge: QuestEdge) -> str:
+    """What a part of a script does, in the words of the story: `virtue +1`, `pass becomes shut`,
+    `gives Can of Oil`; empty for what is no effect.
+    """
+    opened = edge.target.removeprefix("one of ")
+    node = lookup.node[opened if opened in lookup.node else edge.target]
+    whom = f" ({lookup.whom(edge.who)})" if edge.who else ""
+    if edge.kind is EdgeKind.NEEDS or (edge.kind is EdgeKind.LEADS_TO and edge.target != "defeat"):
+        return ""
+    match node.kind:
+        case NodeKind.DEFEAT:
+            return f"defeats {lookup.whom(edge.who)}"
+        case NodeKind.RESOURCE:
+            return f"{_counted(node, edge)}{whom}"
+        case NodeKind.VARIABLE | NodeKind.COUNTER:
+            return _changed(lookup, node, edge, whom)
+        case NodeKind.ITEM:
+            return f"{_moved(node, edge)}{whom}"
+        case _:
+            verb = VERBS.get(edge.label, SAID[edge.kind])
+            return f"{verb} {lookup.title(node.id)}"
+
+
+VERBS = {
+    "reveal": "lays",
+    "explore": "explores",
+    "hide": "turns back",
+    "removes": "removes",
+    "renew": "renews",
+}
+"""Effects on tiles, POIs and options by the labels of their edges."""
+
+
+def _counted(node: QuestNode, edge: QuestEdge) -> str:
+    """`+2 coins`, `pays 2 coins`."""
+    if node.id == MARKERS:
+        return f"{SAID[edge.kind]} {edge.label}" if edge.kind is EdgeKind.HELPS else edge.label
+    if edge.label.startswith(("+", "-")):
+        about = node.about.removesuffix("s") if edge.label in ("+1", "-1") else node.about
+        return f"{edge.label} {about}"
+    return f"pays {edge.label}" if edge.kind is EdgeKind.TAKES else f"{node.about} {edge.label}"
+
+
+def _changed(lookup: Lookup, node: QuestNode, edge: QuestEdge, whom: str) -> str:
+    """What happens to a variable, a person or a place."""
+    about, label = lookup.about(node) or node.title, edge.label
+    if f"poi {node.about}" in lookup.node and label in ("placed", "removed"):
+        return ""  # the POI itself says so
+    if f"item {node.about}" in lookup.node:
+        return ""
+    if label.startswith(("+", "-")):
+        return f"{about} {label}{whom}"
+    if label in ("up", "down"):
+        return f"{'sets' if label == 'up' else 'clears'} '{about}'{whom}"
+    if label == "away" or label.startswith("to "):
+        return f"{about} goes {label}"
+    return f"{about} becomes {label}{whom}" if label else ""
+
+
+def _moved(node: QuestNode, edge: QuestEdge) -> str:
+    """What happens to a thing."""
+    match edge.label:
+        case "sold":
+            return f"sells {node.title}"
+        case "at the start":
+            return f"begins with {node.title}"
+        case "":
+            return f"{SAID[edge.kind]} {node.title}"
+        case label if edge.kind in (EdgeKind.COSTS, EdgeKind.HELPS):
+            return f"{SAID[edge.kind]} {node.title}: {label}"
+        case label:
+            return f"{node.title}: {label}"
+
+
+MARKERS = "resource markers"
+
+
 def edge_label(edge: QuestEdge) -> str:
     """A word or two: the label, or how many, and for whom it is."""
-    label = edge.label
-    if edge.who:
-        label = f"{label} {edge.who}".strip()
-    return label
+    return f"{edge.label} {WHOM.get(edge.who, edge.who)}".strip() if edge.who else edge.label

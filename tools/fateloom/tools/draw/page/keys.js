@@ -97,7 +97,9 @@ const COMMANDS = {
   "?": () => help.showModal(), Escape: () => (pageColumns.peek("side", false), choose({ node: null, edge: null })),
 };
 addEventListener("keydown", (event) => {
-  if (event.target.closest?.("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const field = event.target.closest?.("input, select, dialog");
+  const isTyped = field !== null && field !== undefined && field.getClientRects().length > 0; // a dialog that has just closed takes no keys
+  if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
   const command = by("single-keys").checked || ["Escape", "?"].includes(event.key) ? COMMANDS[event.key] : null;
   if (!command) return;
   event.preventDefault();

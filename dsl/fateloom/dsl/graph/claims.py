@@ -1,0 +1,198 @@
+"""What views state about a story, as data: each sentence beside a picture is the wording of one.
+
+Ids are those of the `QuestModel`. A claim says something about every game of the story, at every
+table; it is held to the games of random stories (`tests/dsl/graph/claims`).
+"""
+
+from __future__ import annotations
+
+from fateloom.runtime.record import record
+
+
+@record
+class EveryWay:
+    """No game ends with the finale in which one of these never was: whatever the others do."""
+
+    finale: str
+    passes: tuple[str, ...]
+
+
+@record
+class LeastDays:
+    """The finale is won on that day or later. `walking`: days of these that are spent on the way
+    alone, at least; None: the way is not counted.
+    """
+
+    finale: str
+    days: int
+    walking: int | None
+
+
+@record
+class LeastTurns:
+    """From its beginning to its end the finale takes that many turns of its hero or more."""
+
+    finale: str
+    turns: int
+
+
+@record
+class NotAlone:
+    """The hero does not win the finale where the others do nothing that they need not do."""
+
+    finale: str
+
+
+@record
+class NotWithout:
+    """Nobody wins the finale without anybody having had the thing; `helped`: not where the others
+    do nothing that they need not do.
+    """
+
+    thing: str
+    finale: str
+    helped: bool
+
+
+@record
+class ComesFrom:
+    """The thing enters the game by these alone, or a hero begins with it."""
+
+    thing: str
+    sources: tuple[str, ...]
+
+
+@record
+class Competes:
+    """There are never more copies in the hands of these heroes; each of them has a use for it, for
+    one of the finales.
+    """
+
+    thing: str
+    heroes: tuple[str, ...]
+    copies: int
+    finales: tuple[str, ...]
+
+
+@record
+class UsedUp:
+    """No other script takes the thing out of a hand; `back`: what a rescue does with it then."""
+
+    thing: str
+    by: tuple[str, ...]
+    back: str
+
+
+@record
+class Unreached:
+    """It never holds, whatever all heroes do. `waits_for`: something that never holds either."""
+
+    node: str
+    waits_for: str
+
+
+@record
+class LeadsNowhere:
+    """If the scripts of these did nothing, the same finales could be won, and lost."""
+
+    nodes: tuple[str, ...]
+
+
+@record
+class NoUse:
+    """A finale that can be won can be won without the thing."""
+
+    thing: str
+
+
+@record
+class Shuts:
+    """Once the event has happened, none of these can be done (`sure`), or perhaps one of them."""
+
+    event: str
+    day: int
+    targets: tuple[str, ...]
+    sure: bool
+
+
+@record
+class Opens:
+    """The event may bring what these ask for."""
+
+    event: str
+    day: int
+    targets: tuple[str, ...]
+
+
+@record
+class Undoes:
+    """The event may end a fact, or take a thing away."""
+
+    event: str
+    day: int
+    fact: str
+
+
+@record
+class Ends:
+    """The event defeats `whom`: everyone, which is the end of the game, or some; `sure`: whenever
+    it happens. `day`: 0, where it has none.
+    """
+
+    event: str
+    day: int
+    whom: str
+    sure: bool
+
+
+@record
+class NoDays:
+    """No event of the story has a day of its own."""
+
+
+@record
+class ChangedBy:
+    """The fact holds at first or not, and nothing else makes it true or untrue."""
+
+    fact: str
+    given: bool
+    by: tuple[str, ...]
+
+
+@record
+class Removes:
+    """The POI leaves the map by these alone."""
+
+    poi: str
+    by: tuple[str, ...]
+
+
+@record
+class Falls:
+    """The hero of the finale is defeated by no other stage of it than these."""
+
+    finale: str
+    stages: tuple[str, ...]
+
+
+Claim = (
+    EveryWay
+    | LeastDays
+    | LeastTurns
+    | NotAlone
+    | NotWithout
+    | ComesFrom
+    | Competes
+    | UsedUp
+    | Unreached
+    | LeadsNowhere
+    | NoUse
+    | Shuts
+    | Opens
+    | Undoes
+    | Ends
+    | NoDays
+    | ChangedBy
+    | Removes
+    | Falls
+)

@@ -1,0 +1,155 @@
+"""What a day decides: which options and beginnings an event opens or shuts, and whom it defeats.
+
+An event shuts something *for sure* if it does so whenever it happens, for every hero, and nothing
+else will do instead; all else it *can* shut. That it opens something is never sure, since other
+things may be missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.claims import Ends, Opens, Shuts
+from fateloom.dsl.graph.queries.contention import asks
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.model import QuestEdge, QuestNode
+    from fateloom.dsl.graph.queries.ground import Ground
+    from fateloom.dsl.graph.views.words import Lookup
+
+ENDING = (EdgeKind.CLOSES, EdgeKind.TAKES)
+BRINGING = (EdgeKind.GIVES, EdgeKind.OPENS)
+FOR_ALL = ("everyone", "anyone")
+
+
+@record
+class Change:
+    """An effect of an event on what something asks for. `part`: where in its script it stands;
+    `fact`: what is changed, a fact, a thing, a POI or the target itself.
+    """
+
+    event: str
+    part: str
+    fact: str
+    target: str
+    edge: QuestEdge
+
+
+class Dated:
+    """What events do, in a story; made once, asked by several views. `ground`: of everybody."""
+
+    def __init__(self, lookup: Lookup, ground: Ground) -> None:
+        self._lookup = lookup
+        self._askers = cache(lambda: _askers(ground))
+        self._changes: dict[str, tuple[Change, ...]] = {}
+
+    def changes(self, event: QuestNode) -> tuple[Change, ...]:
+        """Everything that the event changes for an option or a beginning, in the order of the
+        script; what prices are paid with is left out.
+        """
+        if event.id not in self._changes:
+            self._changes[event.id] = tuple(
+                Change(event.id, part, edge.target, target, edge)
+                for part in self.parts(event)
+                for edge in self._effects(part)
+                for target in self._askers().get(edge.target, ())
+            )
+        return self._changes[event.id]
+
+    def shuts(self, event: QuestNode) -> Iterator[Shuts]:
+        """What the event shuts: for sure, then what it can shut."""
+        found = dict[str, bool]()
+        for it in self.changes(event):
+            if it.edge.kind in ENDING:
+                found[it.target] = found.get(it.target, False) or self._is_sure(event, it)
+        for sure in (True, False):
+            if some := self._sorted(id for id, it in found.items() if it is sure):
+                yield Shuts(event.id, event.days[0], some, sure)
+
+    def opens(self, event: QuestNode) -> Iterator[Opens]:
+        """What the event can open."""
+        found = {it.target for it in self.changes(event) if it.edge.kind in BRINGING}
+        if some := self._sorted(found):
+            yield Opens(event.id, event.days[0], some)
+
+    def ends(self, event: QuestNode) -> Iterator[Ends]:
+        """Whom the event defeats."""
+        found = dict[str, bool]()
+        for part in self.parts(event):
+            for edge in self._lookup.out.get(part, ()):
+                if edge.target == "defeat":
+                    sure = part == event.id and not self._asks(event.id)
+                    found[edge.who] = found.get(edge.who, False) or sure
+        for whom, sure in found.items():
+            yield Ends(event.id, event.days[0] if event.days else 0, whom, sure)
+
+    def parts(self, event: QuestNode) -> list[str]:
+        """The event and all that can come of it."""
+        found = [event.id]
+        for id in found:
+            inner = (it for it in self._lookup.out.get(id, ()) if it.kind is EdgeKind.LEADS_TO)
+            found += [it.target for it in inner if it.target.startswith("outcome ")]
+        return found
+
+    def _effects(self, part: str) -> Iterator[QuestEdge]:
+        """The effects of a part, also those that wait for something else, as a POI for its tile."""
+        for edge in self._lookup.out.get(part, ()):
+            if edge.kind in (*ENDING, *BRINGING):
+                yield edge
+            elif self._lookup.node[edge.target].kind is NodeKind.ALL_OF:
+                inner = self._lookup.out.get(edge.target, ())
+                yield from (it for it in inner if it.kind in BRINGING)
+
+    def _is_sure(self, event: QuestNode, change: Change) -> bool:
+        """Whether the event shuts it whenever it happens, for everybody."""
+        lookup, edge = self._lookup, change.edge
+        fact = lookup.node[change.fact]
+        if change.part != event.id or self._asks(event.id) or edge.copies > 1:
+            return False
+        if edge.kind is EdgeKind.TAKES or fact.kind is NodeKind.RESOURCE:
+            return False
+        if fact.about in lookup.model.personal and edge.who not in FOR_ALL:
+            return False
+        if fact.id != change.target and fact.id not in _always(lookup.into, change.target):
+            return False
+        again = (it for part in self.parts(event) for it in self._effects(part))
+        return not any(it.target == fact.id and it.kind in BRINGING for it in again)
+
+    def _asks(self, id: str) -> bool:
+        return any(it.kind is EdgeKind.NEEDS for it in self._lookup.into.get(id, ()))
+
+    def _sorted(self, ids: Iterator[str] | set[str]) -> tuple[str, ...]:
+        """Beginnings first, then options, in the order of the story."""
+        node, place = self._lookup.node, self._lookup.place
+        return tuple(sorted(ids, key=lambda id: (node[id].kind is NodeKind.OPTION, place[id])))
+
+
+def _askers(ground: Ground) -> dict[str, list[str]]:
+    """Options and beginnings by what they wait for: facts, things, their POI, what opens them."""
+    found: dict[str, list[str]] = {}
+    for node in ground.model.nodes:
+        if node.kind in (NodeKind.BEGIN, NodeKind.OPTION):
+            asked = {it for it in asks(ground, node.id) if not it.startswith("resource ")}
+            asked |= {f"poi {node.poi}", node.id, f"one of {node.id}"}
+            for id in asked:
+                found.setdefault(id, []).append(node.id)
+    return found
+
+
+def _always(into: dict[str, list[QuestEdge]], id: str) -> set[str]:
+    """What it waits for in any case: not what stands in brackets, one of several."""
+    found: set[str] = set()
+    for edge in into.get(id, ()):
+        if edge.kind in (EdgeKind.NEEDS, EdgeKind.COSTS, EdgeKind.LEADS_TO):
+            found.add(edge.source)
+    return found
+
+
+def dated_events(nodes: Sequence[QuestNode]) -> list[QuestNode]:
+    """The events with a day, by their first one."""
+    found = [it for it in nodes if it.kind is NodeKind.EVENT and it.days]
+    return sorted(found, key=lambda it: it.days[0])

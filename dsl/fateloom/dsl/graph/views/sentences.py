@@ -1,0 +1,138 @@
+"""The wording of each claim that a view states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from fateloom.dsl.diagnostics.listed import joined, together
+from fateloom.dsl.graph import claims as c
+from fateloom.dsl.graph.quest import NodeKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fateloom.dsl.graph.views.words import Lookup
+
+MOST = 8
+"""Of longer lists so many are named."""
+
+
+def sentence(lookup: Lookup, it: c.Claim) -> str:
+    """The claim as a sentence; empty: the picture shows it without words."""
+    match it:
+        case c.EveryWay(_, passes):
+            return f"Every way passes {joined([_quoted(lookup, id) for id in passes])}."
+        case c.LeastDays(finale, days, walking):
+            title = lookup.node[finale].title
+            return f"'{title}' takes {_days(days)} at least, {_on_the_way(walking)}."
+        case c.LeastTurns(_, turns):
+            return f"It takes {turns} {'turn' if turns == 1 else 'turns'} at least."
+        case c.NotAlone(finale):
+            title, who = lookup.node[finale].title, lookup.names(lookup.node[finale].heroes)
+            return f"{who} cannot reach '{title}' without the others."
+        case c.NotWithout(thing, finale, helped):
+            text = f"Without {lookup.node[thing].title} there is no way to {lookup.ending(finale)}"
+            return f"{text} but with the help of the others." if helped else f"{text}."
+        case c.ComesFrom(thing, sources):
+            return _sources(lookup, thing, sources)
+        case c.Competes(thing, heroes, copies, finales):
+            many = "there is one" if copies == 1 else f"there are {copies}"
+            ends = together([lookup.ending(finale) for finale in finales])
+            title, names = lookup.node[thing].title, lookup.names(heroes)
+            return f"{names} compete for {title}: {many}. It is of use for {ends}."
+        case c.UsedUp(thing, by, back):
+            text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
+            return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
+        case c.Unreached(node, waits_for):
+            title = lookup.title(node)
+            if not waits_for:
+                return f"Nothing brings '{title}' about."
+            return f"'{title}' waits for '{lookup.title(waits_for)}', which nobody reaches."
+        case c.LeadsNowhere(nodes):
+            some = "part leads" if len(nodes) == 1 else "parts lead"
+            return (
+                f"{len(nodes)} {some} to no finale and shut none, what things can be sold for left "
+                "out: colour, or a loose end."
+            )
+        case c.NoUse(thing):
+            return f"No finale asks for {lookup.node[thing].title}, and no way to one."
+        case c.Shuts(event, day, targets, sure):
+            does = "shuts" if sure else "can shut"
+            return f"On day {day} {_quoted(lookup, event)} {does} {_targets(lookup, targets)}."
+        case c.Opens(event, day, targets):
+            return f"On day {day} {_quoted(lookup, event)} can open {_targets(lookup, targets)}."
+        case c.Undoes(event, day, fact):
+            title = lookup.node[fact].title
+            return f"From day {day} {_quoted(lookup, event)} can undo '{title}'."
+        case c.Ends(event, day, whom, sure):
+            return _end(lookup, event, day, whom, sure)
+        case c.NoDays():
+            return "Nothing happens on a day of its own."
+        case c.ChangedBy(fact, given, by):
+            now = "holds at first" if given else "does not hold at first"
+            return f"'{lookup.node[fact].title}' {now}; it is changed by {_titles(lookup, by)}."
+        case c.Removes(poi, by):
+            return f"{_titles(lookup, by)} can take {lookup.node[poi].title} off the map."
+        case c.Falls(finale, stages):
+            some = "stage" if len(stages) == 1 else "stages"
+            who = lookup.names(lookup.node[finale].heroes)
+            return f"{who} can be defeated in the {some} {_titles(lookup, stages)}."
+        case _:
+            assert_never(it)
+
+
+def _end(lookup: Lookup, event: str, day: int, whom: str, sure: bool) -> str:
+    when = f"On day {day} " if day else ""
+    if whom == "everyone":
+        does = "defeats everyone: the game ends" if sure else "can defeat everyone and end the game"
+    else:
+        does = f"{'defeats' if sure else 'can defeat'} {lookup.whom(whom)}"
+    return f"{when}{_quoted(lookup, event)} {does}."
+
+
+def _sources(lookup: Lookup, thing: str, sources: tuple[str, ...]) -> str:
+    title = lookup.node[thing].title
+    if not sources:
+        return f"Nothing gives {title}."
+    return f"{title} comes from {_named(lookup, sources)} alone." if len(sources) == 1 else ""
+
+
+def _days(days: int) -> str:
+    return "1 day" if days == 1 else f"{days} days"
+
+
+def _on_the_way(walking: int | None) -> str:
+    """What a number of days says about the way."""
+    if walking is None:
+        return "more with the walking"
+    if not walking:
+        return "the way included"
+    return f"{walking} of them on the way" if walking > 1 else "one of them on the way"
+
+
+def _quoted(lookup: Lookup, id: str) -> str:
+    return f"'{lookup.node[id].title}'"
+
+
+def _titles(lookup: Lookup, ids: Iterable[str]) -> str:
+    return together([_quoted(lookup, id) for id in ids])
+
+
+def _named(lookup: Lookup, ids: Iterable[str]) -> str:
+    """Doers with their places: `'Feed the crucible' at Kettle's Furnace`."""
+    return together([f"{_quoted(lookup, id)}{lookup.where(id)}" for id in ids])
+
+
+def _targets(lookup: Lookup, ids: tuple[str, ...]) -> str:
+    """`Bran's beginning 'Break ground'`, `'Cross' at The Pass`."""
+    said = [_target(lookup, id) for id in ids[:MOST]]
+    if len(ids) > MOST:
+        said.append(f"{len(ids) - MOST} more")
+    return together(said)
+
+
+def _target(lookup: Lookup, id: str) -> str:
+    node = lookup.node[id]
+    if node.kind is NodeKind.BEGIN:
+        return f"{lookup.names(node.heroes)}'s beginning '{node.title}'"
+    return f"'{node.title}'{lookup.where(id)}"

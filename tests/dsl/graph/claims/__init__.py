@@ -1,0 +1,1 @@
+"""What views state, held to all games of tiny random stories, as the engine plays them."""

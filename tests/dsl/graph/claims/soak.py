@@ -1,0 +1,71 @@
+"""Many random stories, and every claim of every view held to all their games:
+`python -m tests.dsl.graph.claims.soak --seeds 0 2000`.
+
+Prints each claim that a game contradicts, then in how many stories each kind of claim was held to
+something, and in how many each construct stood. Exit code 1 where anything is contradicted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from tests.dsl.graph.claims.check import Found, Games, TooManyStatesError, check
+from tests.dsl.graph.claims.stories import made
+
+from fateloom.runtime.record import record
+from fateloom.runtime.story.flow import EndlessStoryError
+
+MOST = 2_000
+"""States of a table; stories with more are not looked at."""
+
+
+@record
+class Soaked:
+    """The claims of the story of a seed; `constructs`: what stands in it."""
+
+    seed: int
+    constructs: frozenset[str]
+    found: tuple[Found, ...]
+
+
+def soaked(seed: int, most: int = MOST) -> Soaked | None:
+    """The story of a seed; None: it has too many states, or fires events without end."""
+    program, constructs = made(seed)
+    try:
+        return Soaked(seed, constructs, tuple(check(Games(program, most))))
+    except (TooManyStatesError, EndlessStoryError):
+        return None
+
+
+def main() -> None:
+    """Soak."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, nargs=2, default=(0, 100), metavar=("FROM", "TO"))
+    parser.add_argument("--most", type=int, default=MOST, help="states of a table")
+    given = parser.parse_args()
+    kinds, constructs, wrong, stories = Counter[str](), Counter[str](), 0, 0
+    claims, start = 0, time.process_time()
+    for seed in range(*given.seeds):
+        one = soaked(seed, given.most)
+        if one is None:
+            continue
+        stories += 1
+        claims += len(one.found)
+        constructs.update(one.constructs)
+        kinds.update({type(it.claim).__name__ for it in one.found if it.seen})
+        for it in one.found:
+            if it.against:
+                wrong += 1
+                print(f"seed {seed}: {it.claim}: {it.against}", flush=True)
+    seconds = time.process_time() - start
+    print(f"{stories} stories, {claims} claims, {wrong} contradicted; CPU seconds {seconds:.0f}")
+    for name, number in sorted((kinds + constructs).items()):
+        print(f"  {name:40} {number}")
+    sys.exit(wrong > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""Random stories for the claims of views: those of the oracle, and in most of them the constructs
+that pictures are most easily wrong about.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.dsl.verify.engine.by_hand import story
+from tests.dsl.verify.engine.scenarios import scenario
+
+from fateloom.runtime.program.program import Program
+
+CONSTRUCTS = (
+    "two beginnings of a path at a POI",
+    "coins that a beginning needs",
+    "an end on a day",
+    "an option that a day shuts",
+    "a thing that two heroes begin with",
+    "an event at the start of a turn",
+)
+
+
+def made(seed: int) -> tuple[Program, frozenset[str]]:
+    """The story of a seed, and which of the constructs it has; a third are the oracle's own."""
+    if seed % 3 == 0:
+        return scenario(seed).program, frozenset()
+    return _pictured(seed)
+
+
+def _pictured(seed: int) -> tuple[Program, frozenset[str]]:
+    rng, more = Random(seed), Random(seed + 0.5)
+    used = set[str]()
+    asks = [
+        "pass_free",
+        "not pass_free",
+        "lamp",
+        "has item oil",
+        "p1 is lit",
+        "bo at p1",
+        "key",
+        "coins >= 3",
+    ]
+    asks += [
+        "pass_free",
+        "has item oil",
+        "has item oil",
+        "n >= 1",
+        "visited p1",
+        "not p1 placed",
+        "item oil is gone",
+        "has any gear",
+    ]
+
+    def asked(some: list[str] = asks) -> str:
+        first = rng.choice(some)
+        if rng.random() < 0.25:
+            return f"({first}) {rng.choice(('and', 'or'))} ({rng.choice(some)})"
+        return first
+
+    does = [
+        "lamp up", "key up", "gain item oil", "gain 2 coins", "p1 becomes lit", "p1 becomes dark",
+        "lose item oil", "bo moves to p1", "bo leaves", "n +1", "pass_free down", "pass_free up",
+        "lamp down", "remove p1", "place p1 on t1", "gain item oil", "return oil", "destroy oil",
+        "others key up", "gain 1 xp",
+    ]  # fmt: skip
+    lines = [
+        "world pass_free: flag up", "world lamp: flag", "hero key: flag", "world n: 0..2",
+        'npc bo "Bo" at p0', 'poi p0 "Gate" on t0', "  > A gate.",
+    ]  # fmt: skip
+    for at in range(rng.randint(1, 3)):
+        limit = rng.choice(("", " once", " once per hero"))
+        cost = rng.choice(("", "", "", " costs 2 coins", " costs item oil"))
+        when = f" if {asked()}" if rng.random() < 0.4 else ""
+        lines += [f'  option o{at} "Do {at}"{limit}{cost}{when}']
+        lines += [f"    {it}" for it in rng.sample(does, rng.randint(1, 2))]
+    lines += ['poi p1 "Hut" on t1', "  states dark, lit", "  > A hut."]
+    lines += [f'  option q "Rest" once if {asked()}', f"    {rng.choice(does)}"]
+    if rng.random() < 0.75:
+        day = rng.choice((2, 2, 3))
+        effect = rng.choice(
+            (
+                "pass_free down",
+                "pass_free down",
+                "lamp up",
+                "remove p1",
+                "p1 becomes lit",
+                "close p0.o0",
+            )
+        )
+        extra = rng.choice((" if lamp", "", "", ""))
+        lines += [f"event turn_of_tide on day {day}{extra}", f"  {effect}"]
+        used.add(CONSTRUCTS[3])
+    if rng.random() < 0.5:
+        inner = rng.random() < 0.3
+        end = ["  if not lamp", "    everyone defeated"] if inner else ["  everyone defeated"]
+        lines += [f"event too_late on day {rng.choice((3, 4))}", *end]
+        used.add(CONSTRUCTS[2])
+    heroes = "ann bob" if rng.random() < 0.5 else "ann"
+    rivals = heroes != "ann" and more.random() < 0.3
+    if rivals:
+        shop = lines.index('poi p1 "Hut" on t1')
+        lines[shop:shop] = ['  option buy "Buy" once per hero', "    gain item oil"]
+        used.add(CONSTRUCTS[4])
+    if more.random() < 0.3:
+        when = more.choice(("", " if hero is ann", " if hero is not ann", " if key"))
+        lines += [f"event each_turn on turn start{when}"]
+        lines += [f"  {more.choice(('others key up', 'others gain 2 coins', 'key up', 'n +1'))}"]
+        used.add(CONSTRUCTS[5])
+    for hero in heroes.split():
+        lines += [f"destiny {hero}", f'  path pa "Path of {hero}"']
+        if rng.random() < 0.4:
+            lines += ['    begins at p0 "Begin" if coins >= 3']
+            used.add(CONSTRUCTS[1])
+        else:
+            first = asked()
+            lines += [f'    begins at p0 "Begin" if {"has item oil" if rivals else first}']
+        if rng.random() < 0.6:
+            label, later = rng.choice(("Begin", "Begin too")), rng.choice(("", " next turn"))
+            lines += [f'    begins at p0 "{label}" if ({asked()}) and coins >= 3{later}']
+            used |= {CONSTRUCTS[0], CONSTRUCTS[1]}
+        lines += ["    finale", "      stage st0"]
+        lines += rng.choice(
+            (["        fulfil"], ["        next st1", "      stage st1", "        fulfil"],
+             ["        if lamp", "          fulfil", "        defeated"])
+        )  # fmt: skip
+    start = rng.choice(("1", "1", "3"))
+    return (
+        story("\n".join(lines) + "\n", heroes, "oil", f"coins: {{start: {start}}}"),
+        frozenset(used),
+    )
+
+
+__all__ = ["CONSTRUCTS", "made"]

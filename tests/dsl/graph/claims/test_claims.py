@@ -1,0 +1,248 @@
+"""What views state is so in every game of random stories, and lies are found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import get_args
+
+import pytest
+from tests.dsl.graph.claims.soak import soaked
+from tests.dsl.verify.engine.by_hand import story
+from tests.long import mostly_long
+
+from fateloom.dsl.graph import claims
+from fateloom.dsl.graph.build.program import _Drawing, quest_model
+from fateloom.dsl.graph.build.sketch import Sketch
+from fateloom.dsl.graph.queries.dated import Dated
+from fateloom.dsl.graph.queries.days import Days
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views import line
+from fateloom.dsl.graph.views.catalog import views_in
+from fateloom.dsl.graph.views.ways import Story
+from fateloom.runtime.program.destiny import Begin
+from fateloom.runtime.program.program import Program
+
+SEEDS = range(1, 61)
+
+
+@mostly_long("seed", SEEDS, plain=range(1, 7))
+def test_no_game_contradicts_a_view(seed: int) -> None:
+    one = soaked(seed)
+    assert one is None or not [it for it in one.found if it.against]
+
+
+@pytest.mark.long
+def test_every_kind_of_claim_is_held_to_games() -> None:
+    seen = {
+        type(it.claim)
+        for seed in range(300)
+        if (one := soaked(seed))
+        for it in one.found
+        if it.seen
+    }
+    assert seen == set(get_args(claims.Claim))
+
+
+# --- planted lies: each with the seed of a story in which a game contradicts it
+
+
+def _everything(ground: object, goal: str) -> Sequence[str]:
+    return tuple(ground.reached())  # type: ignore[attr-defined]
+
+
+def _by_place(_: object, name: str, __: object, begin: Begin) -> str:
+    return f"beginning {name} at {begin.poi}"
+
+
+LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
+    "every way passes all that can be reached": (line, "landmarks", _everything, 4),
+    "a day more than it takes": (
+        Days,
+        "claim",
+        lambda it, finale: claims.LeastDays(finale, it.least + 1, None),
+        4,
+    ),
+    "what can shut something, surely does": (Dated, "_is_sure", lambda *_: True, 51),
+    "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_lie_is_found(lie: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, false, seed = LIES[lie]
+    monkeypatch.setattr(where, name, false)
+    if where is _Drawing:
+        monkeypatch.setattr(Sketch, "_free", lambda _, id: id)
+    one = soaked(seed)
+    assert one is not None and any(it.against for it in one.found)
+
+
+# --- what was drawn wrongly
+
+
+TWO_WAYS = """\
+world knows: flag
+poi p0 "Tower" on t0
+  > A tower.
+  option read "Read the letters"
+    knows up
+poi p1 "Shop" on t1
+  > A shop.
+  option buy "Can of Oil" once
+    gain item oil
+  option work "Work" once per hero
+    gain 6 coins
+destiny ann
+  path light "Light"
+    begins at p0 "Fill the lamp" if has item oil
+    begins at p0 "Burn the letters in it" if knows and coins >= 6 next turn
+    finale
+      stage st0
+        fulfil
+"""
+
+
+def stated(program: Program) -> tuple[list[claims.Claim], Story]:
+    """All claims of the views of a story."""
+    told = Story(quest_model(program))
+    for make in views_in(told).values():
+        make()
+    return told.lookup.claims, told
+
+
+def test_two_beginnings_of_a_path_at_a_poi_are_two_ways() -> None:
+    found, told = stated(story(TWO_WAYS, "ann", "oil"))
+    begins = [it.id for it in told.model.nodes if it.kind is NodeKind.BEGIN]
+    name = "beginning ann.light at p0 >"
+    assert begins == [f"{name} Fill the lamp", f"{name} Burn the letters in it"]
+    every = [it for it in found if isinstance(it, claims.EveryWay)]
+    assert [it.passes for it in every] == [("poi p0", "poi p1")], "neither oil nor letters"
+
+
+def test_a_beginning_keeps_its_name_when_another_is_written_before_it() -> None:
+    before = {it.id for it in quest_model(story(TWO_WAYS, "ann", "oil")).nodes}
+    first = '    begins at p0 "Fill the lamp" if has item oil\n'
+    more = '    begins at p0 "Sing" if coins >= 1\n'
+    after = {
+        it.id
+        for it in quest_model(story(TWO_WAYS.replace(first, more + first), "ann", "oil")).nodes
+    }
+    assert {it for it in before if it.startswith("beginning")} <= after
+
+
+def test_coins_that_a_beginning_needs_are_in_its_line() -> None:
+    text = TWO_WAYS.replace('    begins at p0 "Fill the lamp" if has item oil\n', "")
+    view = views_in(Story(quest_model(story(text, "ann", "oil"))))["line ann.light"]()
+    assert "fact coins >= 6" in {it.id for it in view.nodes}
+    assert any("'Work'" in it.text and "short way" in it.text for it in view.notes)
+
+
+def test_who_begins_with_enough_has_it_and_others_have_not() -> None:
+    text = TWO_WAYS.replace("coins >= 6", "coins >= 1").replace("gain 6 coins", "gain item oil")
+    from fateloom.dsl.graph.queries.ground import Ground
+    from fateloom.runtime.record import replace
+
+    program = story(text, "ann bob", "oil")
+    rich, poor = program.heroes
+    heroes = (replace(rich, coins=1), replace(poor, coins=0))
+    model = quest_model(replace(program, heroes=heroes))
+    assert "fact coins >= 1" in Ground(model, "ann").reached()
+    assert "fact coins >= 1" not in Ground(model, "bob").reached()
+
+
+SHARED = """\
+hero key: flag
+poi p0 "Tower" on t0
+  > A tower.
+{0}destiny ann
+  path light "Light"
+    begins at p0 "Begin"
+    finale
+      stage st0
+        if key
+          fulfil
+        stay
+destiny bob
+  path light "Dark"
+    begins at p0 "Begin"
+    finale
+      stage st0
+        fulfil
+"""
+
+
+@pytest.mark.parametrize(
+    ("script", "is_needed"),
+    [
+        ("event e0 on turn start if hero is not ann\n  others key up\n", False),
+        ("event e0 on day 2\n  if hero is bob\n    others key up\n", False),
+        ("event e0 on day 2\n  if hero is bob\n    key up\n", True),
+        ('  option o0 "Do"\n    key up\n', False),
+        ('  option o0 "Do"\n    others key up\n', True),
+        ('  option o0 "Do" if hero is bob\n    everyone key up\n', True),
+        (
+            '  option o0 "Do"\n    others key up\nevent e0 on turn start if key\n'
+            "  everyone key up\n",
+            False,
+        ),
+    ],
+)
+def test_what_happens_in_the_turns_of_others_needs_none_of_their_deeds(
+    script: str, is_needed: bool
+) -> None:
+    found, _ = stated(story(SHARED.format(script), "ann bob"))
+    assert (claims.NotAlone("finale ann.light") in found) is is_needed
+
+
+def test_two_steps_that_an_option_makes_are_two() -> None:
+    text = SHARED.replace("key: flag", "key: -1..1 = -1").replace("if key", "if key >= 1")
+    for second in ("everyone key +1", "key +1"):
+        script = f'  option o0 "Do" once\n    key +1\n    {second}\n'
+        found, told = stated(story(text.format(script), "ann bob"))
+        assert claims.NotAlone("finale ann.light") not in found
+        assert told.line("finale ann.light") is not None
+
+
+def test_a_thing_by_which_a_stage_is_passed_is_of_use() -> None:
+    script = (
+        '  option o0 "Take" once per hero\n    gain item oil\n'
+        '  option o1 "Use"\n    if has item oil\n      key up\n'
+    )
+    found, told = stated(story(SHARED.format(script), "ann bob", "oil"))
+    assert claims.NoUse("item oil") not in found
+    assert [it.finale for it in told.contention("item oil").wants] == ["finale ann.light"]
+
+
+def test_a_thing_far_from_a_finale_is_not_said_to_be_of_no_use() -> None:
+    script = (
+        '  option o0 "Take" once per hero\n    gain item oil\n'
+        '  option o1 "Use" costs item oil\n    gain 6 coins\n'
+        '  option o2 "Pay" costs 6 coins\n    key up\n'
+    )
+    found, told = stated(story(SHARED.format(script), "ann bob", "oil"))
+    assert not told.contention("item oil").wants, "it is farther off than that looks"
+    assert claims.NoUse("item oil") not in found
+
+
+ENDS = """\
+world shut: flag
+poi p0 "Gate" on t0
+  > A gate.
+  option cross "Cross the pass" if not shut
+    gain 1 coins
+event snow on day 3
+  shut up
+event night on day 14
+  everyone defeated
+"""
+
+
+def test_a_day_that_shuts_an_option_and_a_day_that_ends_the_game_are_told() -> None:
+    told = Story(quest_model(story(ENDS, "ann")))
+    views = views_in(told)
+    time = views["time"]()
+    notes = "\n".join(it.text for it in time.notes)
+    assert "On day 3 'snow' shuts 'Cross the pass' at Gate." in notes
+    assert "On day 14 'night' defeats everyone: the game ends." in notes
+    assert any(it.source == "event night" and it.target == "defeat" for it in time.edges)
+    assert "event night" not in {it.id for it in views["never"]().nodes}

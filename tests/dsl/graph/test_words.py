@@ -1,0 +1,61 @@
+"""Panels, lines and sentences of pictures speak in the words of the story."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from fateloom.dsl.graph.view import View
+from fateloom.dsl.graph.views.catalog import views_of
+from fateloom.tools.scenario import load
+
+STORIES = ("scenarios/drowned_bell", "scenarios/dry_year", "scenarios/wrong_light")
+INTERNAL = (
+    re.compile(r"\w_\w"),  # an id
+    re.compile(r"[<>=] ?\d+ [+-]\d"),  # `virtue >= 3 +1`
+    re.compile(r"^(opens|closes|triggers|gives) (one|all) of$"),
+    re.compile(r"^closes .* (is|becomes) "),
+    re.compile(r"\b(up|down)$"),
+)
+
+
+def words(view: View) -> Iterator[str]:
+    """Everything that is said in a view beside what players read."""
+    for node in view.nodes:
+        yield from (node.title, *node.lines)
+        for fold in node.detail:
+            if fold.heading != "text":
+                yield from fold.lines
+    for edge in view.edges:
+        yield edge.condition
+    yield from (note.text for note in view.notes)
+
+
+@pytest.mark.parametrize("folder", STORIES)
+def test_no_picture_shows_ids_or_how_it_is_made(folder: str) -> None:
+    titles = {it.title for make in views_of(load(folder)).values() for it in make().nodes}
+    wrong = {
+        text
+        for make in views_of(load(folder)).values()
+        for text in words(make())
+        if text not in titles and any(it.search(text) for it in INTERNAL)
+    }
+    assert not wrong
+
+
+def test_what_is_done_is_said_in_the_words_of_the_story() -> None:
+    views = views_of(load("scenarios/drowned_bell"))
+    done = {
+        text
+        for node in (
+            *views["overview"]().nodes,
+            *views["poi ferry"]().nodes,
+            *views["time"]().nodes,
+        )
+        for fold in node.detail
+        if fold.heading == "does"
+        for text in fold.lines
+    }
+    assert {"lays The Bar", "ferry becomes stove", "+2 coins", "defeats everyone"} <= done
