@@ -74,7 +74,7 @@ class Anybody(GameLoop):
     ) -> None:
         """`most`: so many lines are typed."""
         self.out = io.StringIO()
-        self.bot = Random(seed)
+        self.lot = Random(seed)
         self.shown: list[Menu] = []
         """The menus that people were asked, submenus apart."""
         self._open: Menu | None = None
@@ -102,7 +102,7 @@ class Anybody(GameLoop):
 
     def number(self, menu: Menu) -> str:
         """What is typed at a menu."""
-        at = self.bot.randrange(len(menu.choices)) if menu.choices else 0
+        at = self.lot.randrange(len(menu.choices)) if menu.choices else 0
         if not menu.choices or (not menu.choices[at].command and not menu.choices[at].inner):
             return str(menu.numbers[0] if menu.numbers else 1) if menu.choices else "back"
         return str(menu.numbers[at] if menu.numbers else at + 1)
