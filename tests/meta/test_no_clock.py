@@ -16,9 +16,11 @@ MAY = re.compile(
 """What stands in every file that has one of these; to read all files as code takes seconds."""
 
 KNOWN = {
+    "dsl/graph/claims/soak.py": "a soak reports how long it took",
     "dsl/verify/engine/compare.py": "a soak reports how long it took",
     "dsl/verify/generator/corpus.py": "a soak reports how long it took",
     "dsl/verify/generator/soak.py": "a soak reports how long it took",
+    "mutation/gate.py": "no further mutant is tried once the CPU time for them is spent",
     "mutation/plugin.py": "a mutant that runs on is ended, by the CPU time of the tests before",
     "tools/faults/conftest.py": "all commands have one date; one that hangs is ended",
     "tools/saves/test_kill.py": "a player is killed at any moment, whatever it does then",

@@ -198,7 +198,7 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return found is not None, f"won in {found} turns" if found and found < turns else ""
         case c.NotAlone(finale):
             ways = games.must(finale, True)
-            return bool(games.tables), "won alone" if ways else ""
+            return bool(games.played(finale)), "won alone" if ways else ""
         case c.NotWithout(thing, finale, helped):
             ways = games.must(finale, helped)
             without = [one for one in ways if thing not in one]

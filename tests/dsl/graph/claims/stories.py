@@ -16,6 +16,8 @@ CONSTRUCTS = (
     "coins that a beginning needs",
     "an end on a day",
     "an option that a day shuts",
+    "a thing that two heroes begin with",
+    "an event at the start of a turn",
 )
 
 
@@ -27,7 +29,7 @@ def made(seed: int) -> tuple[Program, frozenset[str]]:
 
 
 def _pictured(seed: int) -> tuple[Program, frozenset[str]]:
-    rng = Random(seed)
+    rng, more = Random(seed), Random(seed + 0.5)
     used = set[str]()
     asks = [
         "pass_free",
@@ -95,13 +97,24 @@ def _pictured(seed: int) -> tuple[Program, frozenset[str]]:
         lines += [f"event too_late on day {rng.choice((3, 4))}", *end]
         used.add(CONSTRUCTS[2])
     heroes = "ann bob" if rng.random() < 0.5 else "ann"
+    rivals = heroes != "ann" and more.random() < 0.3
+    if rivals:
+        shop = lines.index('poi p1 "Hut" on t1')
+        lines[shop:shop] = ['  option buy "Buy" once per hero', "    gain item oil"]
+        used.add(CONSTRUCTS[4])
+    if more.random() < 0.3:
+        when = more.choice(("", " if hero is ann", " if hero is not ann", " if key"))
+        lines += [f"event each_turn on turn start{when}"]
+        lines += [f"  {more.choice(('others key up', 'others gain 2 coins', 'key up', 'n +1'))}"]
+        used.add(CONSTRUCTS[5])
     for hero in heroes.split():
         lines += [f"destiny {hero}", f'  path pa "Path of {hero}"']
         if rng.random() < 0.4:
             lines += ['    begins at p0 "Begin" if coins >= 3']
             used.add(CONSTRUCTS[1])
         else:
-            lines += [f'    begins at p0 "Begin" if {asked()}']
+            first = asked()
+            lines += [f'    begins at p0 "Begin" if {"has item oil" if rivals else first}']
         if rng.random() < 0.6:
             label, later = rng.choice(("Begin", "Begin too")), rng.choice(("", " next turn"))
             lines += [f'    begins at p0 "{label}" if ({asked()}) and coins >= 3{later}']

@@ -150,6 +150,80 @@ def test_who_begins_with_enough_has_it_and_others_have_not() -> None:
     assert "fact coins >= 1" not in Ground(model, "bob").reached()
 
 
+SHARED = """\
+hero key: flag
+poi p0 "Tower" on t0
+  > A tower.
+{0}destiny ann
+  path light "Light"
+    begins at p0 "Begin"
+    finale
+      stage st0
+        if key
+          fulfil
+        stay
+destiny bob
+  path light "Dark"
+    begins at p0 "Begin"
+    finale
+      stage st0
+        fulfil
+"""
+
+
+@pytest.mark.parametrize(
+    ("script", "is_needed"),
+    [
+        ("event e0 on turn start if hero is not ann\n  others key up\n", False),
+        ("event e0 on day 2\n  if hero is bob\n    others key up\n", False),
+        ("event e0 on day 2\n  if hero is bob\n    key up\n", True),
+        ('  option o0 "Do"\n    key up\n', False),
+        ('  option o0 "Do"\n    others key up\n', True),
+        ('  option o0 "Do" if hero is bob\n    everyone key up\n', True),
+        (
+            '  option o0 "Do"\n    others key up\nevent e0 on turn start if key\n'
+            "  everyone key up\n",
+            False,
+        ),
+    ],
+)
+def test_what_happens_in_the_turns_of_others_needs_none_of_their_deeds(
+    script: str, is_needed: bool
+) -> None:
+    found, _ = stated(story(SHARED.format(script), "ann bob"))
+    assert (claims.NotAlone("finale ann.light") in found) is is_needed
+
+
+def test_two_steps_that_an_option_makes_are_two() -> None:
+    text = SHARED.replace("key: flag", "key: -1..1 = -1").replace("if key", "if key >= 1")
+    for second in ("everyone key +1", "key +1"):
+        script = f'  option o0 "Do" once\n    key +1\n    {second}\n'
+        found, told = stated(story(text.format(script), "ann bob"))
+        assert claims.NotAlone("finale ann.light") not in found
+        assert told.line("finale ann.light") is not None
+
+
+def test_a_thing_by_which_a_stage_is_passed_is_of_use() -> None:
+    script = (
+        '  option o0 "Take" once per hero\n    gain item oil\n'
+        '  option o1 "Use"\n    if has item oil\n      key up\n'
+    )
+    found, told = stated(story(SHARED.format(script), "ann bob", "oil"))
+    assert claims.NoUse("item oil") not in found
+    assert [it.finale for it in told.contention("item oil").wants] == ["finale ann.light"]
+
+
+def test_a_thing_far_from_a_finale_is_not_said_to_be_of_no_use() -> None:
+    script = (
+        '  option o0 "Take" once per hero\n    gain item oil\n'
+        '  option o1 "Use" costs item oil\n    gain 6 coins\n'
+        '  option o2 "Pay" costs 6 coins\n    key up\n'
+    )
+    found, told = stated(story(SHARED.format(script), "ann bob", "oil"))
+    assert not told.contention("item oil").wants, "it is farther off than that looks"
+    assert claims.NoUse("item oil") not in found
+
+
 ENDS = """\
 world shut: flag
 poi p0 "Gate" on t0

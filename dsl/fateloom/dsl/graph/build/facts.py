@@ -152,6 +152,7 @@ class Facts:
                         who=who,
                         repeat=write.at.repeat,
                         copies=amount,
+                        adds=kind is EdgeKind.GIVES and write.add != 0,
                     )
 
     def _is_event(self, id: str) -> bool:

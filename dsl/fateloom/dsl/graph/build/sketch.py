@@ -118,9 +118,12 @@ class Sketch:
         who: str = "",
         repeat: Repeat = Repeat.AGAIN,
         copies: int = 1,
+        adds: bool = False,
     ) -> None:
-        """Add an edge unless there is one that says the same."""
+        """Add an edge unless there is one that says the same. `adds`: it happens once more then."""
         key = (source, target, kind, label, who, condition)
+        if adds and (before := self.edges.get(key)) is not None:
+            self.edges[key] = replace(before, copies=before.copies + max(1, copies))
         if source != target and key not in self.edges:
             self.edges[key] = QuestEdge(
                 source, target, kind, label, condition, who, repeat, max(1, copies), span

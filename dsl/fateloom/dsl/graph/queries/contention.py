@@ -85,7 +85,7 @@ def is_category(edge: QuestEdge) -> bool:
 
 def uses(ground: Ground, finale: str) -> frozenset[str]:
     """The items that the finale asks for, and those with which a fact can be had for which it asks
-    as it begins. What such an item itself is had with is left out.
+    as it begins or in a stage. What such an item itself is had with is left out.
     """
     key = f"uses {finale}"
     if key not in ground.kept:
@@ -95,16 +95,16 @@ def uses(ground: Ground, finale: str) -> frozenset[str]:
 
 def _uses(ground: Ground, name: str) -> frozenset[str]:
     found: set[str] = set()
+    parts = f"beginning {name} at ", f"stage {name}.", f"outcome {name}."
     for id in ground.nodes:
-        if id.startswith(f"beginning {name} at "):
+        if id.startswith(parts):
+            helps = (e.source for e in ground.every.get(id, ()) if e.kind is EdgeKind.HELPS)
+            found |= _items(ground, set(helps))
             for ask in asks(ground, id):
                 found |= _items(ground, {ask})
                 for edge in ground.into[ask]:
                     if edge.kind is EdgeKind.GIVES and ground.nodes[ask].kind is not COINED:
                         found |= _items(ground, {edge.source, *asks(ground, edge.source)})
-        elif id.startswith((f"outcome {name}.", f"stage {name}.")):
-            helps = (e.source for e in ground.every.get(id, ()) if e.kind is EdgeKind.HELPS)
-            found |= _items(ground, {*asks(ground, id), *helps})
     return frozenset(found)
 
 

@@ -109,22 +109,27 @@ class _Search:
 
     def _steps(self, node: QuestNode, own: float) -> float | None:
         """Several steps of a counter, the cheapest ones first."""
-        left, total, chosen = node.steps, own, []
+        left, total, chosen = node.steps, own, list[tuple[QuestEdge, int]]()
         spent: set[str] = set()
-        givers = {e.source: e for e in self.ground.into[node.id] if e.source in self.price}
-        for edge in sorted(givers.values(), key=lambda e: self.price[e.source]):
-            whole = edge.label.startswith(("+", "-"))
-            most = left if edge.repeat is Repeat.AGAIN else 1
-            guard = self.ground.guard(edge.source)
+        givers: dict[str, list[QuestEdge]] = {}
+        for edge in self.ground.into[node.id]:
+            if edge.source in self.price:
+                givers.setdefault(edge.source, []).append(edge)
+        for source in sorted(givers, key=lambda it: self.price[it]):
+            edges = givers[source]
+            whole = all(it.label.startswith(("+", "-")) for it in edges)
+            gives = sum(it.copies for it in edges)
+            most = left if edges[0].repeat is Repeat.AGAIN else 1
+            guard = self.ground.guard(source)
             if guard is not None:
                 if guard[0] in spent:
                     continue
                 spent.add(guard[0])
                 most = min(most, guard[1])
-            uses = min(most, -(-left // edge.copies)) if whole else 1
-            chosen.append((edge, uses))
-            total += self.price[edge.source] * uses
-            left = left - uses * edge.copies if whole else 0
+            uses = min(most, -(-left // gives)) if whole else 1
+            chosen += [(edge, uses) for edge in edges]
+            total += self.price[source] * uses
+            left = left - uses * gives if whole else 0
             if left <= 0:
                 self.by[node.id] = [one for one, _ in chosen]
                 self.times |= {_key(one): uses for one, uses in chosen}

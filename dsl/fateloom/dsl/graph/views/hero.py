@@ -35,7 +35,7 @@ def _hero(story: Story, who: str, most: int) -> View:
         days = least_days(story.grounds[EVERYBODY], finale)
         if days is not None:
             picture.state(days.claim(finale), finale)
-        if way is None:
+        if story.is_shut(finale):
             picture.state(NotAlone(finale), finale)
     show_amends(picture, who)
     for id in list(picture.nodes):

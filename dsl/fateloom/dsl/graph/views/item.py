@@ -47,7 +47,7 @@ def item(story: Story, thing: str) -> View:
         for want in found.wants:
             note_without(picture, story, thing, want.finale, want.hero)
         note_losses(picture, story, thing)
-    if not found.wants:
+    if not found.wants and thing in story.loose:
         picture.state(NoUse(thing), thing)
     return picture.view()
 

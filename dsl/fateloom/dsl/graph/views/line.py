@@ -249,16 +249,17 @@ def _source(lookup: Lookup, doer: str) -> str:
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
     lookup, ground, together = story.lookup, story.grounds[hero], story.grounds[EVERYBODY]
-    if way is None:
+    if story.is_shut(finale):
         picture.state(NotAlone(finale), finale)
         return
+    edges, often = ((), ()) if way is None else (way.edges, way.times)
     facts = {it for begin in picture.nodes if begin.startswith("beg") for it in asks(ground, begin)}
     steps = [
         lookup.doer(edge.source)
-        for edge in way.edges
+        for edge in edges
         if edge.target in facts and edge.kind is EdgeKind.GIVES
     ]
-    times = {(lookup.doer(source), fact): n for source, fact, n in way.times}
+    times = {(lookup.doer(source), fact): n for source, fact, n in often}
     told = [
         f"'{lookup.node[it].title}'{_often(times, it)}" for it in dict.fromkeys(reversed(steps))
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.graph.claims import LeadsNowhere, Unreached
 from fateloom.dsl.graph.model import BRINGS
-from fateloom.dsl.graph.queries.loose import leads_nowhere, unreachable
+from fateloom.dsl.graph.queries.loose import unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
@@ -31,7 +31,7 @@ def never(story: Story) -> View:
         missing = [edge.source for edge in into if edge.source in set(lost)]
         if missing or not lookup.into.get(id):
             picture.state(Unreached(id, missing[0] if missing else ""), id)
-    loose = [id for id in leads_nowhere(story.model) if id not in set(lost)]
+    loose = [id for id in story.loose if id not in set(lost)]
     for id in loose[:MOST]:
         group = picture.group("loose", "leads to no finale")
         picture.add(id, group=group)

@@ -28,15 +28,15 @@ def note_without(picture: Picture, story: Story, thing: str, finale: str, hero: 
     """Say whether the hero has another way to the finale if somebody keeps the thing."""
     lookup = story.lookup
     title, whose = lookup.node[thing].title, story.finale_title(finale)
-    other = story.line(finale, thing)
-    if other is None:
-        helped = thing not in landmarks(story.grounds[EVERYBODY], finale)
+    helped = thing not in landmarks(story.grounds[EVERYBODY], finale)
+    if not helped or story.is_shut(finale, thing):
         picture.state(NotWithout(thing, finale, helped), thing, finale)
         return
+    other = story.line(finale, thing)
     facts = _asked_at_begin(story, finale, hero)
     instead = [
         f"'{lookup.node[lookup.doer(e.source)].title}'{lookup.where(lookup.doer(e.source))}"
-        for e in other.edges
+        for e in (other.edges if other is not None else ())
         if e.kind is EdgeKind.GIVES
         and e.target in facts
         and lookup.node[e.target].kind is not NodeKind.RESOURCE

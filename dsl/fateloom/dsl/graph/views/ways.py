@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.contention import (
     EVERYBODY,
     Contention,
@@ -14,6 +16,7 @@ from fateloom.dsl.graph.queries.contention import (
     grounds_of,
 )
 from fateloom.dsl.graph.queries.dated import Dated
+from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
@@ -40,6 +43,7 @@ class Story:
         self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
+        self._alone: dict[str, Alone] = {}
 
     def contention(self, thing: str) -> Contention:
         """Who wants it."""
@@ -59,6 +63,22 @@ class Story:
                 lost = (without,) if without else ()
                 self._lines[key] = quest_line(self.grounds[hero], finale, lost)
         return self._lines[key]
+
+    def is_shut(self, finale: str, without: str = "") -> bool:
+        """Whether its hero never reaches the finale where the others do only what they must, and
+        nobody has the thing. That no short way is known (`line`) does not say so.
+        """
+        if self.line(finale, without) is not None:
+            return False
+        hero = next(iter(self.lookup.node[finale].heroes))
+        if hero not in self._alone:
+            self._alone[hero] = Alone(self.model, hero)
+        return finale not in self._alone[hero].reached((without,) if without else ())
+
+    @cached_property
+    def loose(self) -> tuple[str, ...]:
+        """What leads to no finale."""
+        return leads_nowhere(self.model)
 
     def finales(self, hero: str | None = None) -> list[str]:
         """The finales of a hero, or of all."""

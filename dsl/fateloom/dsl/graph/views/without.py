@@ -25,7 +25,7 @@ def without(story: Story) -> View:
     for node in story.model.nodes:
         if node.kind not in (NodeKind.ITEM, NodeKind.POI) or node.about.startswith("any "):
             continue
-        shut = [it for it in finales if story.line(it, node.id) is None]
+        shut = [it for it in finales if story.is_shut(it, node.id)]
         usual = (story.line(it) for it in finales)
         used = [it for it, way in zip(finales, usual, strict=True) if way and node.id in way.nodes]
         for finale in dict.fromkeys((*shut, *used)):

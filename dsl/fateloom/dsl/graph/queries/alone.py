@@ -1,0 +1,102 @@
+"""What a hero can reach where the others do only what they must: the ground of the claims *not
+alone* and *not without help*.
+
+`Ground(model, hero)` is where ways are looked for; it leaves out what comes from others by itself.
+An event of somebody else's turn happens whatever anybody wants, and `others lamp up` in it is for
+the hero. So everything stands here twice, once for the hero and once for all others together, who
+choose no option, begin nothing and play no stage. What all share (places, facts about the world,
+doors) holds for both; a thing that an event brings to one can come to the other. Nothing is
+counted: what is not reached here, no game reaches.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.model import BRINGS, Gate, QuestEdge, QuestModel, QuestNode
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.lint.flood import flood
+from fateloom.runtime.program.condition import Who
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Set
+
+OWN, OTHER = "own ", "other "
+"""Before the ids of the two copies."""
+CHOSEN = (NodeKind.OPTION, NodeKind.BEGIN, NodeKind.STAGE)
+"""What the others need not do."""
+FACTS = (NodeKind.VARIABLE, NodeKind.COUNTER)
+
+
+class Alone:
+    """What one hero, by id, can reach without the others; built once, asked often."""
+
+    def __init__(self, model: QuestModel, hero: str) -> None:
+        self._hero = hero
+        self._personal = model.personal
+        self._nodes = {node.id: node for node in model.nodes}
+        self._copies = {copy + it.id for it in model.nodes for copy in self._of(it)}
+        sources: dict[str, set[str]] = {}
+        edges: dict[str, dict[str, None]] = {}
+        for edge in model.edges:
+            if edge.kind in BRINGS:
+                sources.setdefault(edge.target, set()).add(edge.source)
+                for source, target in self._pairs(edge):
+                    edges.setdefault(source, {})[target] = None
+        self._edges = {source: tuple(targets) for source, targets in edges.items()}
+        self._needs: dict[str, int] = {}
+        self._starts: list[str] = []
+        for id in sorted(self._copies):
+            node = self._nodes[id.partition(" ")[2]]
+            before = sources.get(node.id, ())
+            if node.given or (node.gate is Gate.ALL and not before):
+                self._starts.append(id)
+            elif node.gate is Gate.ALL:
+                self._needs[id] = len(before)
+
+    def reached(self, without: Iterable[str] = ()) -> Set[str]:
+        """What can hold for the hero, if `without` never does for anybody."""
+        lost = {copy + it for it in without for copy in (OWN, OTHER)}
+        edges = self._edges
+        if lost:
+            edges = {
+                source: tuple(it for it in targets if it not in lost)
+                for source, targets in edges.items()
+                if source not in lost
+            }
+        found = flood(edges, self._needs, [it for it in self._starts if it not in lost])
+        return {it.removeprefix(OWN) for it in found if it.startswith(OWN)}
+
+    def _of(self, node: QuestNode) -> Iterator[str]:
+        """The copies that there are of a node."""
+        if self._hero in node.heroes:
+            yield OWN
+        if node.kind not in CHOSEN and node.heroes - {self._hero}:
+            yield OTHER
+
+    def _pairs(self, edge: QuestEdge) -> Iterator[tuple[str, str]]:
+        """The edge between the copies of its ends."""
+        for copy in (OWN, OTHER):
+            if copy + edge.source in self._copies:
+                for to in self._to(edge, copy):
+                    if to + edge.target in self._copies:
+                        yield copy + edge.source, to + edge.target
+
+    def _to(self, edge: QuestEdge, copy: str) -> tuple[str, ...]:
+        """For whom the target of the edge is then, if the one who acts is `copy`."""
+        if edge.who == self._hero:
+            return (OWN,)
+        if edge.who in (Who.EVERYONE.value, Who.ANYONE.value) or self._is_shared(edge):
+            return OWN, OTHER
+        if edge.who == Who.OTHERS.value:  # of several others, one acts and one is reached
+            return (OTHER,) if copy == OWN else (OWN, OTHER)
+        return (OTHER,) if edge.who else (copy,)
+
+    def _is_shared(self, edge: QuestEdge) -> bool:
+        node = self._nodes[edge.target]
+        if edge.kind is EdgeKind.OPENS or node.kind in (NodeKind.TILE, NodeKind.POI):
+            return True
+        if node.kind is NodeKind.ITEM:  # it can be handed on; what others begin with, they keep
+            start = self._nodes[edge.source].kind is NodeKind.CHARACTER
+            return edge.kind is EdgeKind.GIVES and not edge.who and not start
+        return node.kind in FACTS and bool(node.about) and node.about not in self._personal
