@@ -9,7 +9,7 @@ faults in Lanterns that each must make one of them fail.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,16 +32,26 @@ AnyTable = Table[Any, Any, Any, Any]
 
 
 @dataclass(frozen=True)
+class Shows:
+    """Why an event may tell a seat what it did not know: `rule` says so. `when`: whether the event
+    tells it, as that seat hears of it.
+    """
+
+    rule: str
+    when: Callable[[Any], bool] = lambda heard: True
+
+
+@dataclass(frozen=True)
 class Case:
     """A rule system and something to play by it.
 
     `permuted`: the state with secrets changed that this seat does not know; None where there are
     none. `broken`: invariants that do not hold. `families`: commands of which `legal` lists the
-    plainest members only. `silent`: whether a permuted secret may not even show in what follows
-    from a command; where conditions of a story read a secret, what follows reveals it by rule.
-    `face_down`: commands and answers of chance of which others hear that they were given and no
-    more; `turned_up`: events that show a secret to everybody; `told_to`: the one seat that an event
-    tells a secret, None for other events.
+    plainest members only. `alike(state, twin, command)`: the command that looks the same in the
+    twin, where secrets have changed places. `shows`: events that reveal by rule, each with that
+    rule and when, as a seat hears of it, it does. `face_down`: commands and answers of chance of
+    which others hear that they were given and no more; `turned_up`: events that show a secret to
+    everybody; `told_to`: the one seat that an event tells a secret, None for other events.
     """
 
     name: str
@@ -51,7 +61,8 @@ class Case:
     permuted: Callable[[Any, int, random.Random], Any | None]
     steps: int = 150
     families: tuple[type, ...] = ()
-    silent: bool = True
+    alike: Callable[[Any, Any, Any], Any] = lambda state, twin, command: command
+    shows: Mapping[type, Shows] = field(default_factory=dict)
     face_down: tuple[type, ...] = ()
     turned_up: tuple[type, ...] = ()
     told_to: Callable[[Any], int | None] = lambda event: None
@@ -160,8 +171,7 @@ def secrets_stay_secret(case: Case, seed: int) -> None:
             if twin is None:
                 continue
             assert _known(case, state, seat) == _known(case, twin, seat)
-            if case.silent:
-                _says_the_same(case, state, twin, seat, chance)
+            _says_the_same(case, state, twin, seat, chance)
 
 
 def _known(case: Case, state: Any, seat: int) -> tuple[Any, ...]:
@@ -176,11 +186,13 @@ def _says_the_same(case: Case, one: Any, two: Any, seat: int, chance: random.Ran
     """The same command or card, in both games, sounds the same to that seat. So do, in one game,
     two commands or cards that are given face down.
     """
-    both = [it for it in _possible(case, one) if it in _possible(case, two)]
+    there = _possible(case, two)
+    pairs = [(it, case.alike(one, two, it)) for it in _possible(case, one)]
+    both = [(it, other) for it, other in pairs if other in there]
     if both:
-        command = chance.choice(both)
-        heard = _heard(case, one, command, seat), _heard(case, two, command, seat)
-        assert None in heard or heard[0] == heard[1], command
+        command, other = chance.choice(both)
+        heard = _heard(case, one, command, seat), _heard(case, two, other, seat)
+        assert None in heard or heard[0] == heard[1], (command, other)
     to_move = case.rules.legal(one)
     hidden = [it for it in _possible(case, one) if isinstance(it, case.face_down)]
     if len(hidden) > 1 and getattr(to_move, "seat", None) != seat:
@@ -202,7 +214,10 @@ def _heard(case: Case, state: Any, command: Any, seat: int) -> tuple[Any, ...] |
             return None
         if speaker == seat and case.rules.reveals(event):
             return None
-    return (_news(case, state, events, seat), *_known(case, after, seat))
+    news = _news(case, state, events, seat)
+    if any(type(it) in case.shows and case.shows[type(it)].when(it) for it in news):
+        return None
+    return (news, *_known(case, after, seat))
 
 
 def _news(case: Case, state: Any, events: tuple[Any, ...], seat: int | None) -> list[Any]:

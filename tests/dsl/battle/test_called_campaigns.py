@@ -241,7 +241,7 @@ def test_a_march_meets_the_enemy_and_all_that_comes_of_it_is_told(causeway: Prog
     """
     game = Led(causeway)
     game.call("watch")
-    game.say(b.Done(), b.March("watch", "road"), b.March("watch", "sluice"))
+    game.say(b.Done(), b.March("watch", "road"), b.March("watch", "sluice"), b.Done())
     game.say(b.Die(6), b.Die(1), b.Fire("watch"), b.Die(6))
     assert game.table.state.played is None
     assert game.told[-5:] == [
@@ -262,7 +262,7 @@ def test_a_lost_battle(causeway: Program) -> None:
     """
     game = Led(causeway)
     game.call("watch")
-    game.say(b.Done(), b.March("watch", "road"), b.March("watch", "sluice"))
+    game.say(b.Done(), b.March("watch", "road"), b.March("watch", "sluice"), b.Done())
     game.say(b.Die(1), b.Die(6), b.Die(5))
     assert game.told[-4:] == [
         "There was somebody at the sluice.",
@@ -403,7 +403,7 @@ def test_the_campaign_is_one_for_all_heroes(causeway: Program) -> None:
 
 def test_it_is_saved_in_the_middle_replayed_and_undone(causeway: Program) -> None:
     game = Led(causeway)
-    game.call("watch").say(b.Done(), b.March("watch", "road"), b.March("watch", "sluice"))
+    game.call("watch").say(b.Done(), b.March("watch", "road"), b.March("watch", "sluice"), b.Done())
     game.is_saved_replayed_and_undone()
     game.say(b.Die(6), b.Die(1), b.Fire("watch"), b.Die(6)).again("dig")
     game.is_saved_replayed_and_undone()
@@ -415,7 +415,7 @@ def test_a_play_says_it(causeway: Program) -> None:
         "  heroes warden seed 1 mode explorer\n"
         "  warden: stay; visit toll; option watch\n"
         '    expect text "They go without a word."\n'
-        "  warden: done; march watch road; march watch sluice; roll 6 1; fire watch; roll 6\n"
+        "  warden: done; march watch road; march watch sluice; done; roll 6 1; fire watch; roll 6\n"
         '    expect text "They have the sluice."\n'
         "  warden: end; stay; visit toll; option season\n"
         "  warden: outcome undecided, drew drums\n"

@@ -465,7 +465,7 @@ def in_fort() -> Game:
     """Side 1 attacks the one unit of side 0 in a fort marker on the meadow."""
     game = Game(forts=True).empty("i1", "a1").put(a1="meadow", i1="road")
     game.set(forts=(("meadow",), ())).draw("roads").to(st.DrawCard)
-    return game.draw("rising").to(st.March).say(cmd.March("i1", "meadow"))
+    return game.draw("rising").to(st.March).say(cmd.March("i1", "meadow"), cmd.Done())
 
 
 def test_hod_95_96_a_fort_marker_protects_and_goes_with_its_last_unit() -> None:
@@ -481,7 +481,7 @@ def test_hod_97_a_fort_goes_when_its_owner_has_left_and_enemies_stay() -> None:
     """H35."""
     game = Game(forts=True, breakoff=True).empty("i1", "horse").put(horse="meadow", i1="road")
     game.set(forts=(("meadow",), ())).draw("roads").to(st.DrawCard)
-    game.draw("rising").to(st.March).say(cmd.March("i1", "meadow")).roll(1, 6)
+    game.draw("rising").to(st.March).say(cmd.March("i1", "meadow"), cmd.Done()).roll(1, 6)
     game.say(cmd.BreakOff("horse"))
     game.say(cmd.Go("pass"))
     assert game.where("horse") == ("pass",)

@@ -251,11 +251,11 @@ def test_hod_38_fleets_move_along_rivers() -> None:
 def test_hod_39a_39b_39c_only_fleets_and_held_forts_stop_a_fleet() -> None:
     """H28."""
     game = Game().put(i1="narrows", skiff="ford").draw("steam").to(st.March)
-    game.say(cmd.March("boat", "narrows"), cmd.March("boat", "ford"))
+    game.say(cmd.March("boat", "narrows"), cmd.March("boat", "ford"), cmd.Done())
     assert game.battle.space == "ford", "it had two spaces left"
     campaign = replace(VALLEY, forts=(1, 1), options=replace(VALLEY.options, forts=True))
     game = Game(campaign).put(i1="narrows").draw("steam").set(forts=((), ("narrows",)))
-    game.to(st.March).say(cmd.March("boat", "narrows"))
+    game.to(st.March).say(cmd.March("boat", "narrows"), cmd.Done())
     assert game.battle.space == "narrows"
 
 
@@ -313,8 +313,7 @@ def test_hod_93a_94_an_engineer_builds_where_there_is_supply_and_stays() -> None
     assert game.refusal(cmd.March("sapper", "road")) == "moved"
     assert cmd.March("wagon", "road") in game.decision.commands
     game = Game(replace(VALLEY, options=EVERYTHING)).empty("sapper", "w1").put(sapper="pass")
-    assert not game.draw("column").happened(ev.FortBuilt)
-    assert not isinstance(game.step, st.Recruit), "nobody would be in supply there"
+    assert not game.draw("column").offers(cmd.Build), "nobody would be in supply there"
 
 
 def test_hod_93b_93c_93d_not_beside_other_forts_nor_at_sea_nor_beyond_the_stock() -> None:
@@ -373,6 +372,27 @@ def test_hod_12_ruling_23_what_is_heard_of_a_march() -> None:
     assert counted.rules.public(counted.state, march, 0) == replace(march, unit="")
     into = ev.Marched("w1", "road", stops=True)
     assert public(game.state, into, 0) == into
+
+
+def test_hod_12_when_a_side_has_done_tells_nobody_what_is_in_its_stacks() -> None:
+    """Under fog it says so itself, where the enemy cannot know that nothing is left to do."""
+    for fog in (True, False):
+        options = replace(EVERYTHING, fog=fog)
+        far = Game(replace(VALLEY, options=options)).empty("sapper", "w1").put(sapper="pass")
+        assert isinstance(far.draw("column").step, st.Recruit) is fog, "it is out of supply there"
+        game = Game(fog=fog).empty("a1", "w1").draw("roads").to(st.March)
+        game.put(a1="keep").say(cmd.March("a1", "mill"), cmd.March("a1", "road"))
+        assert isinstance(game.step, st.March) is fog
+
+
+def test_hod_12_nobody_is_asked_who_has_nothing_to_hide() -> None:
+    """The card, the boxes and the markers left are known to everybody."""
+    no_marker = replace(VALLEY, options=EVERYTHING, forts=(0, 0))
+    assert not isinstance(Game(no_marker).empty("sapper", "w1").draw("column").step, st.Recruit)
+    no_builder = Game(replace(VALLEY, options=EVERYTHING)).empty("a1", "w1").draw("column")
+    assert not isinstance(no_builder.step, st.Recruit)
+    boxed = Game(replace(VALLEY, options=EVERYTHING)).empty("camp", "w1").draw("steam")
+    assert not isinstance(boxed.step, st.March), "the card moves none of them"
 
 
 def test_hod_12_a_card_may_lift_the_fog() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from tests.conformance.suite import CHECKS, Case, tables
+from tests.conformance.suite import CHECKS, Case, Shows, tables
 from tests.runtime.battle.valley import EVERYTHING, VALLEY
 
 from fateloom.runtime.battle import event as ev
@@ -28,6 +29,11 @@ OTHER = Options(
     control=Control.LAST,
     elites_panicked_count=True,
 )
+SHOWS = {
+    ev.Marched: Shows("HOD-12: stacks in one space are open", lambda heard: bool(heard.unit)),
+    ev.BattleBegan: Shows("HOD-14: both sides see all units of a battle"),
+    ev.Eliminated: Shows("HOD-14: boxes are public"),
+}
 SIDES = ("company", "clans")
 RULES = tuple(
     BattleGameRules(
@@ -53,12 +59,16 @@ def case(seed: int) -> Case:
     index = rules.index
 
     def other_secrets(state: State, seat: int, chance: random.Random) -> State | None:
-        """Two enemy units that the seat cannot see change places; they are of different types."""
+        """Two enemy units that the seat cannot see change places. Those of a battle under way were
+        seen in it (HOD-14).
+        """
+        seen = None if state.battle is None else state.battle.space
         hidden = [
             at
             for at, (unit, it) in enumerate(zip(index.campaign.units, state.units, strict=True))
             if unit.side != seat
             and it.box is None
+            and it.space != seen
             and not sees(index, state, seat, it.space, unit.side)
             and not index.type[unit.id].fleet
         ]
@@ -68,6 +78,16 @@ def case(seed: int) -> Case:
         units = list(state.units)
         units[one], units[other] = units[other], units[one]
         return replace(state, units=tuple(units))
+
+    def alike(state: State, twin: State, command: Any) -> Any:
+        """The same of the unit that stands there in the twin."""
+        moved = [at for at, it in enumerate(state.units) if it is not twin.units[at]]
+        places = {index.campaign.units[at].id: at for at in moved}
+        if not moved or getattr(command, "unit", None) not in places:
+            return command
+        one, other = moved
+        there = {one: other, other: one}[places[command.unit]]
+        return replace(command, unit=index.campaign.units[there].id)
 
     def told_to(event: ev.Event) -> int | None:
         return event.side if isinstance(event, ev.StackSeen) else None
@@ -79,7 +99,8 @@ def case(seed: int) -> Case:
         lambda state: broken(index, state),
         other_secrets,
         steps=90,
-        silent=False,
+        alike=alike,
+        shows=SHOWS,
         told_to=told_to,
     )
 

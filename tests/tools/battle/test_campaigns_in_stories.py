@@ -49,7 +49,7 @@ def test_an_order_is_told_with_its_card_and_the_map_hides_the_enemy(fateloom, ca
 
 
 def test_a_battle_of_the_march_is_told_line_by_line(fateloom, causeway) -> None:
-    said = TO_THE_MAP + "done\nmarch watch road\nmarch watch sluice\n6\n1\n6\nquit\n"
+    said = TO_THE_MAP + "done\nmarch watch road\nmarch watch sluice\ndone\n6\n1\n6\nquit\n"
     out = alone(fateloom, causeway, said)
     assert "Battle at The Sluice: The Dike against The Shore" in out
     assert "Out of supply: The Watch." in out
@@ -67,7 +67,7 @@ def test_whoever_called_a_fight_rolls_the_dice_of_the_enemy_too(fateloom, tmp_pa
 def test_it_is_saved_in_the_middle_of_a_march_and_goes_on(fateloom, causeway, tmp_path) -> None:
     save = str(tmp_path / "march.game")
     alone(fateloom, causeway, TO_THE_MAP + f"done\nmarch watch road\nsave {save}\nquit\n")
-    out = played(fateloom, "--resume", save, typed="march watch sluice\n6\n1\n6\nquit\n")
+    out = played(fateloom, "--resume", save, typed="march watch sluice\ndone\n6\n1\n6\nquit\n")
     assert "They have the sluice." in out
 
 

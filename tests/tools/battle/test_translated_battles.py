@@ -45,7 +45,8 @@ def test_rules_and_dice_are_in_the_words_of_a_table_file(fateloom, water):
         assert "SUPERIORITY" in told
         assert untranslated(told) == []
     play = ("play", "shut_water", "--language", LANGUAGE, "--dice", "table", "--seed", "4")
-    typed = "\n".join([*["1", "1", "2", "1"] * 9, "end the march", *["7", "1", "11"] * 9, "quit"])
+    march = ["march charcoal_burners dam", "end the march"]
+    typed = "\n".join([*["1"] * 8, *march, "1", "2", *["7", "1", "11"] * 9, "quit"])
     told = fateloom(*play, "--players", "me,me", "--no-save", typed=f"{typed}\n").out
     assert "ROLL 1 DIE FOR SUPERIORITY" in told
     assert untranslated(told) == []

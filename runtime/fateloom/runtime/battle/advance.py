@@ -6,7 +6,7 @@ from fateloom.runtime.battle import aftermath, cards, fighting, recruiting, sequ
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.combat import to_fire
-from fateloom.runtime.battle.movement import loads, steps_of
+from fateloom.runtime.battle.movement import allowance, loads, steps_of
 from fateloom.runtime.battle.standing import contested
 from fateloom.runtime.battle.work import Work
 
@@ -60,9 +60,15 @@ def _is_question(work: Work, step: st.Step) -> bool:
 
 
 def _can_march(work: Work) -> bool:
-    stacks = work.index.stacks(work.state.units).own[work.active].values()
+    """Whether a unit can move; under fog, whether the card in effect moves one that is on the map:
+    only its owner knows which have marched, so the moment would tell (HOD-12).
+    """
+    index, state = work.index, work.state
+    stacks = index.stacks(state.units).own[work.active].values()
+    if index.options.fog:
+        return any(allowance(index, state, unit) for units in stacks for unit in units)
     return any(
-        steps_of(work.index, work.state, unit) or loads(work.index, work.state, unit)
+        steps_of(index, state, unit) or loads(index, state, unit)
         for units in stacks
         for unit in units
     )

@@ -65,9 +65,12 @@ def of_type(index: Index, state: State, effect: ef.AddUnit) -> tuple[str, ...]:
 
 
 def is_question(index: Index, state: State, step: st.Recruit) -> bool:
-    """Whether there is anything to place, to build or to take off."""
+    """Whether there is anything to place, to build or to take off; under fog, whether the enemy
+    cannot rule it out, to whom the moment would else tell where builders stand (HOD-12).
+    """
     can_place = ways_in(index, state, recruits(index, state, step), step.spaces)
-    return bool(can_place or builders(index, state) or state.forts[state.active])
+    can_build = may_build if index.options.fog else builders
+    return bool(can_place or state.forts[state.active] or can_build(index, state))
 
 
 def place(work: Work, step: st.Recruit, unit: str, space: str) -> None:
@@ -83,20 +86,39 @@ def place(work: Work, step: st.Recruit, unit: str, space: str) -> None:
 def builders(index: Index, state: State) -> tuple[str, ...]:
     """The units of the active side that can build a fort where they stand (HOD-93)."""
     side = state.active
-    if not index.options.forts:
-        return ()
-    if len(state.forts[side]) + state.razed >= index.campaign.forts[side]:
+    if not _has_marker(index, state):
         return ()
     spaces = supplied(index, state, side) if index.options.supply else frozenset(index.space)
     return tuple(
         unit
         for unit, standing in on_map(index, state)
-        if index.unit[unit].side == side
-        and index.type[unit].builds_forts
+        if _builds(index, unit, side)
         and not standing.moved
         and standing.space in spaces
         and can_have_fort(index, state, standing.space)
     )
+
+
+def may_build(index: Index, state: State) -> bool:
+    """Whether a builder of the active side could build a fort, for all that everybody knows: who is
+    on the map, and where stacks are.
+    """
+    side = state.active
+    return (
+        _has_marker(index, state)
+        and any(_builds(index, unit, side) for unit, _ in on_map(index, state))
+        and any(can_have_fort(index, state, it) for it in occupied(index, state, side))
+    )
+
+
+def _has_marker(index: Index, state: State) -> bool:
+    side = state.active
+    left = index.campaign.forts[side] - len(state.forts[side]) - state.razed
+    return index.options.forts and left > 0
+
+
+def _builds(index: Index, unit: str, side: int) -> bool:
+    return index.unit[unit].side == side and index.type[unit].builds_forts
 
 
 def can_have_fort(index: Index, state: State, space: str) -> bool:
