@@ -425,6 +425,13 @@ def test_hod_12_where_a_recruit_enters_is_heard_by_whoever_sees_it() -> None:
     assert game.rules.public(game.state, entered, None) == ev.Recruited("spare", "")
 
 
+def test_hod_12_93_who_has_built_a_fort_is_heard_by_the_own_side_alone() -> None:
+    game, built = Game(), ev.FortBuilt(0, "mill", "sapper")
+    assert game.rules.index.options.fog
+    heard = [game.rules.public(game.state, built, seat) for seat in (0, 1, None)]
+    assert heard == [built, replace(built, unit=""), replace(built, unit="")]
+
+
 # --- victory
 
 
