@@ -107,7 +107,10 @@ def test_ends_of_calls_that_a_proof_may_count_on_are_named() -> None:
         program, problem_of(transitions(program), "warden"), Prover(), to_play, paths=False
     )
     assert found.verdict is Verdict.PROVED
-    assert "Aud plays the stage 'hoist' of 'What a bell is worth' (victory)" in found.calls
+    told = {it.sentence: it for it in found.calls}
+    hoist = told["the stage 'hoist' of 'What a bell is worth' (battle wreckers): victory"]
+    assert (hoist.call, hoist.ends, hoist.besides) == ("battle wreckers", ("victory",), ())
+    assert ".fate:" in hoist.at
 
 
 def test_deadlines_are_told_apart() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -14,7 +15,7 @@ from tests.tools.verify.mended import RIVALS
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.answer import Answer, UndecidedKind, UndecidedText
 from fateloom.dsl.verify.explain.explain import answer
-from fateloom.dsl.verify.explain.undecided import Undecided
+from fateloom.dsl.verify.explain.undecided import Undecided, what_stands_at
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
@@ -22,10 +23,12 @@ from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.flow import EndlessStoryError
+from fateloom.runtime.story.index import within
 from fateloom.runtime.transitions import script
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
+SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 PLACE = re.compile(r"[\w/.-]+:\d+:\d+")
 TABLE = Company(("keeper", "stranger"))
 
@@ -128,3 +131,20 @@ def test_every_reason_names_a_line_and_what_was_tried(
     assert text.tried or kind is UndecidedKind.ENDLESS
     if kind in (UndecidedKind.TOO_MUCH, UndecidedKind.UNCOVERED):
         assert text.edit is not None, "the edit was tried, and proves the hero"
+
+
+def test_every_place_is_named_by_what_it_is_part_of() -> None:
+    """Statements too, as those in a test or in a finale that a gap is about."""
+    program = compiled(read(SCENARIOS / "wrong_light"))
+    bodies = [
+        *(it.body for poi in program.pois for it in poi.options),
+        *(it.body for it in program.events),
+        *(it.body for destiny in program.destinies for path in destiny.paths for it in path.stages),
+        *(it.body for it in program.scenes),
+    ]
+    model = transitions(program, Company(tuple(it.id for it in program.heroes)))
+    spans = {it.span for body in bodies for it in within(body)} | {it.span for it in model.gaps}
+    spans |= {it.span for it in model.actions if it.span.file}
+    assert len(spans) > 100
+    unnamed = {it for it in spans if what_stands_at(program, it) == "what is written there"}
+    assert not unnamed

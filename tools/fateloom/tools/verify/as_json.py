@@ -40,6 +40,7 @@ def _hero(report: HeroReport) -> Plain:
         "path": it.path or None,
         "verdict": it.verdict.value,
         "blame": None if it.blame is None else it.blame.value,
+        "causes": [one.value for one in it.causes],
         "paths": [_path(one) for one in paths],
         "play": [one.sentence for one in it.play],
         "cpu_seconds": report.cpu_seconds,
@@ -59,7 +60,17 @@ def _hero(report: HeroReport) -> Plain:
             {"claim": one.claim, "by": list(one.by), "kept": one.permanent} for one in it.reasons
         ],
         "way_on": it.finale_step or None,
-        "hopes_for_calls": list(it.calls),
+        "hopes_for_calls": [one.sentence for one in it.calls],
+        "assumed_calls": [
+            {
+                "where": one.where,
+                "call": one.call,
+                "at": one.at or None,
+                "ends": list(one.ends),
+                "besides": list(one.besides),
+            }
+            for one in it.calls
+        ],
         "held_up": ("no" if it.cannot_be_delayed else "perhaps")
         if it.verdict is Verdict.PROVED
         else None,
@@ -105,12 +116,13 @@ def _decisive(number: int, it: DecisiveText) -> Plain:
         "number": number,
         "step": it.line.sentence,
         "hero": it.line.hero or None,
-        "move": it.move,
-        "subject": it.subject,
+        "move": it.move or None,
+        "subject": it.subject or None,
         "at": it.at or None,
         "play_step": it.play_step or None,
         "walks": [{"step": one.sentence, "hero": one.hero or None} for one in it.walks],
         "no_return": it.no_return,
+        "hero_too": it.hero_too,
         "why": [
             {
                 "kind": one.kind.value,

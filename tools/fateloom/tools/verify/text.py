@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.diagnostics.render.styles import (
     BLUE,
@@ -45,6 +46,14 @@ BLAME = {
     Blame.LUCK: "the dice of their own test",
     Blame.MIXED: "several causes together",
 }
+
+CAUSES = {
+    Blame.OPPONENTS: "what the others do",
+    Blame.HERO: "their own choice",
+    Blame.LUCK: "the dice of their own test",
+    Blame.WORLD: "days and events",
+}
+"""Causes that come together."""
 
 
 def to_text(report: Report, *, colour: bool) -> str:
@@ -140,7 +149,9 @@ def _reasons(it: Answer) -> Iterator[str]:
     elif len(it.company) > 1:
         yield from _wrapped("Other players can delay this, but not prevent it.", 2)
     if it.calls:
-        yield from _wrapped(f"Assumes these results of the games it calls: {_some(it.calls)}.", 2)
+        yield "  Assumes these results of the games it calls:"
+        for call in it.calls:
+            yield from _wrapped(f"- {call.sentence}", 4, 6)
 
 
 def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
@@ -151,9 +162,9 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
     else:
         count = len(it.decisive or it.play)
         steps = "1 step" if count == 1 else f"{count} steps"
-        yield f"  Cause: {BLAME[it.blame]}.   {steps}:"
+        yield f"  Cause: {_cause(it.blame, it.causes)}.   {steps}:"
         if it.decisive:
-            yield from _decisive(ink, it.decisive)
+            yield from _decisive(ink, it.name, it.decisive)
         else:
             yield from _play(ink, it.play, it.turning_point)
     for lacked in it.missing:
@@ -177,6 +188,13 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
         for choice in it.avoid:
             yield from _wrapped(f"- {choice}", 4, 6)
     yield from _repairs(it)
+
+
+def _cause(blame: Blame, causes: tuple[Blame, ...]) -> str:
+    """Whose doing it is, in a few words."""
+    if blame is not Blame.MIXED:
+        return BLAME[blame]
+    return together([CAUSES[it] for it in causes]) or BLAME[blame]
 
 
 def _repairs(it: Answer) -> Iterator[str]:
@@ -235,7 +253,7 @@ def _play(ink: Ink, play: tuple[Line, ...], turning_point: int) -> Iterator[str]
             yield f"      {ink.bold('^ THE POINT OF NO RETURN')}"
 
 
-def _decisive(ink: Ink, steps: tuple[DecisiveText, ...]) -> Iterator[str]:
+def _decisive(ink: Ink, name: str, steps: tuple[DecisiveText, ...]) -> Iterator[str]:
     """The decisive steps, each with what leads to it and with its reasons."""
     for number, it in enumerate(steps, 1):
         first, *rest = wrap(it.line.sentence, WIDTH - 5) or [""]
@@ -244,6 +262,8 @@ def _decisive(ink: Ink, steps: tuple[DecisiveText, ...]) -> Iterator[str]:
             yield f"      {ink.of(it.line.hero, more)}"
         if it.walks:
             yield from _wrapped(f"(before that: {_walks(it.walks)})", 6)
+        if it.hero_too:
+            yield from _wrapped(f"({name} could do this as well, with the same end)", 6)
         for why in it.why:
             yield from _wrapped(why.sentence, 6, 8)
         if it.no_return:

@@ -48,7 +48,8 @@ class DecisiveText:
     """A decisive step of a block. `line`: the step; `play_step`: its number in the play, 0: the
     game that was replayed went another way to the same end. `move`, `subject`: what is done, as
     the model names it; `at`: file, line and column, empty: nowhere. `walks`: what only leads to
-    it. `no_return`: whether it is the point of no return.
+    it. `no_return`: whether it is the point of no return. `hero_too`: whether the hero who is
+    blocked could have done the same, with the same end.
     """
 
     line: Line
@@ -59,6 +60,7 @@ class DecisiveText:
     walks: tuple[Line, ...]
     why: tuple[WhyText, ...]
     no_return: bool
+    hero_too: bool = False
 
 
 class UndecidedKind(Enum):
@@ -148,6 +150,21 @@ class Reason:
 
 
 @record
+class AssumedCall:
+    """Results of one call that a proof assumes. `sentence`: all of it, for people; `where`: the
+    option or the stage that calls; `call`: what is called, as it is written; `at`: file, line and
+    column. `ends`: the outcomes; `besides`: blocks that may come before that of the outcome.
+    """
+
+    sentence: str
+    where: str
+    call: str
+    at: str
+    ends: tuple[str, ...]
+    besides: tuple[str, ...]
+
+
+@record
 class PathAnswer:
     """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it."""
 
@@ -164,10 +181,10 @@ class Answer:
 
     `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: the reason for
     UNDECIDED, in a sentence; for PROVED, that it rests on all states of the game and not on the
-    model, where it does. For BLOCKED: `blame`, `avoid`, `play`, `turning_point` (the number of
-    steps up to the point of no return), `decisive` (the steps that remain when all else is left
-    out), `missing`, `full` (whose bag is full by then), `shut`
-    (paths that are shut for a reason of another kind), `repairs` (heroes by their names),
+    model, where it does. For BLOCKED: `blame`, `causes` (of the decisive steps, each kind once),
+    `avoid`, `play`, `turning_point` (the number of steps up to the point of no return), `decisive`
+    (the steps that remain when all else is left out), `missing`, `full` (whose bag is full by
+    then), `shut` (paths that are shut for a reason of another kind), `repairs` (heroes by names),
     `play_text` (the play as a `.play`; for UNDECIDED the game in which the hero wins though the
     model says that it is impossible, if there is one). For PROVED: `reasons`, `finale_step`,
     `calls` (the results of calls to other rule systems that the proof assumes), `cannot_be_delayed`
@@ -185,6 +202,7 @@ class Answer:
     verdict: Verdict
     why: str = ""
     blame: Blame | None = None
+    causes: tuple[Blame, ...] = ()
     avoid: tuple[str, ...] = ()
     play: tuple[Line, ...] = ()
     turning_point: int = 0
@@ -196,7 +214,7 @@ class Answer:
     play_text: str = ""
     reasons: tuple[Reason, ...] = ()
     finale_step: str = ""
-    calls: tuple[str, ...] = ()
+    calls: tuple[AssumedCall, ...] = ()
     cannot_be_delayed: bool = False
     looked_at: tuple[str, ...] = ()
     bits: int = 0

@@ -1,10 +1,16 @@
-"""Causes of a block: asks the prover again with fewer movers, and without choices of the hero."""
+"""Whose doing a block is: asks the prover again with fewer movers, and without choices of the hero.
+
+Where others, or the world, can bring it about without the hero, a play that shows this takes the
+place of the first one; else, a choice without which the hero is safe is looked for. What remains is
+read off the decisive steps of the play (`causes`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
 
+from fateloom.dsl.verify.explain.by_others import planned_by_others
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
@@ -18,7 +24,6 @@ from fateloom.dsl.verify.problem.subproblems import (
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import WORLD
 
 MAX_QUESTIONS = 4
 """Questions that are put about choices that are never made."""
@@ -40,22 +45,24 @@ class Blame(Enum):
     OPPONENTS = "opponents"
     """Others alone, whatever the hero does not do."""
     HERO = "hero"
-    """The hero's own choices; without them the block is impossible."""
+    """The hero's own choices."""
     LUCK = "luck"
-    """The dice of the hero's own test are what shuts the last way."""
+    """The dice of the hero's own test."""
     MIXED = "mixed"
-    """None of these alone."""
+    """Several of these together; others alone could not do it."""
 
 
 @record
 class BlameResult:
-    """Whose doing it is, the play that shows it, and the steps that the hero must never take to be
-    safe, where that helps.
+    """Whose doing it is that a play blocks the hero; None: what the decisive steps of the play tell
+    (`causes`). `found`: the play that shows it. `avoid`: the steps that the hero must never take to
+    be safe, where that helps. `instead`: what the hero did in the first play, and need not do.
     """
 
-    blame: Blame
+    blame: Blame | None
     found: Finding
-    avoid: tuple[StepRef, ...]
+    avoid: tuple[StepRef, ...] = ()
+    instead: frozenset[Choice] = frozenset()
 
 
 def find_blame(problem: Problem, found: Finding, prover: ProverApi) -> BlameResult:
@@ -63,19 +70,24 @@ def find_blame(problem: Problem, found: Finding, prover: ProverApi) -> BlameResu
     max_bits = max(found.bits, MIN_BITS)
     steps = steps_by_ref(problem)
     if not found.play:
-        return BlameResult(Blame.BEGINNING, found, ())
-    if any(is_own(problem, steps[it]) for it in found.play):
-        alone = prover.blocked_by_others(problem, max_bits)
-        if alone.verdict is not Verdict.BLOCKED:
-            return _own_doing(problem, found, prover, max_bits)
-        found = alone
-    by_others = any(steps[it].action.move not in WORLD for it in found.play)
-    return BlameResult(Blame.OPPONENTS if by_others else Blame.WORLD, found, ())
+        return BlameResult(Blame.BEGINNING, found)
+    own = [steps[it] for it in found.play if is_own(problem, steps[it])]
+    if not own:
+        return BlameResult(None, found)
+    alone = prover.blocked_by_others(problem, max_bits)
+    other = alone if alone.verdict is Verdict.BLOCKED else planned_by_others(problem, found)
+    if other is not None:
+        instead = frozenset(choice_of(it) for it in own if is_choice(problem, it))
+        return BlameResult(None, other, instead=instead)
+    avoid = _avoidable(problem, found, prover, max_bits)
+    return BlameResult(Blame.HERO if avoid else None, found, avoid)
 
 
-def _own_doing(problem: Problem, found: Finding, prover: ProverApi, max_bits: int) -> BlameResult:
-    """Whether the hero is safe without some of the choices in the play, or in the plays that are
-    found when these are not made.
+def _avoidable(
+    problem: Problem, found: Finding, prover: ProverApi, max_bits: int
+) -> tuple[StepRef, ...]:
+    """Choices without which the hero is safe: some of those in the play, or in the plays that are
+    found when these are not made. Empty: none were found.
     """
     steps = steps_by_ref(problem)
     shunned: dict[Choice, StepRef] = {}
@@ -87,19 +99,16 @@ def _own_doing(problem: Problem, found: Finding, prover: ProverApi, max_bits: in
             if not left:
                 break
             left -= 1
-            action_text = choice_of(step)
-            after = prover.ask(without_choices(problem, (*shunned, action_text)), max_bits)
+            choice = choice_of(step)
+            after = prover.ask(without_choices(problem, (*shunned, choice)), max_bits)
             if after.verdict is Verdict.PROVED:
-                shunned[action_text] = ref
-                return BlameResult(Blame.HERO, found, tuple(shunned.values()))
+                return (*shunned.values(), ref)
             if after.verdict is Verdict.BLOCKED and after.play and best is None:
-                best = action_text, ref, after
+                best = choice, ref, after
         if best is None:
             break
         shunned[best[0]], now = best[1], best[2]
-    last = steps[found.play[found.turning_point - 1]]
-    by_luck = is_own(problem, last) and bool(last.outcome.chance)
-    return BlameResult(Blame.LUCK if by_luck else Blame.MIXED, found, ())
+    return ()
 
 
 def _choices(

@@ -8,10 +8,12 @@ from itertools import islice
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
-from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line
-from fateloom.dsl.verify.explain.blame import Blame, find_blame
-from fateloom.dsl.verify.explain.decisive import decisive_steps
-from fateloom.dsl.verify.explain.decisive_text import decisive_texts
+from fateloom.dsl.verify.explain.answer import Answer, Line
+from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
+from fateloom.dsl.verify.explain.by_others import block_play
+from fateloom.dsl.verify.explain.causes import blame_of
+from fateloom.dsl.verify.explain.engine_blocks import engine_judgement
+from fateloom.dsl.verify.explain.judgement import Judgement, Judges, Telling
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
@@ -19,7 +21,7 @@ from fateloom.dsl.verify.explain.shut_paths import shut_paths
 from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.lost_states import LostStates
+from fateloom.dsl.verify.problem.subproblems import Choice
 from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
@@ -37,7 +39,6 @@ from fateloom.dsl.verify.replay.result import (
     replayed,
 )
 from fateloom.runtime.record import replace
-from fateloom.runtime.story.command import EndTurn, Roll
 from fateloom.runtime.transitions.model import WORLD, Values
 
 MAX_OTHER_PLAYS = 6
@@ -61,7 +62,7 @@ class BlockedAnswers:
         if not isinstance(game, Scheduled) and judged.found is not found:
             first = self.game(found)
             if isinstance(first, Scheduled):
-                judged, game = replace(judged, found=found), first
+                judged, game = BlameResult(None, found), first
         if not isinstance(game, Scheduled):
             nearest = game.reached if isinstance(game, Escape) else next(iter(game.reached), None)
             other = self.lost(plain, nearest) or self._by_another_play(plain)
@@ -71,35 +72,37 @@ class BlockedAnswers:
             return self._escaped(plain, game)
         if isinstance(game, NotScheduled):
             return self._on_paper(plain, judged.found, game)
-        start = self.model.initial[judged.found.start]
-        before = states_along(self.model, start, game.steps) or [start]
+        block = block_play(self.problem, judged.found)
+        turning_point = self.games.turning_point(game, judged.found.turning_point)
+        told = self._judged(block, judged.found.turning_point, game, turning_point, judged.instead)
+        before = states_along(self.model, block.start, game.steps) or [block.start]
         return replace(
             self._with_end(plain, game, (*before[:-1], game.values)),
-            blame=judged.blame,
+            blame=judged.blame or blame_of(told.causes),
+            causes=told.causes,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self.lines(game.steps),
-            turning_point=self.games.turning_point(game, judged.found.turning_point),
-            decisive=self._decisive(judged.found, game),
+            turning_point=turning_point,
+            decisive=told.decisive,
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
         )
 
-    def _decisive(self, found: Finding, game: Scheduled) -> tuple[DecisiveText, ...]:
-        """The decisive steps of a game; of the play of the model, where the game also shows what
-        happens between its steps.
+    def _judged(
+        self,
+        block: BlockPlay,
+        on_paper: int,
+        game: Scheduled,
+        turning_point: int,
+        instead: frozenset[Choice] = frozenset(),
+    ) -> Judgement:
+        """What is told of a game; of the play of the model, whose point of no return is `on_paper`,
+        where the game also shows what happens between its steps.
         """
-        block = self._block_play(found)
-        lost = LostStates(self.problem, block.is_known)
-        for steps, turning_point in (
-            (game.steps, self.games.turning_point(game, found.turning_point)),
-            (block.steps, found.turning_point),
-        ):
-            decisive = decisive_steps(self.problem, block.start, steps, lost.contains)
-            if decisive:
-                return decisive_texts(
-                    self.words, self.problem.hero, steps, decisive,
-                    lambda it: self.lines([it])[0], turning_point, replayed=steps == game.steps,
-                )  # fmt: skip
-        return ()
+        plays = [Telling(game.steps, turning_point, True)]
+        if game.steps != block.steps:
+            plays.append(Telling(block.steps, on_paper, False))
+        judges = Judges(self.problem, self.words, lambda it: self.lines([it])[0])
+        return judges.judgement(block.start, plays, block.is_known, instead)
 
     def _with_end(self, plain: Answer, game: Scheduled, states: Sequence[Values]) -> Answer:
         """The answer with what is told of the end of a game; `states`: those that lead there."""
@@ -127,7 +130,9 @@ class BlockedAnswers:
             game = self.games.game(told)
             if isinstance(game, Scheduled):
                 turning_point = self.games.turning_point(game, block.turning_point)
-                return self._in_engine(plain, game, self.lines(game.steps), turning_point)
+                judged = self._judged(told, block.turning_point, game, turning_point)
+                play = self.lines(game.steps)
+                return self._in_engine(plain, game, play, turning_point, judged)
         return None
 
     def lost(self, plain: Answer, nearest: Reached | None) -> Answer | None:
@@ -148,32 +153,29 @@ class BlockedAnswers:
         run = self.games.run(begun)
         more = [Line(*it) for it in describe_commands(run, self.games.commands_after(begun, game))]
         play = (*self.lines(begun.steps), *more)
-        return self._in_engine(plain, game, play, len(play))
+        told = engine_judgement(self.games, self.problem, self.words, game)
+        return self._in_engine(plain, game, play, len(play), told)
 
     def _in_engine(
-        self, plain: Answer, game: Scheduled, play: tuple[Line, ...], turning_point: int
+        self,
+        plain: Answer,
+        game: Scheduled,
+        play: tuple[Line, ...],
+        turning_point: int,
+        told: Judgement,
     ) -> Answer:
-        """A block that another game shows than that of the first play; whose doing it is, and what
-        would mend it, is not looked for.
+        """A block that another game shows than that of the first play; what would mend it, is not
+        looked for.
         """
         return replace(
             self._with_end(plain, game, (game.values,)),
             verdict=Verdict.BLOCKED,
-            blame=self._blame(game) if play else Blame.BEGINNING,
+            blame=blame_of(told.causes) if play else Blame.BEGINNING,
+            causes=told.causes,
             play=play,
             turning_point=turning_point,
+            decisive=told.decisive,
         )
-
-    def _blame(self, game: Scheduled) -> Blame:
-        """Whose doing a game is, as far as it tells: of the others alone where the hero only ends
-        turns, and no dice are rolled.
-        """
-        own = game.setup.heroes.index(self.problem.hero)
-        acts = any(
-            isinstance(it.command, Roll) or (it.seat == own and not isinstance(it.command, EndTurn))
-            for it in game.issued
-        )
-        return Blame.MIXED if acts else Blame.OPPONENTS
 
     def _repairs(self, found: Finding) -> Iterator[Repair]:
         """What would mend it."""
@@ -194,20 +196,7 @@ class BlockedAnswers:
         self, found: Finding, games: BlockedGames | None = None
     ) -> Scheduled | NotScheduled | Escape:
         """A game of the engine that shows a block."""
-        return (games or self.games).game(self._block_play(found))
-
-    def _block_play(self, found: Finding) -> BlockPlay:
-        """The play of a finding."""
-        steps = self.play(found)
-        start = self.model.initial[found.start]
-        states = states_along(self.model, start, steps) or [start]
-        seen = {(it.kind, it.subject) for it in found.variables}
-        at = [
-            number
-            for number, it in enumerate(self.model.variables)
-            if (it.kind, it.subject) in seen
-        ]
-        return BlockPlay(start, tuple(steps), states[-1], tuple(at))
+        return (games or self.games).game(block_play(self.problem, found))
 
     def play(self, found: Finding) -> list[Step]:
         """The steps of the play of a finding."""

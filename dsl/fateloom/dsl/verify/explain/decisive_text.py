@@ -11,6 +11,8 @@ from fateloom.dsl.verify.explain.answer import DecisiveText, Line, WhyKind, WhyT
 from fateloom.dsl.verify.explain.decisive import Allows, Decisive, Effect, Shuts
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.subproblems import Choice, choice_of
+from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
 Told = Callable[[Step], Line]
@@ -25,9 +27,11 @@ def decisive_texts(
     turning_point: int,
     *,
     replayed: bool,
+    instead: frozenset[Choice] = frozenset(),
 ) -> tuple[DecisiveText, ...]:
     """The decisive steps of a play. `told`: a step as a line; `turning_point`: the number of steps
-    of the play after which the hero has lost; `replayed`: whether the engine played these steps.
+    of the play after which the hero has lost; `replayed`: whether the engine played these steps;
+    `instead`: what the hero did in another play that blocks.
     """
     numbers = {it.step: number for number, it in enumerate(decisive, 1)}
     last = next((it.step for it in decisive if it.step + 1 >= turning_point), None)
@@ -41,9 +45,15 @@ def decisive_texts(
             tuple(told(play[one]) for one in it.walks),
             tuple(_why(words, hero, numbers, one) for one in it.effects),
             it.step == last,
+            _as_well(play[it.step], hero) in instead,
         )
         for it in decisive
     )
+
+
+def _as_well(step: Step, hero: str) -> Choice:
+    """What somebody does in a step, as a choice of that hero."""
+    return replace(choice_of(step), hero=hero)
 
 
 def _why(words: Words, hero: str, numbers: dict[int, int], effect: Effect) -> WhyText:

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
+from fateloom.dsl.verify.explain.assumed_calls import assumed_calls
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
 from fateloom.dsl.verify.explain.question import Question, question_about
 from fateloom.dsl.verify.explain.undecided import (
     Doubtful,
     Endless,
+    Escaped,
     NotReplayed,
     TooMuch,
     Uncovered,
@@ -29,7 +31,6 @@ from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_pr
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
-from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.repair.search import SMALL
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.play_text import Write
@@ -52,7 +53,9 @@ is decided quickly is told.
 """
 
 PATH_TRIES = 2
-"""Edits that are tried where one path of several is undecided."""
+"""Edits that are tried where one path of several is undecided; none where the model and the engine
+differ about it: each would take a whole proof, and hardly any would do.
+"""
 
 PATH_BITS = 40
 """The same for what is told of a path: it is no error to lose one."""
@@ -224,7 +227,7 @@ class _Answering:
                         for it in found.facts
                     ),
                     finale_step=words.action_text(self.model, finale_step) if finale_step else "",
-                    calls=tuple(self._calls()),
+                    calls=assumed_calls(self.program, words, self.problem),
                     cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
                 )
             case Verdict.BLOCKED:
@@ -242,7 +245,10 @@ class _Answering:
         return replace(plain, why=self._why(found), undecided=undecided)
 
     def _told_open(self, why: Undecided, path: str | None) -> UndecidedText:
-        tries = self.tries if path == self.question.path else min(self.tries, PATH_TRIES)
+        tries = self.tries
+        if path != self.question.path:
+            is_model_off = isinstance(why, NotReplayed | Escaped)
+            tries = 0 if is_model_off else min(self.tries, PATH_TRIES)
         return undecided_text(
             self.program, self.words, self.problem.hero, why, path, tries,
             lambda it: self._is_proved_with(it, path),
@@ -303,22 +309,6 @@ class _Answering:
 
     def _path_names(self) -> list[str]:
         return [it.path for it in self.model.goals if it.hero == self.problem.hero]
-
-    def _calls(self) -> Iterator[str]:
-        """The calls of other games that the hero can rely on, with the ends that are of use: every
-        call can be tried, it is said.
-        """
-        inside = frozenset(cone_of_influence(self.problem))
-        ends: dict[str, dict[str, None]] = {}
-        for step in self.problem.guaranteed:
-            if inside.isdisjoint(step.writes):
-                continue
-            for label in step.outcome.chance:
-                if isinstance(label, str):
-                    choice = self.words.choice(self.model, step)
-                    ends.setdefault(choice, {})[clean(label)] = None
-        for choice, labels in ends.items():
-            yield f"{choice} ({' or '.join(labels)})"
 
     def paths(self, verdict: Verdict) -> list[PathAnswer]:
         """Whether each path can be lost; where both can be at once, each can."""

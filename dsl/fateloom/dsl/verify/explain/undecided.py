@@ -6,7 +6,7 @@ the compiled Program, and told only if the hero is then proved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import assert_never
 
@@ -18,10 +18,11 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.repair.case import option_name
 from fateloom.dsl.verify.repair.edit import Edit
-from fateloom.dsl.verify.repair.simpler import is_within, simpler
+from fateloom.dsl.verify.repair.simpler import simpler
 from fateloom.dsl.verify.repair.touched import asked_in
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import record
+from fateloom.runtime.program.statement import Body
+from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.transitions.model import Gap
@@ -160,7 +161,7 @@ def _places(
             yield Place(words.topic(key), place(span))
     for span in _spans(why):
         if place(span):
-            yield Place(_what(program, span), place(span))
+            yield Place(what_stands_at(program, span), place(span))
     if isinstance(why, Endless):
         for event in program.events:
             if event.repeats and place(event.span):
@@ -212,14 +213,36 @@ def _span_of(program: Program, key: Key) -> Span | None:
             return None
 
 
-def _what(program: Program, span: Span) -> str:
-    """What is written at a place."""
+def what_stands_at(program: Program, span: Span) -> str:
+    """What is written at a place, or what it is a part of."""
+    found = next((what for what, at, body in _parts(program) if _is_in(span, at, body)), None)
+    return clean(found or "what is written there")
+
+
+def _is_in(span: Span, at: Span, body: Body) -> bool:
+    return span == at or any(getattr(it, "span", None) == span for it in parts_in(body))
+
+
+def _parts(program: Program) -> Iterator[tuple[str, Span, Body]]:
+    """What a story consists of: by name, where it is written, and what it does."""
     for poi in program.pois:
         for option in poi.options:
-            if is_within(span, option):
-                return option_name(option)
-    named: Iterable[tuple[str, Span]] = (
-        *((f"the event '{it.id}'", it.span) for it in program.events),
-        *((f"the item '{it.title}'", it.span) for it in program.items),
-    )
-    return clean(next((what for what, at in named if at == span), "this line"))
+            yield option_name(option), option.span, option.body
+    for destiny in program.destinies:
+        for path in destiny.paths:
+            for stage in path.stages:
+                yield f"the stage '{stage.id}' of '{path.title}'", stage.span, stage.body
+            for begin in path.begins:
+                yield f"the finale '{path.title}'", begin.span, ()
+    for event in program.events:
+        yield f"the event '{event.id}'", event.span, event.body
+    for scene in program.scenes:
+        yield f"the scene '{scene.id}'", scene.span, scene.body
+    for item in program.items:
+        yield f"the item '{item.title}'", item.span, ()
+    for poi in program.pois:
+        yield f"'{poi.title}'", poi.span, ()
+    for tile in program.tiles:
+        yield f"the tile '{tile.title}'", tile.span, ()
+    for hero in program.heroes:
+        yield f"the hero '{hero.title}'", hero.span, ()

@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.dsl.verify.replay.describe_step import Names, describe_step
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.index import index_of
-from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.model import Model, Move
 from fateloom.runtime.transitions.variables import (
     DEFEATED,
     NO_FINALE,
@@ -64,6 +65,14 @@ class Words:
         return describe_step(
             self._program, model, replace(step, outcome=outcome, effects=())
         ).rstrip(".")
+
+    def where(self, step: Step) -> str:
+        """What a step is about and where, whoever takes it: "'Climb' at The Tower"."""
+        action, at = step.action, place_of(step)
+        if action.move is Move.STAGE:
+            path = self._names.path(action.hero, action.subject.partition("/")[0])
+            return clean(f"the stage '{action.label}' of '{path}'")
+        return clean(f"'{action.label}'" + (f" at {self._names.poi(at[0])}" if at else ""))
 
     def hero(self, name: str) -> str:
         """A hero by name."""

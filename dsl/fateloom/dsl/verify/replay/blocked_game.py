@@ -178,6 +178,10 @@ class BlockedGames:
         agenda, opening = Agenda(self.model, ()), Opening(reached.setup, ())
         return GameRun(self.context, agenda, opening, (), reached.issued)
 
+    def opening(self, game: Scheduled) -> GameRun:
+        """The beginning of a game, before its first command."""
+        return GameRun(self.context, Agenda(self.model, ()), Opening(game.setup, ()), ())
+
     def commands_after(self, begun: Reached, game: Scheduled) -> tuple[Command, ...]:
         """The commands of a game after the one that it continues."""
         return tuple(it.command for it in game.issued[len(begun.issued) :])
@@ -195,7 +199,7 @@ class BlockedGames:
 
     def _values_along(self, scheduled: Scheduled) -> list[Values]:
         """The states of the model before the first step and after each."""
-        run = GameRun(self.context, Agenda(self.model, ()), Opening(scheduled.setup, ()), ())
+        run = self.opening(scheduled)
         found = []
         for done in (0, *scheduled.done):
             while len(run.issued) < done:
