@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import re
 
 from fateloom.tools.registry import SYSTEMS, Layout
 from fateloom.tools.storage import LARGEST, read_regular, reason, write_whole
