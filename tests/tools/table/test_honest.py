@@ -209,5 +209,6 @@ def test_items_are_listed_at_the_start_of_a_turn_when_they_have_changed():
 def test_a_turn_ends_from_a_visit_and_leaving_can_still_be_typed():
     shown, loop = sat(begun(("warden",)), "stay", "visit saint", "leave")
     assert not re.search(r"^ +\d+  Leave$", shown, re.MULTILINE)
-    assert isinstance(loop.table.to_move, Decision)
-    assert loop.table.to_move.commands == (cmd.EndTurn(),)
+    assert "Nothing else can be done: End turn." in answer(shown, "leave")
+    said = [it.command for it in loop.table.log.entries if it.seat is not None]
+    assert said[-2:] == [cmd.LeavePoi(), cmd.EndTurn()]

@@ -52,7 +52,6 @@ def test_a_number_a_name_or_its_beginning(fateloom, island, typed, done):
         ("beach", "You are already on The Beach. To stay there, type stay."),
         ("hill\nbeach", "You have already walked or stayed this turn."),
         ("hill\nvisit wreck", "The Wreck is on The Beach, and you are on The Hill."),
-        ("stay\nwreck\nleave\nwreck", "You can visit only one place each turn"),
         ("leave", "You are not visiting a place."),
         ("stage", "You are not in a finale"),
         ("done", "No trade is open."),

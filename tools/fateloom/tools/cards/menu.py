@@ -82,7 +82,8 @@ class _Maker:
                 return self._window(window)
             case _:
                 choices = tuple(map(self._choice, self.commands))
-                return Menu(self._question(), choices, choices, self._lead())
+                casts = cmd.CastRunes() in self.commands
+                return Menu(self._question(), choices, choices, self._lead(), is_moment=casts)
 
     def _lead(self) -> str:
         """Who is asked, where it is not the player whose turn it is."""

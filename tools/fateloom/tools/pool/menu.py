@@ -91,7 +91,9 @@ class _Maker:
         rest.sort(key=lambda it: RANKS.get(type(it.command), 0))
         choices = (*(self._task(*key, ways) for key, ways in tries.items()), *rest)
         inner = (way for choice in choices for way in choice.inner)
-        return Menu(self.question(), choices, (*choices, *inner), self._lead())
+        rolls = self.view.step in (Step.BUILD, Step.OPPOSE)
+        every = (*choices, *inner)
+        return Menu(self.question(), choices, every, self._lead(), is_moment=rolls)
 
     def _lead(self) -> str:
         """Who is asked, where it is not the hero whose turn it is."""

@@ -47,6 +47,7 @@ def menu_of(index: ProgramIndex, view: View, decision: Decision[cmd.Command]) ->
         pauses=asked == "markers",
         is_routine=question is None,
         is_formal=decision.commands == (cmd.Confirm(),),
+        is_moment=any(isinstance(it, cmd.DeclareEffort) for it in decision.commands),
     )
 
 

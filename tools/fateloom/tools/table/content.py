@@ -241,6 +241,8 @@ class Menu:
     `is_routine`: a screen asks the question once in a game; then it goes without saying.
     `is_formal`: there is nothing to decide, so the loop says the first of `every`; where a choice
     is covered, and others sit at the screen, it is asked all the same: they learn nothing from it.
+    `is_moment`: dice fall behind it, so whoever has a single answer still gives it. `enters`: the
+    key Enter gives that answer, and the menu is one line.
     """
 
     question: str
@@ -256,6 +258,27 @@ class Menu:
     pauses: bool = False
     is_routine: bool = False
     is_formal: bool = False
+    is_moment: bool = False
+    enters: bool = False
+
+    @property
+    def only(self) -> Choice | None:
+        """The single answer, where there is no other one."""
+        lone = self.choices[0] if len(self.choices) == 1 else None
+        return None if lone is None or lone.command is None else lone
+
+
+def unfolded(menu: Menu) -> Menu:
+    """The menu; where all that it holds is a choice that opens another menu, that one, behind the
+    cover of the choice.
+    """
+    lone = menu.choices[0] if len(menu.choices) == 1 else None
+    if lone is None or not lone.inner:
+        return menu
+    asks = lone.asks if lone.cover else " ".join(filter(None, (menu.question, lone.asks)))
+    cover = lone.cover or menu.cover
+    found = replace(menu, question=asks, choices=lone.inner, cover=cover, is_formal=False)
+    return replace(found, every=lone.inner if lone.cover else menu.every)
 
 
 def uncovered(menu: Menu) -> Menu:

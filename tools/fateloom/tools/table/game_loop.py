@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.record import replace
-from fateloom.tools.table.content import Choice, Definitions, Menu, note, uncovered
+from fateloom.tools.table.content import Choice, Definitions, Menu, note
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
@@ -16,6 +16,7 @@ from fateloom.tools.table.narration import AnyTable, Game
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Heading, Say
 from fateloom.tools.table.session import SaveTarget, Session
+from fateloom.tools.table.words import ended
 
 LAST = 3
 """How many of the last entries are told again when a game is resumed."""
@@ -138,10 +139,15 @@ class GameLoop(Session):
         if not self.hot_seat.pass_on(view, seat, self.people()):
             return False
         self.head(view, decision)
-        offered = self.presenter.menu(view, decision)
-        menu = self.menus.numbered(offered if len(self.people()) > 1 else uncovered(offered))
+        menu = self.menus.numbered(self.as_asked(self.presenter.menu(view, decision)))
         if self.goes_without_saying(menu):
             return self.say(Say(menu.every[0].command))
+        if menu.only is not None:
+            if not self.waits_for_enter(menu):
+                said = ended(menu.only.label)
+                self.show(note(tr("Nothing else can be done: {choice}", choice=said)))
+                return self.say(Say(menu.only.command, then=menu.only.then))
+            menu = self.menus.lone(menu)
         if menu.pauses and self.page.is_screen and self.narration.has_prose:
             self.page.enter()
             if self.read() is None:
@@ -163,6 +169,15 @@ class GameLoop(Session):
         if menu.cover:
             return self.hot_seat.ask_secretly(view, seat, self.people(), menu.cover, listen)
         return listen()
+
+    def waits_for_enter(self, menu: Menu) -> bool:
+        """Whether a single answer is still given by hand: in secret, since others could have had a
+        choice; before dice; behind a text, or reasons, that are still to be read; and where
+        something else can be typed, such as a word that takes the last step back.
+        """
+        is_secret = bool(menu.cover) and len(self.people()) > 1
+        is_new = self.narration.has_prose or bool(self.menus.unread(menu))
+        return is_secret or is_new or menu.is_moment or menu.back or len(menu.every) > 1
 
     def explain(self, view: Any, lead: str) -> bool:
         """In a first game, say what this moment is about, the first time that it comes, and before
@@ -194,6 +209,10 @@ class GameLoop(Session):
                     self.closed(menus)
                     typed = ""
             here = menus[-1]
+            if not typed and here.enters and here.only is not None:
+                if self.say(Say(here.only.command, then=here.only.then)):
+                    return True
+                continue
             if not typed:
                 self.offer(here)
                 continue
@@ -420,7 +439,10 @@ class GameLoop(Session):
         self.hot_seat.uncover()
         agreed, bots, table = set(), tuple(self.bots), self.table
         asked = [*table.undo_consent(bots)]
-        while self.is_formal(table := table.undone(bots)):
+        while len((before := table.undone(bots)).log.entries) < len(table.log.entries):
+            table = before
+            if not self.is_formal(table):
+                break
             asked += table.undo_consent(bots)
         for seat in dict.fromkeys(asked):
             if self.agrees(seat):
@@ -453,7 +475,7 @@ class GameLoop(Session):
         if not isinstance(to_move, Decision) or to_move.seat != seat:
             return False
         view = self.view(seat)
-        cover = self.presenter.menu(view, to_move).cover
+        cover = self.as_asked(self.presenter.menu(view, to_move)).cover
         return self.hot_seat.covers(cover) and not any(
             it.contents() for it in self.new_headings(view, to_move)
         )

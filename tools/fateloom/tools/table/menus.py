@@ -76,7 +76,7 @@ class Menus:
         if not menu.key:
             return self._asked(replace(menu, choices=self._once(menu.choices)))
         row = self._rows[menu.key]
-        closed = tuple(it for it in menu.closed if it not in row.shown)
+        closed = self.unread(menu)
         if not self._is_in_sight(row):
             return self._noted(replace(menu, closed=closed))
         new = [
@@ -97,6 +97,18 @@ class Menus:
             ),
             is_whole=False,
         )
+
+    def unread(self, menu: Menu) -> tuple[str, ...]:
+        """Of what cannot be done and why, what was not shown yet."""
+        row = self._rows.get(menu.key) if menu.key else None
+        return tuple(it for it in menu.closed if row is None or it not in row.shown)
+
+    def lone(self, menu: Menu) -> Menu:
+        """A numbered menu with a single answer as one line: the key Enter gives it."""
+        unread = self.unread(menu)
+        if menu.key:
+            self._rows[menu.key].shown |= set(unread)
+        return replace(menu, closed=unread, key="", enters=True)
 
     def _is_in_sight(self, row: _Row) -> bool:
         """Whether the screen still shows the last whole menu."""

@@ -255,12 +255,12 @@ class Page:
         self.end_beside()
         if self.is_screen:
             self.out.write(CLEAR)
-            self.rows += FAR
         elif self.is_plain:
             self.line()
         else:
             self.line()
             self.line(self.sign("rule") * self.column)
+        self.rows += FAR  # what comes next does not hang on how long the hidden part was
         self.out.flush()
 
     def _say(self, text: str) -> None:

@@ -11,7 +11,7 @@ from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.saves.shelf import give_up, resume_command
-from fateloom.tools.table.content import Content, Menu, note
+from fateloom.tools.table.content import Content, Menu, note, uncovered, unfolded
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, Narration
 from fateloom.tools.table.page import Page
@@ -139,12 +139,17 @@ class Session:
         self.autosave()
 
     def is_formal(self, table: AnyTable) -> bool:
-        """Whether a person is to move there who has nothing to decide."""
+        """Whether a person is to move there who has nothing to decide, or one answer to give."""
         to_move = table.to_move
         if not isinstance(to_move, Decision) or to_move.seat in self.bots:
             return False
         view = self.game.rules.view(table.state, to_move.seat)
-        return self.goes_without_saying(self.game.presenter.menu(view, to_move))
+        menu = self.as_asked(self.game.presenter.menu(view, to_move))
+        return menu.only is not None or self.goes_without_saying(menu)
+
+    def as_asked(self, menu: Menu) -> Menu:
+        """The menu as the people at this screen are asked it."""
+        return unfolded(menu if len(self.people()) > 1 else uncovered(menu))
 
     def goes_without_saying(self, menu: Menu) -> bool:
         """Whether the menu is not asked."""

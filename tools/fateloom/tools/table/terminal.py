@@ -28,7 +28,7 @@ from fateloom.tools.table.grid import TALLEST, draw_grid
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import NARROWEST, Block, Page, seen, wrapped
 from fateloom.tools.table.point_map import draw_points
-from fateloom.tools.table.words import listed
+from fateloom.tools.table.words import ended, listed
 
 NAME, LONGEST_NAME = 13, 24
 """Columns of the names at the left edge: so many, or as many as the longest name needs."""
@@ -153,6 +153,11 @@ def _menu(page: Page, menu: Menu) -> None:
         page.note(menu.lead)
     if menu.question:
         page.note(menu.question)
+    if menu.enters and menu.only is not None:
+        _closed(page, menu)
+        said = ended(menu.only.label)
+        page.note(tr("Nothing else can be done. Enter: {choice}", choice=said))
+        return
     numbers = menu.numbers or range(1, len(menu.choices) + 1)
     listed_now = tuple(zip(numbers, menu.choices[:MOST], strict=False))
     groups = {} if page.is_plain else _groups(listed_now)
@@ -170,6 +175,11 @@ def _menu(page: Page, menu: Menu) -> None:
             label=hidden[0].label,
         )
         page.note(more)
+    _closed(page, menu)
+
+
+def _closed(page: Page, menu: Menu) -> None:
+    """What cannot be done, and why."""
     for text in menu.closed:
         if page.is_plain:
             page.note(tr("Not now: {choice}", choice=text))

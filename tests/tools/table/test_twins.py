@@ -1,0 +1,170 @@
+"""Games beside their twins, in which secrets differ that a seat does not know: at one screen, that
+seat and everybody read the same, byte by byte, until the rules tell them apart.
+
+What is compared: covers, news, menus, prompts, where the key Enter is waited for, and where a
+single answer is given without a question. What stands behind a cover is compared for the seat that
+may not know the difference, and left out for the others.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace as at_the_tools
+from itertools import zip_longest
+from typing import Any
+
+import pytest
+from tests.conformance.cases import CASES, hidden
+from tests.conformance.hidden_secrets import OPTIONS
+from tests.conformance.suite import Case, tables
+from tests.tools.table.anybody import Anybody, presented
+
+from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.kernel.table import start
+from fateloom.runtime.record import replace
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.tools.table.content import Menu
+
+MARK = re.compile(r"(<only \d>\n|<clear>\n)")
+LOOKER = re.compile(r"<only (\d)>")
+
+
+class Twin(Anybody):
+    """One of two games, played by people who choose alike among what is called alike."""
+
+    def __init__(self, rules: Any, state: Any, seed: int, seat: int) -> None:
+        """`seat`: which does not know the difference."""
+        begun = copy(rules)
+        begun.setup = lambda setup: state
+        begun.opening = lambda state: ()
+        self.own = seat
+        self.known: list[tuple[Any, ...]] = []
+        """What the seat, and somebody who only watches, can know before each question."""
+        self.cuts: list[int] = []
+        """Where the text of each question begins."""
+        super().__init__(presented(begun), start(begun, None, seed), seed, most=120)
+        self.seed = seed
+        self._told = 0, state
+
+    def ask(self, decision: Decision[Any]) -> bool:
+        self.known.append(self._knows(decision))
+        self.cuts.append(len(self.out.getvalue()))
+        return super().ask(decision)
+
+    def _knows(self, decision: Decision[Any]) -> tuple[Any, ...]:
+        rules, (told, state) = self.game.rules, self._told
+        news: list[Any] = []
+        for entry in self.table.log.entries[told:]:
+            for event in entry.events:
+                news += (rules.public(state, event, it) for it in (None, self.own))
+                state = rules.evolve(state, event)
+        self._told = len(self.table.log.entries), state
+        is_open = isinstance(rules, StoryRules)  # what a visit offers is read by all (DST-17, 40)
+        own = decision.commands if is_open or decision.seat == self.own else ()
+        views = [rules.view(state, it) for it in (None, self.own)]
+        return decision.seat, own, tuple(news), views
+
+    def number(self, menu: Menu) -> str:
+        """What the seats choose hangs on the words, and on how many questions there were."""
+        numbers = menu.numbers or range(1, len(menu.choices) + 1)
+        some = [
+            (self._order(it.label), str(number))
+            for number, it in zip(numbers, menu.choices, strict=True)
+            if it.command is not None or it.inner
+        ]
+        return min(some, default=("", "back"))[1]
+
+    def _order(self, label: str) -> str:
+        said = f"{self.seed} {len(self.cuts)} {label}"
+        return hashlib.sha256(said.encode()).hexdigest()
+
+    def typed(self) -> str | None:
+        typed = super().typed()
+        tail = " ".join(self.out.getvalue()[-400:].split())
+        if tail.endswith("looks now. [Enter]"):
+            view = self.view(None)
+            seats = range(self.game.rules.seats(self.table.state))
+            names = {tail.rfind(self.presenter.name(view, it)): it for it in seats}
+            self.out.write(f"<only {names[max(names)]}>\n")
+        return typed
+
+    def screens(self) -> Iterator[tuple[tuple[Any, ...], str]]:
+        """Each question: what is known before it, and all that the seat read since the last one."""
+        text, before, looker = self.out.getvalue(), 0, -1
+        for known, cut in zip(self.known, self.cuts, strict=True):
+            read = []
+            for part in MARK.split(text[before:cut]):
+                if is_mark := bool(MARK.fullmatch(part)):
+                    found = LOOKER.match(part)
+                    looker = -1 if found is None else int(found[1])
+                read += [part] if is_mark or looker in (-1, self.own) else []
+            yield known, "".join(read)
+            before = cut
+
+
+def compared(case: Case, one: Any, two: Any, seat: int, seed: int) -> int:
+    """Play both; how many screens were compared before the rules told the games apart."""
+    games = [Twin(case.rules, it, seed, seat) for it in (one, two)]
+    for game in games:
+        game.played()
+    count = 0
+    for first, second in zip_longest(*(it.screens() for it in games)):
+        if first is None or second is None or first[0] != second[0]:
+            break
+        assert first[1].splitlines() == second[1].splitlines(), f"seat {seat}, question {count}"
+        count += 1
+    return count
+
+
+def twins(case: Case, seed: int, each: int) -> tuple[int, int]:
+    """Games begun at every so many steps of a game at random, and the screens compared."""
+    chance, games, screens = random.Random(seed), 0, 0
+    for number, table in enumerate(tables(case, seed)):
+        state = table.state
+        if number % each or not isinstance(table.to_move, Decision):
+            continue
+        for seat in range(case.rules.seats(state)):
+            twin = case.permuted(state, seat, chance)
+            if twin is not None and twin != state:
+                screens += compared(case, state, twin, seat, seed)
+                games += 1
+    return games, screens
+
+
+def open_house() -> Case:
+    """The mill under the options that tell most."""
+    rules: Any = hidden().rules
+    played = rules.haunted_house
+    house = replace(played, house=replace(played.house, options=OPTIONS))
+    return at_the_tools(hidden(), rules=HauntedHouseRules(house))
+
+
+SECRET = {name: CASES[name] for name in ("story", "cards", "battle", "hidden")}
+SECRET["open house"] = open_house
+
+
+def test_others_read_the_same_whatever_a_seat_holds() -> None:
+    games, screens = twins(SECRET["open house"](), 0, 60)
+    assert games and screens > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("system", SECRET)
+def test_others_read_the_same_in_many_games(system: str, seed: int) -> None:
+    games, screens = twins(SECRET[system](), seed, 7)
+    assert games > 3 and screens > 100
+
+
+@pytest.mark.long
+def test_a_single_answer_given_without_a_cover_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison can fail: a table that does not ask whoever has one answer tells a secret."""
+    monkeypatch.setattr(Twin, "waits_for_enter", lambda *_: False)
+    with pytest.raises(AssertionError, match="question"):
+        for seed in range(4):
+            twins(SECRET["hidden"](), seed, 9)
