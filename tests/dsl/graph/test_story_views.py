@@ -206,6 +206,7 @@ def test_how_sure_it_is_to_draw_the_ring_and_what_is_surer(views: Views) -> None
     ring = lines_of(view, "Draw the ring out of the wall")
     assert "4+ successes: power: 17% (88% with all effort)" in ring
     assert "costs 4 coins" in lines_of(view, "Buy the long man out")
+    assert "costs 1 coin" in lines_of(view, "Move his ticket to another man's hook")
     strong = {node.title for node in view.nodes if node.emphasis is Emphasis.STRONG}
     assert "Draw the ring out of the wall" not in strong
     assert "Move his ticket to another man's hook" in strong, "four coins have to be earned first"

@@ -9,7 +9,7 @@ once. Prices and repetitions are left out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.claims import LeastDays
 from fateloom.dsl.graph.queries.must_pass import landmarks
@@ -18,6 +18,8 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from fateloom.dsl.graph.queries.ground import Ground
 
 
@@ -75,7 +77,25 @@ def stage_turns(ground: Ground, finale: str) -> int:
     """Turns after the one on which the finale begins, at least."""
     import networkx as nx
 
-    name = finale.partition(" ")[2]
+    key = f"turns of {finale}"
+    if key not in ground.kept:
+        graph, name = _stages(ground), finale.partition(" ")[2]
+        begins = [it for it in ground.nodes if it.startswith(f"beginning {name} at ")]
+        lengths = [
+            nx.dijkstra_path_length(graph, begin, finale)
+            for begin in begins
+            if begin in graph and finale in graph and nx.has_path(graph, begin, finale)
+        ]
+        ground.kept[key] = int(min(lengths, default=0))
+    return cast("int", ground.kept[key])
+
+
+def _stages(ground: Ground) -> nx.DiGraph[str]:
+    """What leads to what, with the turns that it takes; made once."""
+    import networkx as nx
+
+    if "turns" in ground.kept:
+        return cast("nx.DiGraph[str]", ground.kept["turns"])
     graph: nx.DiGraph[str] = nx.DiGraph()
     for id, node in ground.nodes.items():
         for edge in ground.into[id]:
@@ -87,10 +107,5 @@ def stage_turns(ground: Ground, finale: str) -> int:
                 weight = 1
             if edge.kind is EdgeKind.LEADS_TO:
                 graph.add_edge(edge.source, node.id, weight=weight)
-    begins = [id for id in ground.nodes if id.startswith(f"beginning {name} at ") and id in graph]
-    lengths = [
-        nx.dijkstra_path_length(graph, begin, finale)
-        for begin in begins
-        if finale in graph and nx.has_path(graph, begin, finale)
-    ]
-    return int(min(lengths, default=0))
+    ground.kept["turns"] = graph
+    return graph

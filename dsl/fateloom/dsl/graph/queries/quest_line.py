@@ -94,13 +94,15 @@ class _Search:
     def _reached_by(self, edge: QuestEdge) -> float | None:
         """What the target of the edge costs, now that its source is done; None: not yet."""
         node = self.ground.nodes[edge.target]
+        if node.gate is Gate.ONE and node.id in self.by and node.steps <= 1:
+            return None  # what came first was cheapest
         own = own_price(node, self.ground.hero)
         if node.gate is Gate.ALL:
-            sources = {e.source for e in self.ground.into[node.id]}
-            if not sources <= self.price.keys():
+            into = self.ground.into[node.id]
+            if any(it.source not in self.price for it in into):
                 return None
-            self.by[node.id] = self.ground.into[node.id]
-            return own + sum(self.price[source] for source in sources)
+            self.by[node.id] = into
+            return own + sum(self.price[source] for source in {it.source for it in into})
         if node.steps <= 1 or node.kind is NodeKind.STAGE:
             if node.id not in self.by:
                 self.by[node.id] = [edge]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY, contended
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.effort import Effort, effort
@@ -21,13 +22,14 @@ if TYPE_CHECKING:
 @record
 class Compared:
     """A finale with its hero. `days`: at least so many, None: nobody knows; `takes`: what a short
-    way takes, None: the hero has no way alone.
+    way takes, None: none is known; `shut`: the hero has no way without the others.
     """
 
     finale: str
     hero: str
     days: int | None
     takes: Effort | None
+    shut: bool
 
 
 def ends(story: Story) -> View:
@@ -44,6 +46,8 @@ def ends(story: Story) -> View:
         column = 1 + (days.index(it.days) if it.days is not None else len(days))
         lines = (lookup.heroes[it.hero], *_lines(it))
         picture.add(it.finale, column=column, lines=lines)
+        if it.shut:
+            lookup.claims.append(NotAlone(it.finale))  # a line says so
     for found in contended(story.model, story.grounds):
         picture.add(found.thing, column=0, role=Role.THING)
         for want in found.wants:
@@ -57,14 +61,16 @@ def _compared(story: Story, finale: str) -> Compared:
     hero = next(iter(story.lookup.node[finale].heroes))
     days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
     takes = None if way is None else effort(story.lookup.node, way, hero)
-    return Compared(finale, hero, None if days is None else days.least, takes)
+    return Compared(
+        finale, hero, None if days is None else days.least, takes, story.is_shut(finale)
+    )
 
 
 def _lines(it: Compared) -> list[str]:
     """What stands below the title of a finale: its days, tests and prices."""
     lines = [] if it.days is None else [f"{it.days} {'day' if it.days == 1 else 'days'} at least"]
     if it.takes is None:
-        return [*lines, "no way without the others"]
+        return [*lines, "no way without the others" if it.shut else "no short way is known"]
     if it.takes.tests:
         tests = f"{it.takes.tests} {'test' if it.takes.tests == 1 else 'tests'}"
         chance = f"{it.takes.bare}% ({it.takes.full}% with all effort)"
