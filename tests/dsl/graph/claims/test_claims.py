@@ -249,6 +249,13 @@ def test_a_thing_far_from_a_finale_is_not_said_to_be_of_no_use() -> None:
     assert claims.NoUse("item oil") not in found
 
 
+def test_who_loses_any_of_a_category_may_lose_the_thing() -> None:
+    text = TWO_WAYS + "event night on day 3\n  everyone lose any gear\n"
+    found, told = stated(story(text, "ann", "oil"))
+    (begin, _) = (it.id for it in told.model.nodes if it.kind is NodeKind.BEGIN)
+    assert claims.Shuts("event night", 3, (begin,), sure=False) in found
+
+
 ENDS = """\
 world shut: flag
 poi p0 "Gate" on t0
