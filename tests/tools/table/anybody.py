@@ -24,7 +24,6 @@ from fateloom.tools.table.content import Menu
 from fateloom.tools.table.game_loop import GameLoop
 from fateloom.tools.table.narration import Game
 from fateloom.tools.table.page import Page
-from fateloom.tools.table.terminal import show
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 
@@ -112,12 +111,6 @@ class Anybody(GameLoop):
         """All that is shown until the game or the typing ends."""
         self.play()
         return self.out.getvalue()
-
-    def introduced(self) -> str:
-        """What is shown before a game that begins."""
-        out = io.StringIO()
-        show(Screen(out), self.presenter.introduction())
-        return out.getvalue()
 
     @property
     def is_over(self) -> bool:

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 from tests.conformance.cases import CASES
-from tests.tools.table.anybody import SCENARIOS, Anybody, evening, presented, rules_in
+from tests.tools.table.anybody import SCENARIOS, Anybody, evening, rules_in
 from tests.tools.table.at_the_table import answer, begun, plain, sat
 
 from fateloom.runtime.battle.state import SetUp as BattleSetUp
 from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.state import SetUp as CardSetUp
 from fateloom.runtime.hidden.state import SetUp as HiddenSetUp
-from fateloom.runtime.kernel.game import Decision
-from fateloom.runtime.kernel.table import start
 from fateloom.runtime.pool.state import SetUp as PoolSetUp
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.setup import SetUp as StorySetUp
-from fateloom.tools.table.content import Menu
 
 SHIPPED: dict[str, tuple[Any, ...]] = {
     "drowned_bell": (
@@ -88,38 +84,6 @@ def test_enter_gives_a_single_answer_behind_a_text_that_was_just_read() -> None:
 def test_undo_at_the_first_question_of_a_game_ends() -> None:
     shown, _ = sat(begun(("warden", "smuggler")), "undo")
     assert "There is nothing to take back." in answer(shown, "undo")
-
-
-TITLE = re.compile(r"\btitle: \"?([A-Z][^\"{}\n,]{5,})")
-
-
-class Reader(Anybody):
-    """Notes what was on the screen before each question."""
-
-    before: list[int]
-
-    def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
-        # The question itself was printed last, so what comes before it ends there.
-        self.before = [*getattr(self, "before", []), self.out.getvalue().rfind("\n\n")]
-        return super().listen(menu, decision)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("scenario", SHIPPED)
-def test_a_question_names_nothing_that_was_not_on_the_screen_before(scenario: str) -> None:
-    folder = SCENARIOS / scenario
-    texts = [it.read_text("utf-8") for it in folder.rglob("*.yaml")]
-    titles = {it.strip() for text in texts for it in TITLE.findall(text)}
-    rules, named = rules_in(folder), 0
-    for setup in SHIPPED[scenario]:
-        game = Reader(presented(rules), start(rules, setup, 1), 1, most=400)
-        game.played()
-        for menu, cut in zip(game.shown, game.before, strict=True):
-            for title in (it for it in titles if it in menu.question):
-                seen = plain(game.introduced() + game.out.getvalue()[:cut])
-                assert title in seen, (title, menu.question)
-                named += 1
-    assert named or scenario in ("drowned_bell", "dry_year", "wrong_light", "last_swarm")
 
 
 def test_the_row_lies_open_before_an_ally_is_placed_and_who_is_asked_is_named() -> None:
