@@ -9,8 +9,9 @@ import sys
 
 import pytest
 from tests.mutation import gate, plugin
+from tests.mutation.fault import Fault
 from tests.mutation.operators import Mutant
-from tests.mutation.planted import FAULTS, Fault
+from tests.mutation.planted import FAULTS
 
 FIVE = {"HOD-85a", "HOD-69b", "HOD-80c", "HND-72d", "HOD-96b"}
 SYSTEMS = ("story", "pool", "cards", "battle", "hidden")

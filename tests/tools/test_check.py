@@ -36,6 +36,11 @@ UNREAD = [
     ("battle/fight.yaml", "battle/fight.yaml", "battle/fights.yaml"),
     ("story/items.yaml", "story/items.yaml", "items.yaml"),
     ("weather/rain.yaml", "weather/", None),
+    ("text/german.po", "text/german.po", "text/de.po"),
+    ("plays/first.txt", "plays/first.txt", "plays/first.play"),
+    ("story/inn.fate.txt", "story/inn.fate.txt", "story/inn.fate"),
+    ("story/inn.txt", "story/inn.txt", "story/inn.fate"),
+    ("story/inn.FATE", "story/inn.FATE", "story/inn.fate"),
 ]
 
 
@@ -43,7 +48,7 @@ UNREAD = [
 def test_a_file_that_nothing_reads_is_named(fateloom, base, file, name, near):
     assert fateloom("check", "base").out == findings.ALL_WELL  # and this answer is kept
     (base / file).parent.mkdir(exist_ok=True)
-    (base / file).write_text("x: 1\n")
+    (base / file).write_text('x: 1\n"Language: de\\n"\n' if file.endswith(".po") else "x: 1\n")
     run = fateloom("check", "base")
     meant = f"; did you mean '{near}'?" if near else ""
     assert run.code == 0
@@ -52,10 +57,53 @@ def test_a_file_that_nothing_reads_is_named(fateloom, base, file, name, near):
 
 
 def test_notes_pictures_and_other_scenarios_are_no_unread_files(fateloom, base):
-    for file in ("notes/idea.md", "art/map.svg", "README.md", "other/scenario.yaml", ".git/a.yaml"):
+    for file in (
+        "notes/idea.md",
+        "art/map.svg",
+        "README.md",
+        "story/notes.txt",
+        "story/a.bak",
+        "other/scenario.yaml",
+        ".git/a.yaml",
+    ):
         (base / file).parent.mkdir(exist_ok=True)
         (base / file).write_text("x: 1\n")
     assert fateloom("check", "base").out == findings.ALL_WELL
+
+
+MISPLACED = [
+    ("story", "stories", "stories/", "story/"),
+    ("story/base.fate", "story/base.fate.txt", "story/base.fate.txt", "story/base.fate"),
+    ("scenario.yaml", "Scenario.yaml", "Scenario.yaml", "scenario.yaml"),
+]
+
+
+@pytest.mark.parametrize(("at", "to", "name", "near"), MISPLACED, ids=[it[1] for it in MISPLACED])
+def test_of_a_part_under_another_name_only_the_cause_is_told(fateloom, base, at, to, name, near):
+    (base / "plays").mkdir(exist_ok=True)
+    (base / "plays" / "first.play").write_text(
+        'play "First" of base\n  heroes warden seed 1\n  turn warden\n    expect tide is 1\n'
+    )
+    (base / at).rename(base / to)
+    run = fateloom("check", "base")
+    said = f"error[FT0119] unread-file: nothing reads '{name}'; did you mean '{near}'?\n"
+    assert run.code == 1 and run.out.startswith(said)
+    assert run.out.count("[FT") == 1
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+def test_a_part_of_a_scenario_leads_to_its_folder(fateloom, base, command):
+    (base / "plays").mkdir(exist_ok=True)
+    (base / "plays" / "first.play").write_text("")
+    run = fateloom(command, "base/plays")
+    assert (run.code, run.err.splitlines()[0]) == (
+        2,
+        "'base/plays' is a part of the scenario 'base': name that folder.",
+    )
+    run = fateloom(command, "base/story/base.fate")
+    assert "'base/story/base.fate' is a file of the scenario 'base': name that folder." in run.err
+    run = fateloom(command, "base/plays/first.play")
+    assert "To see this play: fateloom test base --show=first" in run.err
 
 
 def test_a_file_that_is_no_text_has_its_place(fateloom, base):
@@ -193,3 +241,13 @@ def test_a_rule_that_raises_ends_with_our_fault_and_shows_the_rest(fateloom, bas
         assert "FT0901" in run.out and "variable-never-read" in run.out
     monkeypatch.setattr(lint, "RULES", kept)
     assert fateloom("check", "base").code == 1
+
+
+def test_of_thousands_of_findings_in_one_table_the_first_are_shown(fateloom, base):
+    """As many as of a story file, and a sentence says how many are left out."""
+    rows = "".join(f"thing_{number}: {{titel: A}}\n" for number in range(2_500))
+    (base / "items.yaml").write_text(rows, encoding="utf-8")
+    found = json.loads(fateloom("check", "base", "--format", "json").out)
+    its = [it for it in found if it["file"].endswith("items.yaml")]
+    assert len(its) == 1_001
+    assert "more than 1,000 findings:" in its[-1]["message"]

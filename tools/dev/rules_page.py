@@ -37,8 +37,10 @@ STORY_OPENING = """\
 
 Every rule of the story engine by its ID: its topic, the modules whose docstrings name it,
 and the tests that show it. `./run lint` fails if a rule has no module or no test; a worked
-example needs only a test. The table names at most three modules and three tests of a rule; an
-ellipsis stands for the others. [The engine](../runtime/engine.md) describes how it is built.
+example needs only a test. A rule that says two things, or has a limit, is split into obligations
+with a letter (`a`, `b`): each needs a test that names it. The table names at most three modules and
+three tests of a rule; an ellipsis stands for the others. [The engine](../runtime/engine.md)
+describes how it is built.
 
 <!-- Made by tools/dev/rules_page.py from rules_story.txt, the docstrings and the tests. -->
 """

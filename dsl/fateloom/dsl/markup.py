@@ -60,6 +60,7 @@ NAME = r"[A-Za-z_]\w*"
 VARIANT = "For a text that depends on something write [if COND: … | …]."
 SHOWN = "To show a number or a title write [coins], [COUNTER], [hero] or [item rope]."
 COMMENT = "A comment is a line of its own that begins with #."
+CHOICE = 'What players can choose is a line of its own: option ID "…" in a POI.'
 LINES = "What happens is a line of its own, without '>'."
 
 INSERTION = Kind(
@@ -70,6 +71,9 @@ INSERTION = Kind(
 )
 """In labels, titles and texts of tables."""
 KINDS = (
+    Kind(r"\{[^{}\n]*\|[^{}\n]*\}", "picks one of several texts in other tools", VARIANT),
+    Kind(r"\[[^][\n]+->[^][\n]+\]", "is a link in other tools", CHOICE),
+    Kind(r"(?<!\w)(?:TODO|FIXME|TBD)(?!\w)", "looks like a note of yours", COMMENT),
     Kind(rf"\{{\{{?\s*(?P<brace>{NAME})\s*\}}?\}}", "shows a variable in other tools", SHOWN),
     Kind(r"<<[^<>]*>>?|<[%?][^<>]*[%?]>", "is a command in other tools", VARIANT),
     Kind(rf"\$\{{?(?P<dollar>{NAME})\}}?", "shows a variable in other tools", SHOWN),
@@ -132,6 +136,14 @@ KINDS = (
 )
 """Of two at one place the first counts."""
 
+DOUBLED = Kind(
+    rf"\[(?:(?:if [^][|]*:|first:)[^][]*|(?P<doubled>{NAME})"
+    r"|(?:item|poi|tile|npc|hero) [a-z_]\w*)\]",
+    "is an insertion with its brackets doubled",
+    "Write one bracket on each side; doubled ones are shown as they stand.",
+)
+"""In what is left of prose when its insertions are read."""
+
 _NAMED = ("brace", "dollar", "percent")
 
 
@@ -140,9 +152,11 @@ def _compiled(kinds: tuple[Kind, ...]) -> re.Pattern[str]:
 
 
 _PROSE = KINDS, _compiled(KINDS)
+_DOUBLED = re.compile(DOUBLED.pattern)
 _LITERAL = (INSERTION, *KINDS), _compiled((INSERTION, *KINDS))
 _MARKS = re.compile(
     r"[][{}<>$%\\|`~#/=]|->|_\w|&[a-z#]|\*[a-z]|else ?:|elif|elsif|endif|\(\w+[\w-]*:"
+    r"|TODO|FIXME|TBD"
 )
 """A text without these has no stray: by far the most."""
 
@@ -156,3 +170,11 @@ def strays(text: str, *, literal: bool = False) -> Iterator[Stray]:
         kind = kinds[int((it.lastgroup or "k0")[1:])]
         name = next((it[group] for group in _NAMED if it[group]), None)
         yield Stray(it[0], it.start(), kind.what, kind.help, name)
+
+
+def doubled(words: str) -> Iterator[Stray]:
+    """What would be an insertion, had its brackets not been written twice. A `name` may be a word
+    that is meant as such: who knows the names of the story tells.
+    """
+    for it in _DOUBLED.finditer(words):
+        yield Stray(it[0], it.start(), DOUBLED.what, DOUBLED.help, it["doubled"])

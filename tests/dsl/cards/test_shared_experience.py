@@ -20,7 +20,8 @@ from tests.dsl.cards.ferry import (
 from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards import command as c
-from fateloom.runtime.cards.call_results import EXPERIENCE, MOST_EXPERIENCE, end
+from fateloom.runtime.cards.call_results import MOST_EXPERIENCE, end
+from fateloom.runtime.cards.call_words import EXPERIENCE
 from fateloom.runtime.cards.called import NESTED, endings, possible, sure
 from fateloom.runtime.cards.called import rules as rules_of
 from fateloom.runtime.cards.called_setup import Kept, begin, brought

@@ -177,6 +177,22 @@ def test_branches_that_are_not_shadowed(lint, first, second):
     assert lint(BRANCHES.format(first, second)) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        ("[if tide >= 2: high | if tide >= 4: higher]", [5]),
+        ("[if tide >= 2: high | if tide >= 4: higher | low]", [5]),
+        ("Deep[if tide >= 2: and wet | if bell is silent: mute | if tide >= 4: cold]", [5]),
+        ("[if ferry_paid: so [if tide >= 2: high | if tide >= 4: higher] | low]", [5]),
+        ("[if tide >= 4: higher | if tide >= 2: high]", []),
+        ("[if tide >= 4: higher | low [if tide >= 2: or so | if tide >= 3: or not]]", [5]),
+    ],
+)
+def test_a_text_of_a_chain_that_is_never_read(lint, text, at):
+    story = f"event swell on day 3\n  tide +1\nevent x on day 5\n  if ferry_paid\n    > {text}\n"
+    assert lint(story) == [f"shadowed-branch {line}" for line in at]
+
+
 def test_an_else_that_never_happens(lint):
     story = BRANCHES.format("tide >= 3", "tide < 3") + "  else\n    virtue +1\n"
     assert lint(story) == ["shadowed-branch 10"]

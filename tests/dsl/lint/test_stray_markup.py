@@ -23,6 +23,9 @@ LINES = "What happens is a line of its own, without '>'."
 COMMENT = "A comment is a line of its own that begins with #."
 WEB = "Write the words alone, or *emphasis* and **strong emphasis**."
 ITALIC = "Write *emphasis* or **strong emphasis**."
+CHOICE = 'What players can choose is a line of its own: option ID "…" in a POI.'
+DOUBLED = "is an insertion with its brackets doubled"
+ONE_BRACKET = "Write one bracket on each side; doubled ones are shown as they stand."
 
 FOREIGN = [
     # templates, shells, printf
@@ -53,7 +56,9 @@ FOREIGN = [
     # Ink, Twine, Yarn Spinner, ChoiceScript
     ("{bell == 1: It rings.}", "{", "means nothing here", "Insertions stand in square brackets: [hero], [if COND: … | …]."),
     ("You go. -> marsh", "->", "leads elsewhere in other tools", LINES),
-    ("[[Go->marsh]]", "->", "leads elsewhere in other tools", LINES),
+    ("[[Go->marsh]]", "[Go->marsh]", "is a link in other tools", CHOICE),
+    ("[[Go to the quay->marsh]]", "[Go to the quay->marsh]", "is a link in other tools", CHOICE),
+    ("It is {~wet|dry|red}.", "{~wet|dry|red}", "picks one of several texts in other tools", VARIANT),
     ("[[Go|marsh]]", "|", "means something within an insertion alone", "Write [if COND: … | …], or another mark."),
     ("=== quay ===", "===", "is a command in other tools", LINES),
     ("~ tide = 3", "~", "is a command in other tools", LINES),
@@ -64,6 +69,14 @@ FOREIGN = [
     ("It rings. *if tide", "*if", "is a command in other tools", VARIANT),
     ("It rings. else: it hangs.", "else:", "is a command in other tools", VARIANT),
     ("It rings. endif", "endif", "is a command in other tools", VARIANT),
+    # insertions in doubled brackets, notes
+    ("You have [[coins]] left.", "[coins]", DOUBLED, "Write: [coins]"),
+    ("Water: [[tide]].", "[tide]", DOUBLED, "Write: [tide]"),
+    ("The [[bell]] hangs.", "[bell]", DOUBLED, "Write: [if bell is silent: … | …]"),
+    ("Take the [[item rope]].", "[item rope]", DOUBLED, ONE_BRACKET),
+    ("[[if tide >= 3: It drips]].", "[if tide >= 3: It drips]", DOUBLED, ONE_BRACKET),
+    ("It rings. TODO: more.", "TODO", "looks like a note of yours", COMMENT),
+    ("It rings. FIXME", "FIXME", "looks like a note of yours", COMMENT),
     # comments, and brackets that are lost
     ("It rings.  # too loud?", "#", "begins or ends a comment elsewhere", COMMENT),
     ("It rings. // too loud?", "//", "begins or ends a comment elsewhere", COMMENT),
@@ -92,7 +105,7 @@ NORMAL = [
     "Salt & rope & Sons; AT&T; 3/4 of a mile; and/or; 1 = 1; 2 + 2 = 4; ~30 feet; 5 * 3.",
     "“If you look: nothing,” she says. *if* only. He/she. http://example.org/a_b",
     "snake_case is a word; (if you like: no) or (else) — who_else… 10 °C @ noon ^",
-    "[if tide >= 3: Nobody else is here. | Else where?] and [[sic]] and [[hero]].",
+    "[if tide >= 3: Nobody else is here. | Else where?] and [[sic]] and [[gold]].",
     "*Emphasis* and **strong**; it's 5:30; note: so; else, he said; first: this.",
     "No. 5 – 6 – 7… «Ja» ‚nein‘ „so“ ¿qué? É. ½ ✓ → ← •",
 ]
@@ -103,8 +116,9 @@ def test_words_of_a_sentence_are_no_marks(lint, text):
     assert lint(SAY.format(text)) == []
 
 
-def test_the_edit_writes_the_insertion(lint):
-    story = SAY.format("Water: {tide}, and no more.")
+@pytest.mark.parametrize("mark", ["{tide}", "[[tide]]"])
+def test_the_edit_writes_the_insertion(mark):
+    story = SAY.format(f"Water: {mark}, and no more.")
     (found,) = diagnostics(story)
     assert found.fix is not None
     assert applied(story, found.fix.edits) == SAY.format("Water: [tide], and no more.")

@@ -381,7 +381,7 @@ def path(
     *stages: destiny.Stage,
     cond: Condition | None = None,
     next_turn: bool = False,
-    milestones: Iterable[tuple[str, Condition]] = (),
+    milestones: Iterable[tuple[Part, Condition]] = (),
 ) -> destiny.Path:
     told = tuple(destiny.Milestone(text(words), it, N) for words, it in milestones)
     begins = (destiny.Begin(poi, f"begin {name}", cond, next_turn, N),)

@@ -162,6 +162,8 @@ WINDOWS: dict[str, set[str]] = {
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_dst_114_each_window_is_open_then_and_only_then(window: str) -> None:
+    """DST-114a, 114b: at the moment that it names; one that names none at any moment."""
+
     def at(*commands: cmd.Command) -> b.Game:
         if window == "passive":
             return card(it.RollTotal(1), ALWAYS, window).do(*commands)
@@ -198,6 +200,7 @@ def test_dst_112_113_always_stays_and_discard_goes() -> None:
 
 
 def test_dst_112_an_always_card_works_while_it_is_there() -> None:
+    """DST-112a, 112b: as long as it is carried, and no longer."""
     lose = b.option("lose", st.LoseItem(b.ACTIVE, b.match("crow"), b.N))
     fight = b.option("fight", b.test(b.POW))
     heroes = (b.hero("ann", "crow", markers=((4,), (4,), (5,))),)

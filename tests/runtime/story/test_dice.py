@@ -228,6 +228,7 @@ def test_ec_17_setting_gain_items_in_test_off() -> None:
 
 
 def test_dst_46_48_a_test_cannot_be_left_and_effort_is_declared_before() -> None:
+    """DST-48a, 48b: as many as are ready; none once the dice lie there."""
     game = a_test((5,), 1)
     assert game.refused(cmd.LeavePoi()) == "pending"
     assert game.refused(cmd.EndTurn()) == "pending"
@@ -238,6 +239,7 @@ def test_dst_46_48_a_test_cannot_be_left_and_effort_is_declared_before() -> None
 
 
 def test_dst_61_no_experience_in_a_test() -> None:
+    """DST-61a, 61b: none from the choice of the test on, and again after its result."""
     story = b.program(b.poi("fight", b.option("wolf", b.xp(1), b.test(b.POW))))
     game = b.Game(story).visit("fight", "wolf")
     assert game.me.xp == 1
@@ -267,6 +269,7 @@ def test_dst_64_only_faces_that_the_dice_have() -> None:
 
 
 def test_dst_62_an_ability_that_costs_an_effort_die() -> None:
+    """DST-62a, 62b: it costs a die, and cannot be used without one."""
     bell = b.item(
         "bell", ability=b.ability("always", "any", it.ChangeResource("coins", 1), cost_effort=1)
     )

@@ -9,6 +9,7 @@ from fateloom.runtime.kernel.game import Over
 from fateloom.runtime.program import destiny
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.condition import Measure
+from fateloom.runtime.program.text import FirstAgain
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
@@ -34,6 +35,7 @@ WIN = b.stage("only", b.fulfil())
 
 
 def test_ox_19_dst_87_140_only_who_is_qualified_sees_the_finale() -> None:
+    """DST-87a, 87b: once its requirements hold, for the one who meets them."""
     game = story(b.path("one", "inn", WIN, cond=READY)).visit("inn", "ready")
     assert cmd.BeginFinale("one") in game.legal
     assert [it.path for it in game.rules.view(game.state, 0).finales] == ["one"]
@@ -175,6 +177,7 @@ def test_ec_38_the_last_one_does_not_win_by_that() -> None:
 
 
 def test_dst_94_milestones_are_told_once_to_everybody() -> None:
+    """DST-94a, 94b: once, and to all."""
     game = story(b.path("one", "inn", WIN, milestones=[("You feel closer.", READY)]))
     game.visit("inn", "ready")
     assert game.told == ["You feel closer."]
@@ -192,6 +195,17 @@ def test_dst_94_a_milestone_that_is_reached_before_a_question_is_told_after_the_
     game = b.Game(b.program(b.poi("inn", earn), destinies=destinies)).visit("inn", "earn")
     assert game.told == []
     assert game.do(cmd.Choose(1)).told == ["You can pay for it."]
+
+
+def test_dst_94a_a_milestone_that_is_lost_and_reached_again_is_not_told_again() -> None:
+    rich = b.at_least(Measure.COINS, 3)
+    said = FirstAgain(("You can pay for it.",), ("You can pay for it again.",))
+    paths = (b.path("one", "inn", WIN, milestones=[(said, rich)]),)
+    earn, lose = b.option("earn", b.coins(2)), b.option("lose", b.coins(-2))
+    story = b.program(b.poi("inn", earn, lose), destinies=(destiny.Destiny("ann", paths, b.N),))
+    game = b.Game(story).visit("inn", "earn", "lose").pass_turns().visit("inn", "earn")
+    assert game.me.coins == 3
+    assert game.told == ["You can pay for it."], "as something new"
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ def full(*options: board.Option, players: int = 1, **more: object) -> b.Game:
 
 
 def test_ox_16_dst_116_118_overflow_comes_before_everything() -> None:
+    """DST-116a, 116b, 117a: six are too many; nothing else comes first; one is laid down."""
     game = full().visit("inn", "find")
     assert game.me.xp == 0, "the script waits"
     assert game.refused(cmd.EndTurn()) == "pending"
@@ -35,17 +36,20 @@ def test_ox_16_dst_116_118_overflow_comes_before_everything() -> None:
 
 
 def test_dst_117_ec_25_discarding_without_effect() -> None:
+    """DST-117c: into the box, for nothing."""
     game = full().visit("inn", "find").do(cmd.DiscardItem("hatchet"))
     assert game.me.items == FIVE
     assert game.state.box[game.rules.index.item_at["hatchet"]] == 1
 
 
 def test_ec_26_an_always_card_can_only_be_abandoned() -> None:
+    """DST-117c: only what can be discarded."""
     game = full().visit("inn", "find")
     assert game.refused(cmd.DiscardItem("stallion")) == "item"
 
 
 def test_dst_117_an_ability_as_a_remedy() -> None:
+    """DST-117b: its ability works."""
     game = full().visit("inn", "find").do(cmd.UseAbility("medicine"))
     assert game.me.items == ("horse", "bow", "stallion", "crow", "hatchet")
     gained = next(it for it in game.legal if isinstance(it, cmd.SetMarkers))
@@ -83,6 +87,7 @@ def test_ec_27_no_abandoning_without_need_unless_the_story_lets() -> None:
 
 
 def test_ox_17_dst_119_ec_28_29_piles() -> None:
+    """DST-119a, 119b, 119c: anybody, on a visit, and no option is used."""
     game = full(players=2).visit("inn", "find").do(cmd.Abandon("crow"))
     assert game.refused(cmd.PickUp("crow")) == "", "also the one who laid it down"
     game.pass_turns()
@@ -96,6 +101,7 @@ def test_ox_17_dst_119_ec_28_29_piles() -> None:
 
 
 def test_ec_29_picking_up_with_five_items() -> None:
+    """DST-119d: a hand that is full has to make room."""
     game = full().visit("inn", "find").do(cmd.Abandon("crow"), cmd.PickUp("crow"))
     game.do(cmd.Abandon("bow"))
     assert set(game.me.items) == {"horse", "stallion", "medicine", "hatchet", "crow"}
@@ -192,6 +198,7 @@ def market(*extra: board.Option, carried: tuple[str, ...] = (), players: int = 2
 
 
 def test_dst_77_78_the_stack_is_laid_out_at_the_first_offer() -> None:
+    """DST-77a, 77b: not before it, and out of the box."""
     game = market()
     assert game.state.stocks[0] is None
     assert game.state.box[game.rules.index.item_at["bow"]] == 1
@@ -201,6 +208,7 @@ def test_dst_77_78_the_stack_is_laid_out_at_the_first_offer() -> None:
 
 
 def test_ox_13_dst_79_sold_and_bought() -> None:
+    """DST-78a, 78b, 79a, 79b: what Ann sells Bob can buy, at the same price; then it is gone."""
     game = market(carried=("torch",)).visit("inn", "table").do(cmd.Sell("torch"), cmd.CloseTrade())
     assert (game.me.coins, game.me.items) == (4, ())
     game.pass_turns().visit("inn", "table").do(cmd.Buy("torch"), cmd.CloseTrade())
@@ -210,6 +218,7 @@ def test_ox_13_dst_79_sold_and_bought() -> None:
 
 
 def test_dst_80_84_any_number_but_never_on_credit() -> None:
+    """DST-80a, 80b: two in one trade; no second trade on this turn."""
     game = market().visit("inn", "table").do(cmd.Buy("stallion"), cmd.Buy("bow"))
     assert game.me.coins == 0
     assert game.refused(cmd.Buy("seal")) == "cost"
@@ -217,6 +226,13 @@ def test_dst_80_84_any_number_but_never_on_credit() -> None:
     game.do(cmd.CloseTrade())
     assert game.refused(cmd.UseOption("inn.table")) == "used"
     assert game.refused(cmd.Buy("seal")) == "trade"
+
+
+def test_dst_79_what_is_dear_costs_as_much_as_it_brings() -> None:
+    """DST-79a, 79b: two coins either way."""
+    game = market().visit("inn", "table").do(cmd.Buy("stallion"))
+    assert (game.me.coins, game.rules.index.item["stallion"].value) == (1, 2)
+    assert game.do(cmd.Sell("stallion")).me.coins == 3
 
 
 def test_inv_17_ec_42_buying_and_selling_back_changes_nothing() -> None:

@@ -92,6 +92,7 @@ def test_ox_02_experience_moves_a_marker_two_spaces() -> None:
 
 
 def test_dst_108_ways_to_spend_one_point() -> None:
+    """DST-108a, 108b: one marker by two, or two by one, on one track or on two."""
     assert sum(isinstance(it, cmd.SpendXp) for it in with_xp(1).legal) == 51
 
 
@@ -116,6 +117,7 @@ def effect(*body: st.Statement, markers: tuple[tuple[int, ...], ...] = b.MARKERS
 
 
 def test_ox_03_a_loss_as_a_final_set() -> None:
+    """DST-99a: any of the five sets."""
     game = effect(b.skill(b.DEX, -2))
     assert len(game.legal) == 5
     game.do(cmd.SetMarkers((b.MARKERS[0], (3, 5, 8, 9), b.MARKERS[2])))
@@ -123,6 +125,7 @@ def test_ox_03_a_loss_as_a_final_set() -> None:
 
 
 def test_dst_99_103_no_other_set_is_accepted() -> None:
+    """DST-99b: all of the spaces, no fewer and no more."""
     game = effect(b.skill(b.DEX, -2))
     for track in ((3, 5, 8, 8), (3, 5, 7, 9), (3, 5, 7, 8), (2, 5, 8, 9), (3, 5, 9), (3, 5, 7, 13)):
         wrong = cmd.SetMarkers((b.MARKERS[0], track, b.MARKERS[2]))
@@ -144,6 +147,7 @@ def test_dst_99_103_no_other_set_is_accepted() -> None:
 def test_ec_01_02_06_dst_104_points_that_cannot_be_applied_are_lost(
     track: tuple[int, ...], amount: int, after: tuple[int, ...], lost: int
 ) -> None:
+    """DST-104a, 104b: as far as there is room, and no further."""
     game = effect(b.skill(b.POW, amount), markers=((4,), (4,), track))
     assert game.me.markers[2] == after
     assert ev.PointsLost(0, lost) in game.table.news
@@ -158,6 +162,7 @@ def test_dst_103_no_two_markers_of_a_track_on_one_space(spaces: tuple[int, ...])
 
 
 def test_dst_101_each_free_point_may_go_to_another_skill() -> None:
+    """DST-101a, 101b: to two skills, or both to one."""
     game = effect(b.skill(None, 2), markers=((4,), (5,), (6,)))
     assert game.refused(cmd.SetMarkers(((3,), (4,), (6,)))) == ""
     assert game.refused(cmd.SetMarkers(((2,), (5,), (6,)))) == ""

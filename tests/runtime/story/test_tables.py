@@ -234,7 +234,7 @@ def test_ec_13_dst_48_49_dice_cannot_be_added_after_the_roll() -> None:
 
 
 def test_dst_51_52_53_equal_counts_and_stars_score_by_themselves() -> None:
-    """DST-51..53: a marker equal to the total scores; other tracks do not."""
+    """DST-51a, 51b, 52, 53: a marker equal to the total scores; other tracks do not."""
     game = a_test((4, 5, 6), 1, dexterity=(1, 2, 3)).roll(1, 2, 3, STAR).do(cmd.Confirm())
     (entered,) = [it for it in game.table.news if isinstance(it, ev.NumberEntered)]
     assert (entered.total, entered.markers, entered.stars, entered.successes) == (5, 2, 1, 3)

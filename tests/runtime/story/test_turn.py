@@ -41,6 +41,7 @@ def test_dst_04_the_introduction_comes_first() -> None:
 
 
 def test_dst_05_seats_choose_different_characters_in_order() -> None:
+    """DST-05a: nobody takes a character that is taken."""
     game = b.Game(b.program(), 2, heroes=())
     game.do(cmd.ChooseHero("cy"))
     assert game.refused(cmd.ChooseHero("cy")) == "hero"
@@ -53,6 +54,7 @@ def test_dst_05_seats_choose_different_characters_in_order() -> None:
 
 
 def test_dst_05_or_they_are_dealt() -> None:
+    """DST-05b: by chance, and different ones again."""
     rules = StoryRules(b.program())
     state = rules.setup(SetUp(2, deal=True))
     assert not isinstance(state, Refusal)
@@ -103,6 +105,8 @@ def test_dst_05_as_many_different_characters_of_the_story_are_dealt(
 
 
 def test_dst_15_the_first_player_can_be_drawn() -> None:
+    """DST-15b: each of the three in some game; seat 0, where the story does not ask for it."""
+    assert {b.Game(b.program(), 3, seed=seed).state.seat for seed in range(5)} == {0}
     story = b.program(settings=Settings(random_first_player=True))
     firsts = {b.Game(story, 3, seed=seed).state.seat for seed in range(20)}
     assert firsts == {0, 1, 2}
@@ -159,6 +163,7 @@ def test_dst_01_05_130_set_ups_that_cannot_be(choices: SetUp, reason: str) -> No
 
 
 def test_dst_18_ox_12_one_effort_die_a_turn_up_to_three() -> None:
+    """DST-18a, 18b: one comes back, and none beyond three."""
     game = b.Game(b.program())
     seen = [game.me.effort]
     for _ in range(3):
@@ -167,6 +172,7 @@ def test_dst_18_ox_12_one_effort_die_a_turn_up_to_three() -> None:
 
 
 def test_dst_15_21_the_rotation_and_the_days() -> None:
+    """DST-15a, 21a: always in the same order; the first day is day 1."""
     game = b.Game(b.program(), 3)
     seen = []
     for _ in range(7):
@@ -177,6 +183,7 @@ def test_dst_15_21_the_rotation_and_the_days() -> None:
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_dst_15_21_a_day_is_over_when_all_have_had_a_turn_whoever_was_first(first: int) -> None:
+    """DST-21b: all have had a turn, not: seat 0 is on again."""
     story = b.program(settings=Settings(random_first_player=True))
     seed = next(it for it in range(50) if b.Game(story, 3, seed=it).state.seat == first)
     game = b.Game(story, 3, seed=seed)
@@ -219,6 +226,7 @@ def test_dst_19_refresh_comes_before_events() -> None:
 
 
 def test_ox_14_two_steps_explore_and_then_a_visit() -> None:
+    """DST-28a: whoever enters explores."""
     game = road().do(cmd.MoveTo(("mid", "far")))
     assert game.me.tile == "far"
     assert game.state.tiles[2] is Side.EXPLORED
@@ -247,15 +255,18 @@ def test_ox_15_dst_26_exploring_ends_the_movement() -> None:
     ],
 )
 def test_dst_24_25_walks_that_cannot_be(path: tuple[str, ...], reason: str) -> None:
+    """DST-25a: never across a corner, and never over a tile that lies between."""
     assert road().refused(cmd.MoveTo(path)) == reason
 
 
 def test_dst_25_only_placed_tiles_can_be_entered() -> None:
+    """DST-25b: what is in the box is nowhere."""
     story = b.program(tiles=(b.tile("home"), b.tile("boxed", (1, 0), "box")))
     assert b.Game(story).refused(cmd.MoveTo(("boxed",))) == "path"
 
 
 def test_dst_27_out_and_back_is_not_staying() -> None:
+    """DST-27b: whoever comes back has walked."""
     game = road("sheep").do(cmd.MoveTo(("mid", "home")))
     assert not game.state.turn.stayed
     assert game.refused(cmd.UseAbility("sheep")) == "window"
@@ -275,6 +286,7 @@ def test_dst_28_a_hero_whom_the_story_puts_on_a_dark_tile_explores_it() -> None:
 
 
 def test_dst_28_explored_once() -> None:
+    """DST-28b: what is explored tells nothing again."""
     game = road().do(cmd.MoveTo(("mid", "far")), cmd.EndTurn())
     told = len(game.told)
     game.do(cmd.MoveTo(("mid",)), cmd.EndTurn(), cmd.MoveTo(("far",)))
@@ -287,12 +299,14 @@ def test_dst_30_heroes_share_a_tile() -> None:
 
 
 def test_dst_31_ec_15_range_is_cumulative() -> None:
+    """DST-31a: two horses go two tiles further."""
     assert road("stallion").refused(cmd.MoveTo(("mid", "home", "mid"))) == ""
     assert road("stallion").refused(cmd.MoveTo(("mid", "home", "mid", "home"))) == "range"
     assert road("stallion", "stallion").refused(cmd.MoveTo(("mid", "home", "mid", "home"))) == ""
 
 
 def test_dst_31_ec_16_the_horse_replaces_the_move() -> None:
+    """DST-31b: who has ridden does not walk."""
     game = road("horse")
     assert game.refused(cmd.UseAbility("horse", "far")) == "tile", "not explored"
     assert game.refused(cmd.UseAbility("horse", "home")) == "tile"
@@ -305,6 +319,7 @@ def test_dst_31_ec_16_the_horse_replaces_the_move() -> None:
 
 
 def test_ox_06_ec_14_the_sheep_before_the_visit() -> None:
+    """DST-27a: who takes no step has stayed."""
     game = road("sheep")
     assert game.refused(cmd.UseAbility("sheep")) == "window"
     game.do(cmd.Stay(), cmd.UseAbility("sheep"))

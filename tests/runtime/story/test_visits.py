@@ -35,6 +35,7 @@ def test_dst_33_the_description_is_read_first() -> None:
 
 
 def test_dst_35_option_once_a_visit() -> None:
+    """DST-35a, 35b: not again on this turn, and again on the next."""
     game = inn(b.option("beg", b.coins(1))).visit("inn", "beg")
     assert game.refused(cmd.UseOption("inn.beg")) == "used"
     game.pass_turns().visit("inn", "beg")
@@ -89,6 +90,7 @@ def test_dst_37_ec_32_open_close_renew() -> None:
 
 
 def test_dst_38_ec_31_leave_ends_the_turn_after_everything_else() -> None:
+    """DST-38a, 38b: the turn is over, once what is pending is answered."""
     rob = b.option("rob", b.leave(), b.xp(1), b.skill(b.POW, -1))
     game = inn(rob, b.option("stay")).visit("inn", "rob")
     assert game.refused(cmd.EndTurn()) == "pending", "the loss comes first"
@@ -242,18 +244,29 @@ def test_ec_51_a_scan_in_the_middle_of_a_script_takes_every_item() -> None:
 
 
 def test_ox_18_dst_75_76_scan_or_test() -> None:
+    """DST-75a, 75b, 76b: one of the two, the other on a later turn; a wrong item fails."""
     climb = b.option("climb", b.test(b.DEX), group="up")
     rope = b.option("rope", b.scan(st.ScanMode.USE, ("bow", True, (b.xp(1),))), group="up")
     game = inn(climb, rope, carried=("torch",)).visit("inn", "rope").do(cmd.ScanItem("torch"))
     assert game.me.xp == 0
     assert game.refused(cmd.UseOption("inn.climb")) == "group"
     game.pass_turns().visit("inn", "climb")
+    assert game.legal[0] == cmd.DeclareEffort(0), "the test goes on"
+
+
+def test_dst_76a_the_right_item_succeeds_without_a_roll() -> None:
+    climb = b.option("climb", b.test(b.DEX), group="up")
+    rope = b.option("rope", b.scan(st.ScanMode.USE, ("bow", True, (b.xp(1),))), group="up")
+    game = inn(climb, rope, carried=("bow", "torch")).visit("inn", "rope").do(cmd.ScanItem("bow"))
+    assert game.me.xp == 1
+    assert not any(isinstance(it, ev.DiceRolled) for it in game.table.log.events)
 
 
 # --- prices
 
 
 def test_dst_84_an_option_that_is_too_dear() -> None:
+    """DST-84a: shut without the coins, open with them."""
     game = inn(b.option("pay", b.xp(1), costs=(b.cost(COINS, 2),)), b.option("earn", b.coins(1)))
     game.visit("inn")
     assert game.refused(cmd.UseOption("inn.pay")) == "cost"
@@ -273,6 +286,7 @@ def test_dst_84_an_option_shows_what_is_lacking_for_it() -> None:
 
 
 def test_dst_84_ec_59_all_of_a_price_or_nothing() -> None:
+    """DST-84b: who lacks a part keeps all of it."""
     both = (b.cost(COINS, 1), b.cost(st.CostKind.EFFORT, 2))
     game = inn(b.option("pay", b.pay(*both, otherwise=(b.xp(1),)))).visit("inn", "pay")
     assert (game.me.coins, game.me.effort, game.me.xp) == (1, 1, 1)

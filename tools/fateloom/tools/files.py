@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 CAMPAIGN = "campaign.yaml"
 
 PACK = re.compile(r"[a-z][a-z0-9_]*\Z")
+LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2}|_[A-Z][a-z]{3})?(@[a-z]+)?\Z")
+"""As gettext names languages, and files of translations are called: de, pt_BR, ca@valencia."""
 
 
 class Wrong:
@@ -85,6 +87,8 @@ def gather(path: str, *, cached: bool = False) -> Folder:
     root = _root(path)
     kind = kind_of(path)
     layout = SYSTEMS[kind]
+    if not _is_headed(path, kind):
+        _refuse_part(path)
     reader.scenario(root, root, "", layout.tables, layout.trees)
     for called, tables in layout.called:
         for table in tables:
@@ -93,6 +97,19 @@ def gather(path: str, *, cached: bool = False) -> Folder:
         _packs(reader, path, layout, cached=cached)
     reader.files.sort()
     return Folder(path, reader.files, reader.wrong, kind)
+
+
+def _refuse_part(path: str) -> None:
+    """Raise UsageError for a folder that a scenario reads as a part of it: `plays/`, `story/`."""
+    home = _scenario_above(path)
+    if home is None:
+        return
+    layout = SYSTEMS[kind_of(home)]
+    parts = {"plays", "text", *(name for name, _ in layout.trees)}
+    name = os.path.relpath(path, home)
+    if name.split(os.sep)[0] in parts:
+        said = f"'{shown(path)}' is a part of the scenario '{shown(home)}': name that folder."
+        raise UsageError(said)
 
 
 def _packs(reader: _Reader, path: str, layout: Layout, *, cached: bool) -> None:
@@ -330,13 +347,29 @@ def _root(path: str) -> str:
 def _no_folder(path: str, error: OSError | ValueError) -> str:
     name = shown(path)
     if isinstance(error, NotADirectoryError) and os.path.exists(path):
-        return f"'{name}' is a file. A scenario is a folder: name the folder that it lies in."
+        home = _scenario_above(path)
+        if home is None:
+            return f"'{name}' is a file. A scenario is a folder: name the folder that it lies in."
+        said = f"'{name}' is a file of the scenario '{shown(home)}': name that folder."
+        inner, ending = os.path.splitext(os.path.relpath(path, os.path.join(home, "plays")))
+        if ending == ".play" and not inner.startswith(os.pardir):
+            said += f" To see this play: fateloom test {shown(home)} --show={shown(inner)}"
+        return said
     if isinstance(error, FileNotFoundError) and os.path.islink(path):
         return f"'{name}' is a link that leads nowhere."
     if isinstance(error, FileNotFoundError | NotADirectoryError | ValueError):
         near = _near(path)
         return f"There is no folder '{name}'." + (f" Did you mean '{near}'?" if near else "")
     return f"The folder '{name}' cannot be read: {reason(error)}."
+
+
+def _scenario_above(path: str) -> str | None:
+    """The nearest folder around the path that a table heads, as the path names it."""
+    while (above := os.path.dirname(path.rstrip("/" + os.sep))) and above != path:
+        if any(_is_headed(above, system) for system in SYSTEMS):
+            return above
+        path = above
+    return None
 
 
 def _near(path: str) -> str | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 
+from fateloom.tools.files import LANGUAGE
 from fateloom.tools.registry import Layout
 
 TYPE_CHECKING = False
@@ -12,6 +14,12 @@ if TYPE_CHECKING:
 
 BESIDE = (("plays", ".play"), ("text", ".po"))
 """Folders beside the scenario proper, of every system, each with the ending of its files."""
+TEXTS = (".txt", ".text", ".rtf", ".doc", ".docx", ".odt")
+"""Endings that a program for texts gives to a file: `inn.fate.txt`."""
+NOTES = ("note", "readme", "todo", "idea", "licen", "credit")
+"""How the names of files begin that are meant for the writer."""
+NAMED = re.compile(rb'^"Language: ([a-z]{2,3}(?:_[A-Z]{2})?)\\n"', re.MULTILINE)
+"""What a file of translations says of itself."""
 HEADS = ("campaign.yaml", "scenario.yaml")
 """A folder with one of these is a scenario or a campaign of its own."""
 
@@ -52,8 +60,8 @@ class _Places:
         inner = [it.name for it in _listed(entry.path)]
         parts = [it for it in inner if self.is_part(it)]
         if name in self.trees:
-            own = self.trees[name]
-            others = [it for it in parts if not it.endswith(own)]
+            yield from self.in_tree(entry.path, name, inner)
+            return
         elif name in self.called:
             others = [it for it in parts if it not in self.called[name]]
         else:
@@ -62,6 +70,27 @@ class _Places:
             return
         for it in others:
             yield Unread(f"{name}/{it}", self.home(it, (it,), name))
+
+    def in_tree(self, path: str, folder: str, inner: list[str]) -> Iterator[Unread]:
+        """What is unread of a folder in which every file of one ending is read."""
+        own = self.trees[folder]
+        for it in inner:
+            stem, ending = os.path.splitext(it)
+            near = None
+            if ending == own:
+                if folder != "text" or LANGUAGE.match(stem):
+                    continue
+                language = _language(os.path.join(path, it))
+                near = f"text/{language}.po" if language else None
+            elif self.is_part(it):
+                near = self.home(it, (it,), folder)
+            elif ending.lower() in (*TEXTS, own):
+                if stem.lower().startswith(NOTES):
+                    continue
+                near = f"{folder}/{stem.removesuffix(own)}{own}"
+            else:
+                continue
+            yield Unread(f"{folder}/{it}", near)
 
     def is_part(self, name: str) -> bool:
         """Whether a file has the ending of a part of a scenario."""
@@ -94,3 +123,13 @@ def _listed(path: str) -> list[os.DirEntry[str]]:
     except OSError:
         return []
     return sorted(seen, key=lambda it: it.name)
+
+
+def _language(path: str) -> str | None:
+    """The language that a file of translations names in its head."""
+    try:
+        with open(path, "rb") as file:
+            said = NAMED.search(file.read(4096))
+    except OSError:
+        return None
+    return None if said is None else said[1].decode()

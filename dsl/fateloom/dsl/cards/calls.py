@@ -12,8 +12,8 @@ from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
 from fateloom.dsl.data.named import not_of_story, unlike_heroes
 from fateloom.dsl.diagnostics import finding
 from fateloom.runtime.cards import called_interludes, called_reach
-from fateloom.runtime.cards.call_results import EXPERIENCE, TRACK, said_steps
-from fateloom.runtime.cards.call_words import PATH
+from fateloom.runtime.cards.call_results import said_steps
+from fateloom.runtime.cards.call_words import EXPERIENCE, PATH, TRACK
 from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
 from fateloom.runtime.cards.content import HIGHEST, LOWEST, Adversary, Challenge
 from fateloom.runtime.cards.index import Index

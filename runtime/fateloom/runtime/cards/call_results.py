@@ -11,19 +11,21 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.call_words import DONE, INTERLUDE_OUTCOMES, NOTHING, OUTCOMES, PATH
+from fateloom.runtime.cards.call_words import (
+    DONE,
+    EXPERIENCE,
+    INTERLUDE_OUTCOMES,
+    NOTHING,
+    OUTCOMES,
+    PATH,
+    TRACK,
+)
 from fateloom.runtime.cards.called_rules import CalledRules
 from fateloom.runtime.cards.content import HIGHEST, LOWEST, Called
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.kernel.nested import Block, Blocks, for_outcome
 from fateloom.runtime.record import record, replace
-
-TRACK = "track"
-"""The part of blocks that the compiler adds; no text can say it."""
-
-EXPERIENCE = "experience"
-"""The same for experience that is shared."""
 
 MOST_EXPERIENCE = 20
 """So much shared experience at most is gained or lost in one call; what goes beyond is lost. It is
@@ -182,13 +184,10 @@ def following(blocks: Sequence[Block], grade: str, path: str, moved: Collection[
     that of the path and that of the grade, find both as they are now (RUL-26).
     """
 
-    def holds(it: Block) -> bool:
-        if it.part == PATH:
-            return it.outcome == path
-        return (it.part, *read_steps(it.outcome)) in moved
+    told = {(PATH, path), *((part, said_steps(hero, steps)) for part, hero, steps in moved)}
 
     order = (EXPERIENCE, TRACK, PATH)
-    facts = [at for at, it in enumerate(blocks) if it.part in order and holds(it)]
+    facts = [at for at, it in enumerate(blocks) if (it.part, it.outcome) in told]
     facts.sort(key=lambda at: order.index(blocks[at].part))
     return (*facts, *for_outcome((*OUTCOMES, *INTERLUDE_OUTCOMES), grade, blocks))
 
@@ -202,13 +201,7 @@ def told_steps(blocks: Sequence[Block], part: str, hero: str, steps: range) -> l
 def said_steps(hero: str, steps: int) -> str:
     """What a block for these steps is called.
 
-    >>> said_steps("wat", -2), read_steps("wat -2")
-    ('wat -2', ('wat', -2))
+    >>> said_steps("wat", -2)
+    'wat -2'
     """
     return f"{hero} {steps:+d}"
-
-
-def read_steps(said: str) -> tuple[str, int]:
-    """The hero and the steps of such a block."""
-    hero, _, steps = said.rpartition(" ")
-    return hero, int(steps)

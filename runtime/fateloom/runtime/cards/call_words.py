@@ -9,6 +9,15 @@ from fateloom.runtime.kernel.nested import OutcomeWord, SideFact, Tells
 PATH = "by"
 """The mark of the side fact that says along which path the challenge was met."""
 
+TRACK = "track"
+"""The part of blocks that the compiler adds; no text can say it."""
+
+EXPERIENCE = "experience"
+"""The same for experience that is shared."""
+
+ADDED = (TRACK, EXPERIENCE)
+"""Marks of blocks that are added to a call: `HERO +2`."""
+
 FACTS = (SideFact(PATH, Tells.CALL),)
 
 OUTCOMES = (

@@ -4,7 +4,7 @@ when the first one is met.
 
 from __future__ import annotations
 
-from fateloom.runtime.cards.call_words import FACTS, INTERLUDE_OUTCOMES, OUTCOMES
+from fateloom.runtime.cards.call_words import ADDED, FACTS, INTERLUDE_OUTCOMES, OUTCOMES
 from fateloom.runtime.kernel.nested import CallableSystem, NestedGame
 
 
@@ -19,10 +19,15 @@ CHALLENGE = CallableSystem(
     system="cards",
     outcomes=OUTCOMES,
     facts=FACTS,
+    added=ADDED,
     nested=_nested,
 )
 
 INTERLUDE = CallableSystem(
-    name="interlude", system="cards", outcomes=INTERLUDE_OUTCOMES, of=CHALLENGE.name
+    name="interlude",
+    system="cards",
+    outcomes=INTERLUDE_OUTCOMES,
+    added=ADDED,
+    of=CHALLENGE.name,
 )
 """What a story does at the card table without a challenge; with the tables of the challenges."""

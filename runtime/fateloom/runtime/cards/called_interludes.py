@@ -11,15 +11,13 @@ from itertools import product
 
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.call_results import (
-    EXPERIENCE,
     MOST_EXPERIENCE,
-    TRACK,
     end,
     following,
     noted,
     told_steps,
 )
-from fateloom.runtime.cards.call_words import DONE, NOTHING
+from fateloom.runtime.cards.call_words import DONE, EXPERIENCE, NOTHING, TRACK
 from fateloom.runtime.cards.called_endings import Reached, Ways
 from fateloom.runtime.cards.called_reach import bounded, card_experience, card_steps
 from fateloom.runtime.cards.called_rules import CalledRules

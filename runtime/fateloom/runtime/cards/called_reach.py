@@ -11,13 +11,12 @@ from itertools import product
 
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.call_results import (
-    EXPERIENCE,
     LONGEST,
     MOST_EXPERIENCE,
-    TRACK,
     following,
     told_steps,
 )
+from fateloom.runtime.cards.call_words import EXPERIENCE, TRACK
 from fateloom.runtime.cards.called_rules import CalledRules
 from fateloom.runtime.cards.content import Adversary, Automatic, CardSet, Power
 from fateloom.runtime.cards.index import Index

@@ -188,7 +188,8 @@ class CallableSystem:
     `system`: the rule system whose games are played, which has the folder of their tables; None:
     its name is the word of the call. `of`: the callable system with the tables, the games and what
     they leave on heroes, where this is its second word, with outcomes of its own. `exclusive`:
-    pairs of side facts that are never true together; `resolution`: whether its rolls can take the
+    pairs of side facts that are never true together; `added`: marks of blocks that the compiler
+    adds, with a hero and a number: `anna +2`; `resolution`: whether its rolls can take the
     place of tests in a story. `nested`: how its games are played, loaded when one is; None: people
     play them at the table and say the outcome.
     """
@@ -197,6 +198,7 @@ class CallableSystem:
     outcomes: tuple[OutcomeWord, ...]
     facts: tuple[SideFact, ...] = ()
     exclusive: tuple[frozenset[str], ...] = ()
+    added: tuple[str, ...] = ()
     resolution: bool = False
     nested: Callable[[], NestedGame] | None = None
     system: str | None = None

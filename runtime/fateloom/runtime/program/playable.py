@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import Any, assert_never
 
 from fateloom.runtime.codec import Step, place
-from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.callable_systems import callable_system
+from fateloom.runtime.program.callable_systems import nested_game
+from fateloom.runtime.program.calls import faults_of_call
 from fateloom.runtime.program.destiny import Path
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR, Settings
@@ -64,10 +64,24 @@ def faults(program: Program) -> Iterator[str]:
         if not destiny.paths or not all(it.stages for it in destiny.paths):
             yield f"$.destinies[{number}]: a path or a stage is missing"
         yield from _twice(f"$.destinies[{number}]", [it.id for it in destiny.paths])
+    heroes = frozenset(it.id for it in program.heroes)
     for value, where in records(program):
-        fault = _fault(value, program.settings.success_cap)
+        fault = _fault(value, program.settings.success_cap, heroes)
         if fault is not None:
             yield f"{place(where)}: {fault}"
+
+
+def lost_calls(program: Program) -> Iterator[str]:
+    """Calls of games that are not in the tables beside the story, a sentence each."""
+    calls = {(it.system, it.setup) for it, _ in records(program) if isinstance(it, st.Call)}
+    for system, setup in sorted(calls):
+        game = program.game_of(system)
+        if game is None:
+            continue
+        try:
+            nested_game(system).rules(game, setup)
+        except LookupError:
+            yield f"there is no {system} '{setup[:40]}' to call"
 
 
 def records(value: object, path: tuple[Step, ...] = ()) -> Iterator[tuple[Any, tuple[Step, ...]]]:
@@ -102,7 +116,7 @@ def _twice(where: str, ids: list[str]) -> Iterator[str]:
             yield f"{where}: '{name[:40]}' is there {number} times"
 
 
-def _fault(value: Any, cap: int) -> str | None:
+def _fault(value: Any, cap: int, heroes: frozenset[str]) -> str | None:
     """What is wrong with a record; None: nothing."""
     match value:
         case st.Test(_, _, bands):
@@ -117,12 +131,8 @@ def _fault(value: Any, cap: int) -> str | None:
             named = [it.stage for it, _ in records(stages) if isinstance(it, st.NextStage)]
             lost = [it for it in named if it not in known]
             return f"the path has no stage '{lost[0][:40]}'" if lost else None
-        case st.Call(system, _, _, _, outcomes):
-            told = [it.outcome for it in outcomes if it.part == OUTCOME]
-            known_words = callable_system(system).outcomes
-            lost = [it for it in told if it not in {word.word for word in known_words}]
-            whole = all(callable_system(system).counts_as(it.word, told) for it in known_words)
-            return None if whole and not lost else f"not every outcome of '{system}' has a block"
+        case st.Call():
+            return next(faults_of_call(value, heroes), None)
         case Variable(_, _, domain, initial):
             values = _values(domain)
             return None if initial in values else "it begins with a value that it cannot have"

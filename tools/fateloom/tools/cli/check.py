@@ -192,17 +192,36 @@ def checked(
     """The answer, without asking the cache. `beside`: plays and translations; `hints`: and a first
     look at who may be blocked, in a story without errors.
     """
+    from fateloom.dsl.diagnostics import Level
+    from fateloom.runtime.record import replace
     from fateloom.tools.whole import check_whole
 
     done = check_whole(folder, *beside, lint=lint, hints=hints)
+    strays = list(_unread(folder))
+    causes = [one for one, near in strays if near and _is_missed(near, folder)]
+    if causes and any(it.level is Level.ERROR for it in done.found):
+        # What follows from a part under another name would bury it.
+        return [findings.to_plain(replace(one, level=Level.ERROR)) for one in causes], 0
     found = [findings.to_plain(one) for one in done.found]
     # In a story, the tables of a game that it calls are in a folder of the system's name.
     is_named = done.id in ("", folder.name) or folder.kind == folder.name
     if lint and not is_named and _has_head(folder):
         found += map(findings.to_plain, _unlike(folder, done.id))
     if lint:
-        found += map(findings.to_plain, _unread(folder))
+        found += [findings.to_plain(one) for one, _ in strays]
     return found, done.holes
+
+
+def _is_missed(near: str, folder: Folder) -> bool:
+    """Whether the scenario lacks the part, and so reads nothing where it belongs."""
+    layout = SYSTEMS[folder.kind]
+    home = near.partition("/")[0]
+    if home in dict(layout.trees) or near.endswith("/"):
+        near = f"{home}/"
+    read = (*layout.tables, *(f"{one}/" for one, _ in layout.trees))
+    called = [f"{one}/{table}" for one, tables in layout.called for table in tables]
+    wanted = near in read or any(it.startswith(near) for it in called)
+    return wanted and not any(name.startswith(near) for name, _ in folder.files)
 
 
 def _has_head(folder: Folder) -> bool:
@@ -210,8 +229,10 @@ def _has_head(folder: Folder) -> bool:
     return any(name == SYSTEMS[folder.kind].tables[0] for name, _ in folder.files)
 
 
-def _unread(folder: Folder) -> Iterator[Diagnostic]:
-    """A hint for each file that looks like a part of the scenario and is none."""
+def _unread(folder: Folder) -> Iterator[tuple[Diagnostic, str | None]]:
+    """A hint for each file that looks like a part of the scenario and is none, and where it
+    belongs.
+    """
     from fateloom.dsl.data.codes import UNREAD_FILE
     from fateloom.dsl.diagnostics import finding
     from fateloom.runtime.span import Span
@@ -223,12 +244,13 @@ def _unread(folder: Folder) -> Iterator[Diagnostic]:
         known = ", ".join(
             (*layout.tables, *(f"{one}/" for one, _ in (*layout.trees, *layout.called)))
         )
-        yield finding(
+        found = finding(
             UNREAD_FILE,
             Span(name, 1, 1, 1, 1),
             f"nothing reads '{name}'" + (f"; did you mean '{it.near}'?" if it.near else ""),
             help=f"Read are: {known}, plays/ and text/. Move it, rename it, or take it out.",
         )
+        yield found, it.near
 
 
 def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:

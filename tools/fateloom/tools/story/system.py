@@ -54,7 +54,7 @@ def from_json(data: bytes) -> Program:
     from fateloom.runtime.program import codec
     from fateloom.runtime.program.ability_table import first_odd
     from fateloom.runtime.program.callable_systems import nested_game
-    from fateloom.runtime.program.playable import faults
+    from fateloom.runtime.program.playable import faults, lost_calls
     from fateloom.runtime.program.soundness import problems
 
     program = codec.from_json(data)
@@ -66,6 +66,8 @@ def from_json(data: bytes) -> Program:
         raise codec.ProgramFormatError(message)
     for it in program.called:
         nested_game(it.system).check(it.game)
+    for problem in lost_calls(program):
+        raise codec.ProgramFormatError(problem)
     return program
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 
-from fateloom.tools.files import UsageError, shown, sources, texts_of
+from fateloom.tools.files import LANGUAGE, UsageError, shown, sources, texts_of
 from fateloom.tools.storage import reason, write_whole
 from fateloom.tools.table.language import cases_of, tr
 
@@ -20,9 +19,6 @@ if TYPE_CHECKING:
     from fateloom.tools.table.page import Page
 
 FOLDER = "text"
-
-LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2}|_[A-Z][a-z]{3})?(@[a-z]+)?\Z")
-"""As gettext names languages: de, pt_BR, sr_Latn, ca@valencia."""
 
 
 def folder_of(path: str) -> str:

@@ -54,6 +54,13 @@ def quest_line(ground: Ground, goal: str, without: Collection[str] = ()) -> Ques
     return QuestLine(goal, _in_order(nodes, edges, ground), edges, times)
 
 
+def prices_of(ground: Ground) -> dict[str, float]:
+    """What everything costs that the hero can reach, by a short way to it alone."""
+    made = _Search(ground, frozenset())
+    made.run(None)
+    return made.price
+
+
 class _Search:
     def __init__(self, ground: Ground, without: frozenset[str]) -> None:
         self.ground = ground
@@ -62,8 +69,8 @@ class _Search:
         self.by: dict[str, list[QuestEdge]] = {}
         self.times: dict[tuple[str, str], int] = {}
 
-    def run(self, goal: str) -> bool:
-        """Whether the goal has a price."""
+    def run(self, goal: str | None) -> bool:
+        """Whether the goal has a price; None: find that of everything."""
         ground = self.ground
         heap: list[tuple[float, int, str]] = []
         place = {id: number for number, id in enumerate(ground.nodes)}
@@ -94,13 +101,15 @@ class _Search:
     def _reached_by(self, edge: QuestEdge) -> float | None:
         """What the target of the edge costs, now that its source is done; None: not yet."""
         node = self.ground.nodes[edge.target]
+        if node.gate is Gate.ONE and node.id in self.by and node.steps <= 1:
+            return None  # what came first was cheapest
         own = own_price(node, self.ground.hero)
         if node.gate is Gate.ALL:
-            sources = {e.source for e in self.ground.into[node.id]}
-            if not sources <= self.price.keys():
+            into = self.ground.into[node.id]
+            if any(it.source not in self.price for it in into):
                 return None
-            self.by[node.id] = self.ground.into[node.id]
-            return own + sum(self.price[source] for source in sources)
+            self.by[node.id] = into
+            return own + sum(self.price[source] for source in {it.source for it in into})
         if node.steps <= 1 or node.kind is NodeKind.STAGE:
             if node.id not in self.by:
                 self.by[node.id] = [edge]

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY, contended
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.effort import Effort, effort
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.purse import counted, to_earn
 from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import Lookup
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -21,13 +24,14 @@ if TYPE_CHECKING:
 @record
 class Compared:
     """A finale with its hero. `days`: at least so many, None: nobody knows; `takes`: what a short
-    way takes, None: the hero has no way alone.
+    way takes, None: none is known; `shut`: the hero has no way without the others.
     """
 
     finale: str
     hero: str
     days: int | None
     takes: Effort | None
+    shut: bool
 
 
 def ends(story: Story) -> View:
@@ -42,8 +46,10 @@ def ends(story: Story) -> View:
     picture.columns = ("what they compete for", *titles, *(["days unknown"] if unknown else []))
     for it in every:
         column = 1 + (days.index(it.days) if it.days is not None else len(days))
-        lines = (lookup.heroes[it.hero], *_lines(it))
+        lines = (lookup.heroes[it.hero], *_lines(lookup, it))
         picture.add(it.finale, column=column, lines=lines)
+        if it.shut:
+            lookup.claims.append(NotAlone(it.finale))  # a line says so
     for found in contended(story.model, story.grounds):
         picture.add(found.thing, column=0, role=Role.THING)
         for want in found.wants:
@@ -56,15 +62,17 @@ def ends(story: Story) -> View:
 def _compared(story: Story, finale: str) -> Compared:
     hero = next(iter(story.lookup.node[finale].heroes))
     days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
-    takes = None if way is None else effort(story.lookup.node, way, hero)
-    return Compared(finale, hero, None if days is None else days.least, takes)
+    takes = None if way is None else effort(story.grounds[hero], way)
+    return Compared(
+        finale, hero, None if days is None else days.least, takes, story.is_shut(finale)
+    )
 
 
-def _lines(it: Compared) -> list[str]:
-    """What stands below the title of a finale: its days, tests and prices."""
+def _lines(lookup: Lookup, it: Compared) -> list[str]:
+    """What stands below the title of a finale: its days, tests, prices, and coins to earn."""
     lines = [] if it.days is None else [f"{it.days} {'day' if it.days == 1 else 'days'} at least"]
     if it.takes is None:
-        return [*lines, "no way without the others"]
+        return [*lines, "no way without the others" if it.shut else "no short way is known"]
     if it.takes.tests:
         tests = f"{it.takes.tests} {'test' if it.takes.tests == 1 else 'tests'}"
         chance = f"{it.takes.bare}% ({it.takes.full}% with all effort)"
@@ -72,11 +80,14 @@ def _lines(it: Compared) -> list[str]:
     else:
         lines.append("no test")
     paid = [_price(what, amount) for what, amount in it.takes.prices]
-    return [*lines, f"pays {together(paid)}" if paid else "pays nothing"]
+    lines.append(f"pays {together(paid)}" if paid else "pays nothing")
+    if it.takes.missing:
+        lines.append(f"and {to_earn(lookup, it.takes)}")
+    return lines
 
 
 def _price(what: str, amount: int) -> str:
-    return f"{amount} {'coin' if (what, amount) == ('coins', 1) else what}"
+    return counted(amount) if what == "coins" else f"{amount} {what}"
 
 
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
@@ -88,8 +99,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     def chance(it: Compared) -> int:
         return -it.takes.bare if it.takes else 0
 
-    alone = [it for it in every if it.takes is not None]
-    dated = [it for it in every if it.days is not None]
+    # a way for which coins have to be earned takes more than is known of it
+    alone = [it for it in every if it.takes is not None and not it.takes.missing]
+    dated = [it for it in every if it.days is not None and not (it.takes and it.takes.missing)]
     measures: tuple[tuple[str, list[Compared], Callable[[Compared], int]], ...] = (
         ("Fewest days, at least", dated, lambda it: it.days or 0),
         ("Surest by a short way, without effort", alone, chance),

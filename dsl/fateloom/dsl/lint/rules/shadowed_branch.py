@@ -1,17 +1,36 @@
-"""FT0425: a branch that an earlier one always takes the place of."""
+"""FT0425: a branch, or a text of a chain, that an earlier one always takes the place of."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.values import MAYBE
 from fateloom.runtime.program.condition import All, Condition
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import If
+from fateloom.runtime.program.text import FirstAgain, Part, Variant
+from fateloom.runtime.record import record
 
 CODE = Code("FT0425", "shadowed-branch", Level.WARNING)
+
+
+@record
+class Words:
+    """How a finding says that something `never` comes, and what to do."""
+
+    never: str
+    help: str
+
+
+BRANCHES = Words(
+    "this branch never happens: the branches above take every case of it",
+    "Put the narrower condition above the wider one.",
+)
+CHAIN = Words(
+    "this text is never read: the texts before it take every case of it",
+    "Put the narrower condition before the wider one.",
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,40 +43,65 @@ if TYPE_CHECKING:
 
 def shadowed_branch(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find `else if` branches and `else` blocks that never happen because the branches above take
-    every case.
+    every case, and texts of a chain `[if …: … | if …: …]` that are never read for the same reason.
 
     Why it is bad: only the first branch whose condition holds is played, so this one never is. Most
     often the order is wrong: the narrower condition belongs above the wider one.
     """
     for statement, _ in xref.ifs:
         if len(statement.branches) > 1 or statement.otherwise:
-            yield from _check(statement, xref)
+            conditions = [branch.condition for branch in statement.branches]
+            last = statement.otherwise[0].span if statement.otherwise else None
+            yield from _check(conditions, last, xref, BRANCHES)
+    for text in xref.texts:
+        if len(text.parts) > 1 or not isinstance(text.parts[0], str):
+            for chain in _chains(text.parts):
+                yield from _check(chain, None, xref, CHAIN)
 
 
-def _check(statement: If, xref: CrossReference) -> Iterator[Diagnostic]:
+def _chains(parts: Sequence[Part]) -> Iterator[list[Condition]]:
+    """The conditions of each chain among the parts, and within their texts."""
+    for part in parts:
+        match part:
+            case Variant():
+                chain: list[Condition] = []
+                other: tuple[Part, ...] = (part,)
+                while len(other) == 1 and isinstance(link := other[0], Variant):
+                    chain.append(link.condition)
+                    yield from _chains(link.then)
+                    other = link.otherwise
+                yield from _chains(other)
+                if len(chain) > 1:
+                    yield chain
+            case FirstAgain(first, again):
+                yield from _chains((*first, *again))
+
+
+def _check(
+    conditions: Sequence[Condition], otherwise: Span | None, xref: CrossReference, words: Words
+) -> Iterator[Diagnostic]:
+    """`otherwise`: where the `else` block begins, if there is one."""
     taken: Taken = {}
-    for n, branch in enumerate(statement.branches):
-        condition = branch.condition
-        earlier = next((b for b in statement.branches[:n] if b.condition == condition), None)
-        above = earlier.condition.span if earlier is not None else _shadow(condition, taken, xref)
+    for n, condition in enumerate(conditions):
+        earlier = next((it for it in conditions[:n] if it == condition), None)
+        above = earlier.span if earlier is not None else _shadow(condition, taken, xref)
         if above is not None:
             if xref.values.truth(condition) is MAYBE:
                 yield finding(
                     CODE,
                     condition.span,
-                    "this branch never happens: the branches above take every case of it",
+                    words.never,
                     related=(Label(above, "taken here"),),
-                    help="Put the narrower condition above the wider one.",
+                    help=words.help,
                 )
             continue
         atom = xref.values.atom(condition)
         if atom is not None and atom[0] is not None:
             _take(taken.setdefault(atom[0], []), atom[1], condition.span)
-            if statement.otherwise and n and _is_all(taken[atom[0]], atom[2]):
-                last = statement.otherwise[0]
+            if otherwise is not None and n and _is_all(taken[atom[0]], atom[2]):
                 yield finding(
                     CODE,
-                    last.span,
+                    otherwise,
                     "this 'else' never happens: the branches above take every case",
                     related=(Label(condition.span, "the last case is taken here"),),
                     help="Leave out the 'else', or the condition of the last branch.",

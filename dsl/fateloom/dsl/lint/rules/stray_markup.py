@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.markup import CODE as CODE
-from fateloom.dsl.markup import OTHERS, Stray, strays
+from fateloom.dsl.markup import OTHERS, Stray, doubled, strays
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import FirstAgain, Part, Text, Variant
 from fateloom.runtime.program.variables import Flag, States
 from fateloom.runtime.span import Span
 
+Known: TypeAlias = Callable[[str], bool]
 OF_THE_HERO = frozenset("hero player name heroname hero_name playername player_name".split())
 ELSE = re.compile(r"(?:(?P<before>[\w’'-]+)[,;.]? )?\belse\b(?=[ ,])")
 
@@ -24,9 +26,13 @@ def stray_markup(program: Program, xref: CrossReference) -> Iterator[Diagnostic]
     Why it is bad: nothing reads them, so players hear and see them.
     """
     secrets = [path.secret for one in program.destinies for path in one.paths if path.secret]
+
+    def known(name: str) -> bool:
+        return _meant(program, name) is not None
+
     for text in (*xref.texts, *secrets):
         literal = len(text.parts) == 1 and text.parts[0] == text.source  # as in a milestone
-        for stray in _in_parts(text.parts, literal=literal):
+        for stray in _in_parts(text.parts, known, literal=literal):
             yield _finding(program, stray, text.span, text)
     reported = set()
     for label, span in xref.labels:
@@ -36,17 +42,21 @@ def stray_markup(program: Program, xref: CrossReference) -> Iterator[Diagnostic]
                 yield _finding(program, stray, span, None)
 
 
-def _in_parts(parts: Sequence[Part], *, literal: bool = False) -> Iterator[Stray]:
-    """The marks in the words of a text, on all sides of its insertions."""
+def _in_parts(parts: Sequence[Part], known: Known, *, literal: bool = False) -> Iterator[Stray]:
+    """The marks in the words of a text, on all sides of its insertions; `known`: whether the story
+    has something to show by a name.
+    """
     for part in parts:
         match part:
             case str():
                 yield from strays(part, literal=literal)
+                if not literal and "[" in part:
+                    yield from (it for it in doubled(part) if not it.name or known(it.name))
             case Variant(_, then, other):
                 yield from _lone_else(then)
-                yield from _in_parts((*then, *other))
+                yield from _in_parts((*then, *other), known)
             case FirstAgain(first, again):
-                yield from _in_parts((*first, *again))
+                yield from _in_parts((*first, *again), known)
 
 
 def _lone_else(parts: Sequence[Part]) -> Iterator[Stray]:
@@ -65,7 +75,8 @@ def _finding(program: Program, stray: Stray, span: Span, text: Text | None) -> D
         return finding(CODE, span, stray.message, help=stray.help)
     fix = None
     if "…" not in meant:
-        fix = _fix(stray.mark, meant, text)
+        doubled = stray.mark[0] == "["  # as players would see it: half of what is written
+        fix = _fix(f"[{stray.mark}]" if doubled else stray.mark, meant, text)
     return finding(CODE, span, stray.message, help=f"Write: {meant}", fix=fix)
 
 
