@@ -125,14 +125,14 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
             about = self.names.aloud("character", who) if view.round == 1 else ()
             return (title, *about, *board.in_short(self.names, view, seat))
 
-        shown = board.grid(self.names, view)
+        grid = board.grid(self.names, view)
 
         def chart() -> Contents:
-            return (replace(shown, is_beside=True, is_spare=view.round > 1),)
+            return (replace(grid, is_beside=True, is_spare=view.round > 1),)
 
         return (
             Heading("turn", (view.round, seat), turn),
-            Heading("board", shown.cells, chart, waits=True),
+            Heading("board", grid.cells, chart, waits=True),
             *self._place(view, seat),
         )
 
