@@ -143,7 +143,7 @@ NO_TRAVEL = Travel(1, None, "", (), (), ())
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
-    ids of variables and the names of resources.
+    ids of variables and the names of resources; `purses`: the coins that each hero begins with.
     """
 
     title: str
@@ -154,3 +154,4 @@ class QuestModel:
     travel: Travel = NO_TRAVEL
     people: tuple[tuple[str, str], ...] = ()
     personal: frozenset[str] = frozenset()
+    purses: tuple[tuple[str, int], ...] = ()

@@ -54,6 +54,13 @@ def quest_line(ground: Ground, goal: str, without: Collection[str] = ()) -> Ques
     return QuestLine(goal, _in_order(nodes, edges, ground), edges, times)
 
 
+def prices_of(ground: Ground) -> dict[str, float]:
+    """What everything costs that the hero can reach, by a short way to it alone."""
+    made = _Search(ground, frozenset())
+    made.run(None)
+    return made.price
+
+
 class _Search:
     def __init__(self, ground: Ground, without: frozenset[str]) -> None:
         self.ground = ground
@@ -62,8 +69,8 @@ class _Search:
         self.by: dict[str, list[QuestEdge]] = {}
         self.times: dict[tuple[str, str], int] = {}
 
-    def run(self, goal: str) -> bool:
-        """Whether the goal has a price."""
+    def run(self, goal: str | None) -> bool:
+        """Whether the goal has a price; None: find that of everything."""
         ground = self.ground
         heap: list[tuple[float, int, str]] = []
         place = {id: number for number, id in enumerate(ground.nodes)}

@@ -12,7 +12,9 @@ from fateloom.dsl.graph.queries.effort import Effort, effort
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.purse import counted, to_earn
 from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import Lookup
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ def ends(story: Story) -> View:
     picture.columns = ("what they compete for", *titles, *(["days unknown"] if unknown else []))
     for it in every:
         column = 1 + (days.index(it.days) if it.days is not None else len(days))
-        lines = (lookup.heroes[it.hero], *_lines(it))
+        lines = (lookup.heroes[it.hero], *_lines(lookup, it))
         picture.add(it.finale, column=column, lines=lines)
         if it.shut:
             lookup.claims.append(NotAlone(it.finale))  # a line says so
@@ -60,14 +62,14 @@ def ends(story: Story) -> View:
 def _compared(story: Story, finale: str) -> Compared:
     hero = next(iter(story.lookup.node[finale].heroes))
     days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
-    takes = None if way is None else effort(story.lookup.node, way, hero)
+    takes = None if way is None else effort(story.grounds[hero], way)
     return Compared(
         finale, hero, None if days is None else days.least, takes, story.is_shut(finale)
     )
 
 
-def _lines(it: Compared) -> list[str]:
-    """What stands below the title of a finale: its days, tests and prices."""
+def _lines(lookup: Lookup, it: Compared) -> list[str]:
+    """What stands below the title of a finale: its days, tests, prices, and coins to earn."""
     lines = [] if it.days is None else [f"{it.days} {'day' if it.days == 1 else 'days'} at least"]
     if it.takes is None:
         return [*lines, "no way without the others" if it.shut else "no short way is known"]
@@ -78,11 +80,14 @@ def _lines(it: Compared) -> list[str]:
     else:
         lines.append("no test")
     paid = [_price(what, amount) for what, amount in it.takes.prices]
-    return [*lines, f"pays {together(paid)}" if paid else "pays nothing"]
+    lines.append(f"pays {together(paid)}" if paid else "pays nothing")
+    if it.takes.missing:
+        lines.append(f"and {to_earn(lookup, it.takes)}")
+    return lines
 
 
 def _price(what: str, amount: int) -> str:
-    return f"{amount} {'coin' if (what, amount) == ('coins', 1) else what}"
+    return counted(amount) if what == "coins" else f"{amount} {what}"
 
 
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
@@ -94,8 +99,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     def chance(it: Compared) -> int:
         return -it.takes.bare if it.takes else 0
 
-    alone = [it for it in every if it.takes is not None]
-    dated = [it for it in every if it.days is not None]
+    # a way for which coins have to be earned takes more than is known of it
+    alone = [it for it in every if it.takes is not None and not it.takes.missing]
+    dated = [it for it in every if it.days is not None and not (it.takes and it.takes.missing)]
     measures: tuple[tuple[str, list[Compared], Callable[[Compared], int]], ...] = (
         ("Fewest days, at least", dated, lambda it: it.days or 0),
         ("Surest by a short way, without effort", alone, chance),
