@@ -572,15 +572,21 @@ def test_a_proof_shows_what_it_rests_on(bell: Program) -> None:
         point_of_no_return=None,
         lacking=[],
         shut_paths=[],
-        reasons=[{"claim": "bearings is 3", "by": ["Bran swings the lead"], "kept": True}],
+        reasons=[
+            {"claim": "bearings is 3", "by": ["Bran swings the lead"], "kept": True},
+            {"claim": "no Lead is in the box", "by": ["Bran swings the lead"], "kept": True},
+        ],
         way_on="Bran begins the finale 'What Came In Lighter' at The Marked Stakes",
         held_up="perhaps",
     )
     view = views_of(bell, verdict=proved)["proof smuggler"]()
     pairs = {(edge.source, edge.target) for edge in view.edges}
+    assert not [edge for edge in view.edges if edge.kind is EdgeKind.NEEDS], "no need is stated"
     assert pairs == {
         ("step 1.1", "claim 1"),
-        ("claim 1", "step on"),
+        ("step 1.1", "claim 2"),
+        ("claim 1", "claim 2"),
+        ("claim 2", "step on"),
         ("step on", "finale smuggler.salvage"),
     }
     assert "Other players can delay, but not prevent, this." in said(view)

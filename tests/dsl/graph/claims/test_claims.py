@@ -225,6 +225,19 @@ def test_a_thing_by_which_a_stage_is_passed_is_of_use() -> None:
     assert [it.finale for it in told.contention("item oil").wants] == ["finale ann.light"]
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        '  option o0 "Look" if item oil is in box\n    key up\n',
+        "event e0 on day 2\n  gain item oil\n    else\n      key up\n",
+    ],
+    ids=["it is asked where it is", "what is done where none is left"],
+)
+def test_a_thing_whose_absence_decides_is_not_said_to_be_of_no_use(script: str) -> None:
+    found, _ = stated(story(SHARED.format(script), "ann bob", "oil"))
+    assert claims.NoUse("item oil") not in found
+
+
 def test_a_thing_far_from_a_finale_is_not_said_to_be_of_no_use() -> None:
     script = (
         '  option o0 "Take" once per hero\n    gain item oil\n'
