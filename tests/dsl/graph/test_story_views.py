@@ -401,7 +401,7 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
     ends = {node.id: node for node in view.nodes if node.kind is NodeKind.FINALE}
     assert len(ends) == 6
     weight, dark = ends["finale founder.recast"], ends["finale warden.false_light"]
-    assert view.columns[weight.column or 0] == "4 days at least"
+    assert view.columns[weight.column or 0] == "at least 4 days"
     assert weight.lines[0] == "Ysolde Kettle" and "pays 6 coins" in weight.lines, "three loads"
     assert weight.lines[-1] == "and 3 coins to earn first: Empty the poor box"
     tests = "4 tests, passed at the first try: 46% (100% with all effort)"
@@ -412,8 +412,8 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
     assert (
         "What Came In Lighter (Bran Sorrel), Calling In (Aud) and The Dearer Dark (Aud), 0." in text
     )
-    fewest = next(note for note in view.notes if note.text.startswith("Fewest days"))
-    assert fewest.text.endswith(", 3.") and len(fewest.nodes) == 4
+    fewest = next(note for note in view.notes if note.text.startswith("Lowest bound of days"))
+    assert fewest.text.endswith(", at least 3 days.") and len(fewest.nodes) == 4
     assert ("item clapper", "finale founder.recast") in {(e.source, e.target) for e in view.edges}
 
 
