@@ -117,6 +117,18 @@ def test_hod_24_effects_of_cards() -> None:
     assert not isinstance(game.step, st.Apply), "no other is there (ruling 24)"
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_hod_24_27_so_many_units_enter_as_the_card_says(count: int) -> None:
+    """Two are in the box: by one of them the first is all, by two the second is asked for."""
+    game = Game(of_phase(Phase.RECRUITING, ef.AddUnit(count))).draw("one")
+    assert {it.unit for it in game.offers(cmd.Place)} == {"fresh", "spare"}
+    game.say(cmd.Place("spare", "mill"))
+    assert isinstance(game.step, st.Apply) is (count > 1)
+    if count > 1:
+        assert {it.unit for it in game.offers(cmd.Place)} == {"fresh"}
+        assert not isinstance(game.say(cmd.Place("fresh", "keep")).step, st.Apply)
+
+
 def test_hod_76_a_special_battle_is_a_volley_without_an_answer() -> None:
     game = Game(of_phase(Phase.MARCH, ef.Bombard("foot", 3, "camp"))).draw("one").to(st.Apply)
     game.say(cmd.Go("camp")).roll(6, 5, 6)
@@ -402,6 +414,22 @@ def test_hod_12_a_card_may_lift_the_fog() -> None:
     assert game.rules.public(game.state, seen, 0) == seen
     assert game.rules.public(game.state, seen, 1) == replace(seen, units=())
     assert allowance(game.rules.index, game.state, "boat") == 4, "and the fleet goes further"
+
+
+def test_hod_12_where_a_recruit_enters_is_heard_by_whoever_sees_it() -> None:
+    """Nobody else hears of a space, and not of its name either."""
+    game = Game().draw("roads").say(cmd.Place("spare", "mill"))
+    (entered,) = game.happened(ev.Recruited)
+    assert game.rules.public(game.state, entered, 0) == ev.Recruited("spare", "mill")
+    assert game.rules.public(game.state, entered, 1) == ev.Recruited("spare", "")
+    assert game.rules.public(game.state, entered, None) == ev.Recruited("spare", "")
+
+
+def test_hod_12_93_who_has_built_a_fort_is_heard_by_the_own_side_alone() -> None:
+    game, built = Game(), ev.FortBuilt(0, "mill", "sapper")
+    assert game.rules.index.options.fog
+    heard = [game.rules.public(game.state, built, seat) for seat in (0, 1, None)]
+    assert heard == [built, replace(built, unit=""), replace(built, unit="")]
 
 
 # --- victory

@@ -333,6 +333,17 @@ def test_dd_37_a_compel_is_offered_once_a_scene_to_whoever_it_is_about() -> None
     assert (game.state.seat, game.state.round, game.state.step) == (1, 3, Step.CHOOSE)
 
 
+def test_dd_37_a_compel_that_is_not_due_cannot_have_been_offered() -> None:
+    """Where none is due, and where another one is."""
+    calm, muddy = compelled(), compelled(SLIP, replace(SLIP, id="fall"))
+    with pytest.raises(ValueError, match="'slip' is not due"):
+        calm.rules.evolve(calm.state, ev.CompelOffered("slip"))
+    at_slip = replace(muddy.state, compelled=(), compel=None, step=Step.CHOOSE)
+    assert muddy.rules.evolve(at_slip, ev.CompelOffered("slip")).compel == "slip"
+    with pytest.raises(ValueError, match="'fall' is not due"):
+        muddy.rules.evolve(at_slip, ev.CompelOffered("fall"))
+
+
 def test_dd_37_a_compel_can_cost_the_turn() -> None:
     game = compelled(replace(BRAG, round=1), heroes=("ann", "bob"))
     game = says(game, Accept())

@@ -8,11 +8,12 @@ import pytest
 from tests.runtime.pool.test_pool_turns import CAREFUL, PLAIN, fought
 
 from fateloom.runtime.pool.condition import Condition
-from fateloom.runtime.pool.dice import Pool
+from fateloom.runtime.pool.dice import Die, Pool
 from fateloom.runtime.pool.encounter import Action, Aspect
 from fateloom.runtime.pool.invariants import broken
+from fateloom.runtime.pool.spending import purse_of
 from fateloom.runtime.pool.state import Call, Hit, State, Step
-from fateloom.runtime.pool.tally import Tally
+from fateloom.runtime.pool.tally import Shown, Tally, tally
 from fateloom.runtime.record import replace
 
 
@@ -90,6 +91,16 @@ SPOILED: list[tuple[str, Callable[[State], State]]] = [
     ("other dice were rolled than the pool has",
      lambda s: _attempt(s, shown=s.attempt.shown[1:] if s.attempt else ())),
     ("the result is not what the dice show", lambda s: _attempt(s, tally=Tally(net=5))),
+    ("more symbols than faces can show",
+     lambda s: _attempt(s, shown=(Shown(Die.SKILL, 6),) * 7)),
+    ("more symbols than faces can show",
+     lambda s: _attempt(s, shown=(Shown(Die.AID, 3),) * 7)),
+    ("hope or despair from other dice",
+     lambda s: _attempt(s, shown=(Shown(Die.EXPERTISE, 6),) * 2)),
+    ("hope or despair from other dice",
+     lambda s: _attempt(s, shown=(Shown(Die.CHALLENGE, 6),) * 2)),
+    ("a failure without a bad die",
+     lambda s: _attempt(s, pool=Pool(skill=1), shown=(Shown(Die.DIFFICULTY, 6),))),
     ("the roll was read at the wrong step", lambda s: _attempt(s, tally=None)),
     ("there is something to spend before the roll", lambda s: replace(s, step=Step.ROLL)),
     *(
@@ -110,3 +121,13 @@ def test_the_invariants_find_what_is_wrong(said: str, spoil: Callable[[State], S
     assert broken(encounter, state) == ()
     found = broken(encounter, spoil(state))
     assert any(it.startswith(said) for it in found), found
+
+
+def test_ddi_05_as_many_symbols_as_faces_can_show_are_not_too_many() -> None:
+    """Three dice with two successes each come to six, the most that there can be."""
+    state = fought(6, keeper=True).state
+    shown = (Shown(Die.SKILL, 6),) * 3
+    best = tally(shown)
+    assert best == Tally(net=6)
+    state = _attempt(state, pool=Pool(skill=3), shown=shown, tally=best, purse=purse_of(best))
+    assert "more symbols than faces can show" not in broken(PLAIN, state)

@@ -64,9 +64,7 @@ class FightRules(BattleGameRules):
 
     def _has_ended(self, work: Work) -> bool:
         """Whether the fight stops here, though the battle could go on."""
-        battle = work.state.battle
-        if battle is None:
-            return False
+        battle = work.battle
         if self.fight.until is Until.SUPERIORITY:
             return battle.superior is not None
         fresh = isinstance(work.state.agenda[0], st.RollSuperiority) and not battle.dice

@@ -49,6 +49,7 @@ def _before_battles(
     step: st.Step,
     command: cmd.Place | cmd.Build | cmd.Raze | cmd.Load | cmd.March,
 ) -> None:
+    """Recruits, forts, passengers and marches (HOD-24..27, 29, 40, 93, 98)."""
     match command:
         case cmd.Place(unit, space):
             if isinstance(step, st.Recruit):

@@ -97,7 +97,7 @@ def _invoked(attempt: Attempt, side: Side, form: Form) -> Attempt:
     pool = bd.invoked(attempt.pool, side, form)
     if isinstance(pool, Refusal):
         raise ValueError(pool.message)
-    return replace(attempt, pool=pool, countered=attempt.countered + (side is Side.KEEPER))
+    return replace(attempt, pool=pool, countered=attempt.countered or side is Side.KEEPER)
 
 
 def _boost(encounter: Encounter, state: State, attempt: Attempt, side: Side, form: Form) -> State:

@@ -51,7 +51,7 @@ class Attempt:
     opponent acts.
 
     `used`: aspects invoked for this roll, each once; `stunts`, `helpers`: each once as well;
-    `countered`: so many times the other side has invoked something; `shown`: the dice so far;
+    `countered`: the other side has invoked something; `shown`: the dice so far;
     `tally`, `purse`: once all dice are shown; `eased`: one shift less, for a boost (DD-43).
     """
 
@@ -64,7 +64,7 @@ class Attempt:
     used: tuple[str, ...] = ()
     stunts: tuple[str, ...] = ()
     helpers: tuple[str, ...] = ()
-    countered: int = 0
+    countered: bool = False
     shown: tuple[Shown, ...] = ()
     tally: Tally | None = None
     purse: Purse = Purse()

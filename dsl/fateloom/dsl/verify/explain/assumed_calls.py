@@ -17,7 +17,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body, Call, Do
 from fateloom.runtime.story.index import index_of, within
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.subgames import label, possible
+from fateloom.runtime.transitions.subgames import label
 
 
 def assumed_calls(program: Program, words: Words, problem: Problem) -> tuple[AssumedCall, ...]:
@@ -25,40 +25,34 @@ def assumed_calls(program: Program, words: Words, problem: Problem) -> tuple[Ass
     is assumed, and every call can be tried.
     """
     inside = frozenset(cone_of_influence(problem))
-    ends: dict[tuple[str, Call], dict[str, None]] = {}
+    firsts: dict[tuple[Move, str], Step] = {}
+    ends: dict[tuple[Move, str], dict[str, None]] = {}
     for step in problem.guaranteed:
         labels = [it for it in step.outcome.chance if isinstance(it, str)]
-        if not labels or inside.isdisjoint(step.writes):
-            continue
-        where = words.where(step)
-        for call in _calls(program, step):
-            told = (it for it in labels if it in _labels(call))
-            ends.setdefault((where, call), {}).update(dict.fromkeys(told))
-    return tuple(_told(where, call, some) for (where, call), some in ends.items() if some)
+        if labels and not inside.isdisjoint(step.writes):
+            key = step.action.move, step.action.subject
+            firsts.setdefault(key, step)
+            ends.setdefault(key, {}).update(dict.fromkeys(labels))
+    told = (
+        _told(words.where(step), call, ends[key])
+        for key, step in firsts.items()
+        for call in dict.fromkeys(_calls(program, step))
+    )
+    return tuple(it for it in told if it.ends)
 
 
-def _told(where: str, call: Call, ends: Iterable[str]) -> AssumedCall:
-    known = _labels(call)
-    blocks = [[call.outcomes[at] for at in known[it]] for it in ends]
-    outcomes: dict[str, None] = {}
-    besides: dict[str, None] = {}
-    for some in blocks:
-        for it in some:
-            least = f" {it.least}+" if it.least > 1 else ""
-            if it.part == OUTCOME:
-                outcomes[clean(f"{it.outcome}{least}")] = None
-            else:
-                besides[clean(f"{it.part} {it.outcome}{least}")] = None
+def _told(where: str, call: Call, labels: Iterable[str]) -> AssumedCall:
+    """The ends of a call, of all that the model says of what calls it."""
+    blocks = {label(call, (at,)): it for at, it in enumerate(call.outcomes)}
+    parts = [it.split(", ") for it in labels]
+    said = dict.fromkeys(one for it in parts if blocks.keys() >= set(it) for one in it)
+    outcomes = [clean(it) for it in said if blocks[it].part == OUTCOME]
+    besides = [clean(it) for it in said if blocks[it].part != OUTCOME]
     name = clean(f"{call.system} {call.setup}".strip())
-    sentence = f"{where} ({name}): {either(list(outcomes))}"
+    sentence = f"{where} ({name}): {either(outcomes)}"
     if besides:
         sentence += "; with or without " + either([f"'{it}'" for it in besides])
     return AssumedCall(sentence, where, name, place(call.span), tuple(outcomes), tuple(besides))
-
-
-def _labels(call: Call) -> dict[str, tuple[int, ...]]:
-    """The ends of a call by what the model calls them."""
-    return {label(call, it): it for it in possible(call)}
 
 
 def _calls(program: Program, step: Step) -> Iterator[Call]:
