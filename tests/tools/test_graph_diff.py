@@ -88,7 +88,7 @@ TOLD = """\
       story/island.fate:39, before: story/island.fate:38, view: poi wreck
   'Sleep on the landing' can be chosen only once.
       story/island.fate:57, before: story/island.fate:56, view: poi tower
-  'Sleep on the landing' is open without a condition; it needed knows.
+  'Sleep on the landing' is open without a condition; before, it asked 'if knows'.
       story/island.fate:57, before: story/island.fate:56, view: poi tower
   The event 'evening' now happens on day 4 instead of 3.
       story/island.fate:65, before: story/island.fate:64, view: time
