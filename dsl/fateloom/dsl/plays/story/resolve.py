@@ -7,7 +7,6 @@ engine applies it as it applies every effect.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, assert_never, cast
 
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
@@ -145,9 +144,6 @@ def _given(story: StoryResolver, play: Play[Step], found: list[Diagnostic]) -> B
         if not mistakes or not _would_do(story, mistakes[0]):
             message = f"'{written.text}' cannot be given"
             help = "Given is an effect, as 'tide becomes 4', or 'HERO has item ITEM'."
-            if re.fullmatch(r"[a-z_]\w* (?:gains? |owns |holds )?item [a-z_]\w*", written.text):
-                hero, item = written.text.split()[0], written.text.split()[-1]
-                help = f"Write: given {hero} has item {item}"
             if written.text.startswith("day "):
                 help += " The day is what the turns make it: let heroes 'end' theirs."
             mistakes = (finding(PLAY_SYNTAX, written.span, message, help=help),)
