@@ -181,6 +181,12 @@ def _unknown(name: str, names: list[str]) -> UsageError:
     from fateloom.dsl.suggest import nearest
 
     near = nearest(name, names)
+    kind, _, id = name.partition(" ")
+    of_kind = [it.partition(" ")[2] for it in names if it.startswith(f"{kind} ")]
+    if id and of_kind:
+        more = f" Did you mean '{near.partition(' ')[2]}'?" if near and near in names else ""
+        more = more or f" There are: {', '.join(of_kind[:8])}{', …' if len(of_kind) > 8 else ''}."
+        return UsageError(f"There is no {kind} '{shown(id[:60])}'.{more}")
     if near:
         more = f"Did you mean '{near}'?"
     elif len(names) < 8:
