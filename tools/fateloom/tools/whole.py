@@ -67,11 +67,13 @@ def _in_plays(its: System, game: Any, plays: Folder) -> Iterator[Diagnostic]:
 
 def _in_texts(game: Any, texts: Folder, *, lint: bool) -> Iterator[Diagnostic]:
     """Mistakes in translations, and with `lint` how far behind they are."""
+    read, unread = sources(texts)
+    yield from unread
+    if not read:
+        return
     from fateloom.dsl.translation.check import behind, checked, status
     from fateloom.dsl.translation.po_read import read as read_po
 
-    read, unread = sources(texts)
-    yield from unread
     for source in read:
         if is_of_game(source.name):
             file, wrong = read_po(source)

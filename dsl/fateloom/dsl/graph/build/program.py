@@ -249,7 +249,7 @@ class _Drawing:
             edge(id, first, EdgeKind.LEADS_TO, begin.span, label=label)
         for stage in path.stages:
             at = At(f"stage {name}.{stage.id}", alone, None, None, Repeat.AGAIN, "")
-            self.scripts.body(stage.body, at)
+            self.scripts.stage(stage.body, at)
 
     def _begin_id(self, name: str, path: Path, begin: Begin) -> str:
         """The name of a beginning: its place and its label, and its condition where the path has

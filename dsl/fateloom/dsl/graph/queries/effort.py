@@ -7,6 +7,7 @@ passed at the first try: a hero who can try again does better.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.model import Repeat
@@ -16,6 +17,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from fateloom.dsl.graph.model import Chance
     from fateloom.dsl.graph.queries.quest_line import QuestLine
 
 COINS = "resource coins"
@@ -23,7 +25,7 @@ COINS = "resource coins"
 
 @record
 class Effort:
-    """`tests`: how many there are; `bare`, `full`: the chance in percent that each is passed at
+    """`tests`: how many there are; `bare`, `full`: the chance from 0 to 1 that each is passed at
     the first try, without effort dice and with all of them; `prices`: how much of what is paid, by
     what it is, in the order of the way. `missing`: coins that the way pays, but neither the hero
     begins with nor the way gives; `earned`: the part of a script that gives coins with the least
@@ -31,8 +33,8 @@ class Effort:
     """
 
     tests: int
-    bare: int
-    full: int
+    bare: Fraction
+    full: Fraction
     prices: tuple[tuple[str, int], ...]
     missing: int = 0
     earned: str | None = None
@@ -44,17 +46,16 @@ def effort(ground: Ground, way: QuestLine) -> Effort:
     times: dict[str, int] = {}
     for source, _, count in way.times:
         times[source] = max(count, times.get(source, 1))
-    tests, bare, full = 0, 1.0, 1.0
+    tests, bare, full = 0, Fraction(1), Fraction(1)
     for id in way.nodes:
-        trial = nodes[id].trial
-        own = () if trial is None else trial.chances
-        chance = next((it for it in own if it.hero == ground.hero), None)
-        if trial is None or trial.low < 1 or chance is None:
+        serves = _serving(ground, way, id)
+        once = sum(it.bare for it in serves), sum(it.full for it in serves)
+        if not serves or once == (1, 1):
             continue
         count = times.get(id, 1)
         tests += count
-        bare *= (chance.bare / 100) ** count
-        full *= (chance.full / 100) ** count
+        bare *= once[0] ** count
+        full *= once[1] ** count
     prices: dict[str, int] = {}
     for edge in way.edges:
         if edge.kind is EdgeKind.COSTS:
@@ -65,9 +66,30 @@ def effort(ground: Ground, way: QuestLine) -> Effort:
     purse = dict(ground.model.purses).get(ground.hero or "", 0)
     missing = max(0, prices.get("coins", 0) - purse - gained)
     earned = _earned(ground, missing) if missing else None
-    return Effort(
-        tests, round(bare * 100), round(full * 100), tuple(prices.items()), missing, earned
-    )
+    return Effort(tests, bare, full, tuple(prices.items()), missing, earned)
+
+
+def _serving(ground: Ground, way: QuestLine, id: str) -> list[Chance]:
+    """The chances of the bands that serve the way, where the node is a band: of itself, and of
+    those of the same test that do at least what the way needs of it.
+    """
+    trial = ground.nodes[id].trial
+    if trial is None:
+        return []
+    wanted = [it for it in way.edges if it.source == id]
+
+    def serves(band: str) -> bool:
+        done = {(it.target, it.kind): it.copies for it in ground.out[band]}
+        return all(done.get((it.target, it.kind), 0) >= it.copies for it in wanted)
+
+    before = [it.source for it in ground.into[id] if it.kind is EdgeKind.LEADS_TO]
+    bands = dict.fromkeys(edge.target for it in before for edge in ground.out[it])
+    found: list[Chance] = []
+    for band in bands:
+        other = ground.nodes[band].trial
+        if other is not None and other.test == trial.test and (band == id or serves(band)):
+            found += [it for it in other.chances if it.hero == ground.hero]
+    return found
 
 
 def gives(ground: Ground, id: str) -> int:

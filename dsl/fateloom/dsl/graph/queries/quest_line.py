@@ -10,6 +10,7 @@ is one of the short ones and not always the shortest. `O((n + e) log n)`.
 from __future__ import annotations
 
 import heapq
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat
@@ -164,8 +165,8 @@ def own_price(node: QuestNode, hero: str | None) -> float:
     """What a node adds: a part of a day, and more the less probable it is."""
     price: float = PRICES.get(node.kind, 0)
     if node.trial is not None:
-        chances = [it.full for it in node.trial.chances if hero in (None, it.hero)]
-        price += UNLIKELY * (100 - max(chances, default=100)) / 10
+        chances = [it.full for it in node.trial.better if hero in (None, it.hero)]
+        price += UNLIKELY * float(1 - max(chances, default=Fraction(1))) * 10
     if node.days:
         price += 4 * node.days[0]
     return price

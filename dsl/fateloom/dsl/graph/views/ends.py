@@ -14,7 +14,7 @@ from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import counted, to_earn
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import Lookup
+from fateloom.dsl.graph.views.words import Lookup, percent
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def ends(story: Story) -> View:
     picture = Picture(lookup, "ends", "The ends compared", question)
     every = [_compared(story, finale) for finale in story.finales()]
     days = sorted({it.days for it in every if it.days is not None})
-    titles = [f"{it} {'day' if it == 1 else 'days'} at least" for it in days]
+    titles = [at_least(it) for it in days]
     unknown = any(it.days is None for it in every)
     picture.columns = ("what they compete for", *titles, *(["days unknown"] if unknown else []))
     for it in every:
@@ -70,12 +70,12 @@ def _compared(story: Story, finale: str) -> Compared:
 
 def _lines(lookup: Lookup, it: Compared) -> list[str]:
     """What stands below the title of a finale: its days, tests, prices, and coins to earn."""
-    lines = [] if it.days is None else [f"{it.days} {'day' if it.days == 1 else 'days'} at least"]
+    lines = [] if it.days is None else [at_least(it.days)]
     if it.takes is None:
         return [*lines, "no way without the others" if it.shut else "no short way is known"]
     if it.takes.tests:
         tests = f"{it.takes.tests} {'test' if it.takes.tests == 1 else 'tests'}"
-        chance = f"{it.takes.bare}% ({it.takes.full}% with all effort)"
+        chance = f"{percent(it.takes.bare)}% ({percent(it.takes.full)}% with all effort)"
         lines.append(f"{tests}, passed at the first try: {chance}")
     else:
         lines.append("no test")
@@ -84,6 +84,11 @@ def _lines(lookup: Lookup, it: Compared) -> list[str]:
     if it.takes.missing:
         lines.append(f"and {to_earn(lookup, it.takes)}")
     return lines
+
+
+def at_least(days: int) -> str:
+    """`at least 1 day`: a lower bound, which says nothing of how many it will be."""
+    return f"at least {days} {'day' if days == 1 else 'days'}"
 
 
 def _price(what: str, amount: int) -> str:
@@ -97,13 +102,13 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
         return dict(it.takes.prices).get("coins", 0) if it.takes else 0
 
     def chance(it: Compared) -> int:
-        return -it.takes.bare if it.takes else 0
+        return -percent(it.takes.bare) if it.takes else 0
 
     # a way for which coins have to be earned takes more than is known of it
     alone = [it for it in every if it.takes is not None and not it.takes.missing]
     dated = [it for it in every if it.days is not None and not (it.takes and it.takes.missing)]
     measures: tuple[tuple[str, list[Compared], Callable[[Compared], int]], ...] = (
-        ("Fewest days, at least", dated, lambda it: it.days or 0),
+        ("Lowest bound of days", dated, lambda it: it.days or 0),
         ("Surest by a short way, without effort", alone, chance),
         ("Cheapest by a short way, in coins", alone, coins),
     )
@@ -112,5 +117,7 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
             least = min(measure(it) for it in some)
             best = [it.finale for it in some if measure(it) == least]
             amount = f"{-least}%" if measure is chance else str(least)
+            if some is dated:
+                amount = at_least(least)
             titles = together([story.finale_title(it) for it in best])
             picture.note(f"{said}: {titles}, {amount}.", *best)
