@@ -54,6 +54,8 @@ FAULTS: dict[str, tuple[tuple[str, ...], Any, str]] = {
     "no band": (("bands",), [], "the bands do not cover"),
     "nothing to choose": (("choices",), [], "there is nothing to choose from"),
     "too many players": (("max_players",), 9, "the number of heroes"),
+    "a way to play that is none": (("modes",), ["alone"], "at most once"),
+    "a way to play twice": (("modes",), ["explorer", "explorer"], "at most once"),
     "an impossible beginning": (("variables", "initial"), 7, "a value that it cannot have"),
 }
 

@@ -15,6 +15,7 @@ from fateloom.runtime.codec import Step, place
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.callable_systems import nested_game
 from fateloom.runtime.program.calls import faults_of_call
+from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Path
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR, Settings
@@ -41,6 +42,9 @@ RANGES: dict[str, tuple[int, int]] = {
 FACES = 100
 """So many faces a die has at most; each is a number up to 99, or a star."""
 
+SOLO_MODES = frozenset({GameMode.EXPLORER.value, GameMode.CHALLENGER.value})
+"""The ways to play alone (DST-130)."""
+
 KINDS = ("heroes", "items", "tiles", "pois", "npcs", "stocks", "variables", "scenes", "events")
 """The kinds of things that have ids of their own."""
 
@@ -50,6 +54,8 @@ def faults(program: Program) -> Iterator[str]:
     yield from _settings(program.settings)
     if not 1 <= program.min_players <= program.max_players <= len(program.heroes):
         yield "$.max_players: it is from min_players to the number of heroes"
+    if not set(program.modes) <= SOLO_MODES or len(set(program.modes)) < len(program.modes):
+        yield f"$.modes: each of {' and '.join(sorted(SOLO_MODES))} at most once"
     for kind in KINDS:
         yield from _twice(f"$.{kind}", [it.id for it in getattr(program, kind)])
     yield from _twice("$.pois", [it.id for poi in program.pois for it in poi.options])
