@@ -64,8 +64,8 @@ def test_faces_in_any_order(island, typed, main, effort):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("5 3", "You roll 2 main dice and 1 effort die, and that are 2 dice."),
-        ("5", "and that is 1 die."),
+        ("5 3", "You roll 2 main dice and 1 effort die, and typed 2 dice."),
+        ("5", "and typed 1 die."),
         ("5 3 7", "there is no 7 on them"),
         ("5 5 5", "too many of them are on one kind of die only"),
         ("star star 3", "too many of them"),

@@ -98,7 +98,7 @@ def entered(index: ProgramIndex, view: View, typed: str) -> Roll | str:
             return f"{said} {invitation(dice)}"
     if len(shown) != dice.count:
         said = tr(
-            "You roll {dice}, and that {count:is|are} {count} {count:die|dice}.",
+            "You roll {dice}, and typed {count} {count:die|dice}.",
             dice=dice.words,
             count=len(shown),
         )
