@@ -27,7 +27,7 @@ from fateloom.tools.table.content import Choice, Menu
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed
 
-PLANS = (st.Recruit, st.March, st.Apply)
+PLANS = (st.Recruit, st.March, st.Apply, st.Bombarded)
 """Steps in which a side sees its own units, and nobody else does."""
 
 MANY = 3
