@@ -241,3 +241,13 @@ def test_a_rule_that_raises_ends_with_our_fault_and_shows_the_rest(fateloom, bas
         assert "FT0901" in run.out and "variable-never-read" in run.out
     monkeypatch.setattr(lint, "RULES", kept)
     assert fateloom("check", "base").code == 1
+
+
+def test_of_thousands_of_findings_in_one_table_the_first_are_shown(fateloom, base):
+    """As many as of a story file, and a sentence says how many are left out."""
+    rows = "".join(f"thing_{number}: {{titel: A}}\n" for number in range(2_500))
+    (base / "items.yaml").write_text(rows, encoding="utf-8")
+    found = json.loads(fateloom("check", "base", "--format", "json").out)
+    its = [it for it in found if it["file"].endswith("items.yaml")]
+    assert len(its) == 1_001
+    assert "more than 1,000 findings:" in its[-1]["message"]

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -87,7 +88,7 @@ TOLD = """\
       story/island.fate:39, before: story/island.fate:38, view: poi wreck
   'Sleep on the landing' can be chosen only once.
       story/island.fate:57, before: story/island.fate:56, view: poi tower
-  'Sleep on the landing' is open without a condition; it needed knows.
+  'Sleep on the landing' is open without a condition; before, it asked 'if knows'.
       story/island.fate:57, before: story/island.fate:56, view: poi tower
   The event 'evening' now happens on day 4 instead of 3.
       story/island.fate:65, before: story/island.fate:64, view: time
@@ -117,6 +118,17 @@ def test_changes_are_told_in_the_words_of_the_story(fateloom, versions):
     assert TOLD in run.out
     page = Path("q.html").read_text("utf-8")
     assert "can be chosen only once" in page and '"name":"poi tower"' in page
+    start = re.search(r'"start":"([^"]+)"', page)
+    assert start is not None
+    data = json.loads(fateloom("graph", "--diff", "was", "now", "--format", "json").out)
+    assert start[1] in {it["view"] for it in data["changes"]}, "it opens at a view that changed"
+
+
+def test_changes_are_told_without_a_file(fateloom, versions):
+    run = fateloom("graph", "--diff", "was", "now")
+    assert (run.code, run.err, TOLD in run.out) == (0, "", True)
+    assert "drew" not in run.out
+    assert not Path("quest.svg").exists()
 
 
 def test_changes_are_data_too(fateloom, versions):

@@ -45,7 +45,7 @@ def test_each_difference_has_its_mark_and_its_words() -> None:
         "c": Emphasis.REMOVED,
     }
     abbey = view.nodes[0]
-    assert abbey.lines == ("before: Abbey", "'text' differs")
+    assert abbey.lines == ("before: Abbey", "text: not as before")
     assert [fold.heading for fold in abbey.detail] == ["text", "before: text"]
     assert abbey.detail[1].lines == ("Grey.",)
     assert view.edges[0].label == "wide → narrow"

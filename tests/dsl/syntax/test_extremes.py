@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from tests.tracked import tracked
 
+from fateloom.dsl.diagnostics import MOST_FINDINGS
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax import parser
 from fateloom.dsl.syntax.condition_words import DEEPEST
-from fateloom.dsl.syntax.parser import MOST_FINDINGS, parse, parse_condition
+from fateloom.dsl.syntax.parser import parse, parse_condition
 from fateloom.runtime.span import Span
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"

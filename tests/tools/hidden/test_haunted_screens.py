@@ -250,6 +250,19 @@ def test_the_board_of_the_shipped_house_fits_80_columns_and_24_rows() -> None:
     assert any("@1@2@3@4@5" in line for line in lines)
 
 
+def test_the_aim_is_said_before_the_first_choice_and_the_same_board_is_not_shown_again() -> None:
+    house = open_scenario(str(MILL.parents[2] / "scenarios" / "eleven_beds")).played
+    its, table = HauntedHouseRules(house), HiddenPresenter(house)
+    assert "Bind the Opener and you win" in words(table.introduction())
+    state: Any = its.setup(SetUp(4, 0))
+    keys = set()
+    for seat in range(4):
+        at = replace(state, turn=replace(state.turn, active=seat))
+        headings = table.headings(its.view(at, seat), Decision(seat, (cmd.EndTurn(),)))
+        keys |= {it.key for it in headings if it.kind == "board"}
+    assert len(keys) == 1, "it stays what was shown until something on it changes"
+
+
 def test_odds_are_those_of_the_tables_hnd_17_23() -> None:
     its, table = rules(), presenter()
     for state in states(3, 4):

@@ -84,3 +84,16 @@ def test_enter_gives_a_single_answer_behind_a_text_that_was_just_read() -> None:
 def test_undo_at_the_first_question_of_a_game_ends() -> None:
     shown, _ = sat(begun(("warden", "smuggler")), "undo")
     assert "There is nothing to take back." in answer(shown, "undo")
+
+
+def test_the_row_lies_open_before_an_ally_is_placed_and_who_is_asked_is_named() -> None:
+    rules = rules_in(SCENARIOS / "coal_road")
+    asked = 0
+    for seed in range(6):
+        shown = plain(evening(rules, CardSetUp(2), seed, most=10).played())
+        before, question, _ = shown.partition("Under which challenge does")
+        if question:
+            assert before.rstrip().endswith("is asked.")
+            assert "Act 1 (" in before and "challenge, difficulty" in before.partition("Act 1 (")[2]
+            asked += 1
+    assert asked

@@ -9,7 +9,7 @@ import pytest
 from tests.tools.table.test_terminal import Terminal
 
 from fateloom.tools.saves.file import SaveFile
-from fateloom.tools.saves.shelf import path_of
+from fateloom.tools.saves.shelf import claim, path_of
 
 HEROES = ("--heroes", "keeper,stranger", "--seed", "5")
 TURN = "\n\n\nstay\nend\n"
@@ -147,3 +147,13 @@ def test_ctrl_c_loses_nothing(fateloom, island):
     at.until("fateloom play --resume island-1")
     assert at.code() == 130
     assert "day 1" in fateloom("save", "list").out
+
+
+def test_a_game_that_was_cut_off_before_its_first_step_is_listed_and_can_be_deleted(
+    fateloom, base
+) -> None:
+    path = claim("base")
+    assert "base-1 " in (listed := fateloom("save", "list").out)
+    assert listed.endswith("nothing has been played in it\n")
+    assert fateloom("save", "delete", "base-1").out == "deleted base-1\n"
+    assert not os.path.exists(path)

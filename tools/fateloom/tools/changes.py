@@ -53,6 +53,12 @@ class Compared:
             found = tuple(_placed(it, before, after) for it in found)
         return shown(found, {name: new.get(name) or old[name] for name in self.names})
 
+    @property
+    def first_changed(self) -> str:
+        """The first view that shows a change; where none does, the first of all."""
+        changed = {it.view for it in self.changes}
+        return next((it for it in self.names if it in changed), self.names[0])
+
     def view(self, name: str) -> View:
         """Both versions of a view in one, with the changes at their nodes."""
         return marked(

@@ -39,6 +39,8 @@ def check_whole(
     """Check the folder with what lies beside its story. `lint`: with warnings and hints; `hints`:
     and with a first look at who may be blocked.
     """
+    from fateloom.dsl.diagnostics import limited
+
     its = system(folder.kind)
     read, unread = sources(folder)
     # What cannot be read would be missing everywhere else: one mistake, one message.
@@ -50,7 +52,7 @@ def check_whole(
         found += _in_plays(its, done.game, plays)
         if "text" in its.COMMANDS:
             found += _in_texts(done.game, texts, lint=lint and not done.holes)
-    return WholeCheck(found, len(done.holes), "" if done.game is None else done.game.id)
+    return WholeCheck(limited(found), len(done.holes), "" if done.game is None else done.game.id)
 
 
 def _in_plays(its: System, game: Any, plays: Folder) -> Iterator[Diagnostic]:
@@ -65,11 +67,13 @@ def _in_plays(its: System, game: Any, plays: Folder) -> Iterator[Diagnostic]:
 
 def _in_texts(game: Any, texts: Folder, *, lint: bool) -> Iterator[Diagnostic]:
     """Mistakes in translations, and with `lint` how far behind they are."""
+    read, unread = sources(texts)
+    yield from unread
+    if not read:
+        return
     from fateloom.dsl.translation.check import behind, checked, status
     from fateloom.dsl.translation.po_read import read as read_po
 
-    read, unread = sources(texts)
-    yield from unread
     for source in read:
         if is_of_game(source.name):
             file, wrong = read_po(source)

@@ -100,7 +100,7 @@ def _condition(it: ch.Condition) -> str:
         return f"now has a block 'if {it.new}' instead of 'if {it.old}'"
     whose = f"({it.part}) " if it.part else ""
     if not it.new:
-        return f"{whose}is open without a condition; it needed {it.old}"
+        return f"{whose}is open without a condition; before, it asked 'if {it.old}'"
     if not it.old:
         return f"{whose}now needs {it.new}; it had no condition"
     if it.lost and it.gained:

@@ -10,9 +10,10 @@ its checks; `fateloom.dsl.catalog` lists them all.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import Span
 
 
@@ -91,3 +92,29 @@ def finding(
 ) -> Diagnostic:
     """A diagnostic of `code` at `span`, at the code's default level."""
     return Diagnostic(code, code.level, message, Label(span, label), related, help, fix)
+
+
+MOST_FINDINGS = 1_000
+"""Of one file, before the rest is left out."""
+
+
+def limited(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The same with no more than so many of one file: where there are more, its first ones, and one
+    that says how many are left out.
+    """
+    by_file: dict[str, list[Diagnostic]] = {}
+    for it in found:
+        by_file.setdefault(it.primary.span.file, []).append(it)
+    return [it for its in by_file.values() for it in _first(its)]
+
+
+def _first(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Of one file. Story files leave lines out themselves, and say so."""
+    if len(found) <= MOST_FINDINGS + 1:
+        return found
+    in_order = sorted(found, key=lambda it: (it.level is not Level.ERROR, it.primary.span[1:3]))
+    first, left = in_order[:MOST_FINDINGS], in_order[MOST_FINDINGS]
+    message = f"more than {MOST_FINDINGS:,} findings: {len(found) - MOST_FINDINGS:,} are left out"
+    help = "Correct what stands above; then the rest is shown."
+    rest = replace(left, message=message, help=help, related=(), fix=None)
+    return [*first, rest]

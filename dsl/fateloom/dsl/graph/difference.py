@@ -79,7 +79,7 @@ def _both(old: ViewNode, new: ViewNode) -> ViewNode:
     folds = {fold.heading: fold for fold in old.detail}
     now = {fold.heading: fold for fold in new.detail}
     differing = [it for it in dict.fromkeys((*folds, *now)) if folds.get(it) != now.get(it)]
-    lines += [f"'{it}' differs" for it in differing]
+    lines += [f"{it}: not as before" for it in differing]
     if len(lines) == len(new.lines) and _apart(old) == _apart(new):
         return replace(new, emphasis=Emphasis.FAINT)
     gone = tuple(Fold(f"before: {it}", folds[it].lines) for it in differing if it in folds)
@@ -121,8 +121,14 @@ def _same(old: ViewEdge, new: ViewEdge) -> ViewEdge:
         (f"× {old.copies}", f"× {new.copies}"),
         (old.condition, new.condition),
     )
-    label = ", ".join(f"{was or 'none'} → {now or 'none'}" for was, now in said if was != now)
+    label = ", ".join(_instead(was, now) for was, now in said if was != now)
     return replace(new, emphasis=Emphasis.CHANGED, label=label)
+
+
+def _instead(was: str, now: str) -> str:
+    if was and now:
+        return f"{was} → {now}"
+    return f"new: {now}" if now else f"no longer: {was}"
 
 
 # --- sentences

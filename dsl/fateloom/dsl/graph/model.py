@@ -12,6 +12,7 @@ impossible is impossible, and what it calls possible may not be. Distances are b
 from __future__ import annotations
 
 from enum import Enum
+from fractions import Fraction
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program.words import Skill
@@ -53,25 +54,28 @@ ANY_WARE = "one of what can be sold"
 
 @record
 class Chance:
-    """How probable an outcome is for a hero at the start, in percent: without effort dice (`bare`)
+    """How probable an outcome is for a hero at the start, from 0 to 1: without effort dice (`bare`)
     and with as many as there can be (`full`).
     """
 
     hero: str
-    bare: int
-    full: int
+    bare: Fraction
+    full: Fraction
 
 
 @record
 class Trial:
-    """A band of a test: so many successes with that skill, both ends included. `chances`: of the
-    band or a better one, a hero each.
+    """A band of a test: so many successes with that skill, both ends included. `chances`: of this
+    band, a hero each; of all bands of a test they are 1 together. `better`: of it or a better one.
+    `test`: where the test is written, the same for its bands.
     """
 
     skill: Skill
     low: int
     high: int
     chances: tuple[Chance, ...]
+    better: tuple[Chance, ...]
+    test: Span
 
 
 @record
@@ -143,7 +147,7 @@ NO_TRAVEL = Travel(1, None, "", (), (), ())
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
-    ids of variables and the names of resources.
+    ids of variables and the names of resources; `purses`: the coins that each hero begins with.
     """
 
     title: str
@@ -154,3 +158,4 @@ class QuestModel:
     travel: Travel = NO_TRAVEL
     people: tuple[tuple[str, str], ...] = ()
     personal: frozenset[str] = frozenset()
+    purses: tuple[tuple[str, int], ...] = ()

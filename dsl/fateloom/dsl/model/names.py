@@ -47,7 +47,15 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
     has.
     """
     info = resolver.symbols.variables.get(name)
-    if info is None:
+    if info is None and who in resolver.symbols.variables and name not in MEASURES:
+        resolver.report(
+            UNKNOWN_NAME,
+            span,
+            f"'{who} {name}' says nothing: a word is missing between them",
+            word=who,
+            help=f"Write: {who} is {name}",
+        )
+    elif info is None:
         no_variable(resolver, name, span)
     elif who is not None and not info.of_hero:
         resolver.report(

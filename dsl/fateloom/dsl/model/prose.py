@@ -134,12 +134,17 @@ def _number(resolver: Resolver, part: tree.Number) -> Part:
     info = resolver.symbols.variables.get(name)
     if info is not None:
         if info.type is not Type.COUNTER:
+            help = f"Use '[if {name}{'' if info.type is Type.FLAG else ' is …'}: … | …]'."
+            shown = _titled(resolver, name)
+            if shown is not None:
+                title = f"For its title write '[{shown} {name}]'; "
+                help = f"{title}what depends on its state: {help[4:]}"
             resolver.report(
                 WRONG_TYPE,
                 part.span,
                 f"'{name}' is {info.type.value}; only numbers can be shown",
                 word=name,
-                help=f"Use '[if {name}{'' if info.type is Type.FLAG else ' is …'}: … | …]'.",
+                help=help,
             )
         return NumberOf(VariableValue(name))
     measure = MEASURES.get(name)
@@ -168,3 +173,9 @@ def _number(resolver: Resolver, part: tree.Number) -> Part:
     else:
         resolver.unknown_among(STATEFUL[:1], name, part.span, what="counter")
     return ""
+
+
+def _titled(resolver: Resolver, name: str) -> str | None:
+    """The word for what has states and a title of its own."""
+    symbols = resolver.symbols
+    return "npc" if name in symbols.npcs else "poi" if name in symbols.pois else None

@@ -265,9 +265,11 @@ class Resolver:
         if any(kind.value in symbols.unread for kind in kinds):
             return
         candidates = [one for kind in kinds for one in symbols.names(kind)]
-        guess = nearest(name, (*candidates, *beside))
+        guess = nearest(name, (it for it in (*candidates, *beside) if it != name))
         help = None
-        if guess is None:
+        if name in beside:
+            guess, help = None, f"'{name}' is no variable; it has words of its own: gain 2 coins"
+        elif guess is None:
             help = (
                 f"Declared: {_some(candidates)}."
                 if candidates

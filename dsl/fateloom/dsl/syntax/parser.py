@@ -5,7 +5,7 @@ The text is read once, line by line. `lines` reads the fields of a line, `blocks
 
 from __future__ import annotations
 
-from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
+from fateloom.dsl.diagnostics import MOST_FINDINGS, Diagnostic, Edit, Fix, finding
 from fateloom.dsl.source import CONTROL_CHARACTER, Source
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
@@ -28,9 +28,6 @@ from fateloom.dsl.syntax.normalize import TAB_WIDTHS, normalized
 from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
-
-MOST_FINDINGS = 1_000
-"""Lines that cannot be read, in one file, before the rest is left out."""
 
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 

@@ -298,6 +298,14 @@ class _Paragraph:
 
             edit = None
             word = again_for(after) if stop == "|" else None
+            third = stop == "|" and "|" in text[self.at :].partition("]")[0]
+            if third:
+                raise Placed(
+                    "'[first: …' has two texts: for the first time, and for all other times",
+                    self.span(opened, min(self.at, len(text))),
+                    "Write: [first: … | again: …]. For a third one count in a variable: "
+                    "[if COUNTER is 1: … | if COUNTER is 2: … | …]",
+                )
             if word is not None:
                 behind = len(text) - len(after)
                 edit = self.span(behind, behind + len(word)), "again: "

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from fateloom.dsl.translation.insertions import Form
 from fateloom.dsl.translation.po import Entry, Key
 from fateloom.dsl.translation.words import HEADER, Translatable, is_name, spoken
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from fateloom.dsl.translation.insertions import Form
 
 Case = tuple[str, str]
 """A kind of names and a grammatical case of them: `("poi", "dative")`."""

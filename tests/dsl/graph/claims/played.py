@@ -239,6 +239,8 @@ class Played(Graph):
                 doers.add(f"stage {hero.hero}.{hero.finale.path}.{hero.finale.stage}")
         if before.stage is Stage.SETUP:
             doers |= {f"hero {it.hero}" for it in before.heroes}
+            first = (it.id for it in self.program.tiles if it.side is Side.EXPLORED)
+            doers |= {f"tile {it}" for it in first}  # no event tells of these
         heroes = [it.hero for it in (before if before.heroes else after).heroes]
         for event in events:
             match event:

@@ -18,6 +18,7 @@ CONSTRUCTS = (
     "an option that a day shuts",
     "a thing that two heroes begin with",
     "an event at the start of a turn",
+    "what only another hero gives",
 )
 
 
@@ -97,11 +98,17 @@ def _pictured(seed: int) -> tuple[Program, frozenset[str]]:
         lines += [f"event too_late on day {rng.choice((3, 4))}", *end]
         used.add(CONSTRUCTS[2])
     heroes = "ann bob" if rng.random() < 0.5 else "ann"
-    rivals = heroes != "ann" and more.random() < 0.3
+    rivals = heroes != "ann" and more.random() < 0.4
     if rivals:
         shop = lines.index('poi p1 "Hut" on t1')
         lines[shop:shop] = ['  option buy "Buy" once per hero', "    gain item oil"]
         used.add(CONSTRUCTS[4])
+    helped = heroes != "ann" and more.random() < 0.5
+    if helped:
+        shop = lines.index('poi p1 "Hut" on t1')
+        lines[shop:shop] = ['  option give "Give" once per hero', "    others gift up"]
+        lines.insert(0, "hero gift: flag")
+        used.add(CONSTRUCTS[6])
     if more.random() < 0.3:
         when = more.choice(("", " if hero is ann", " if hero is not ann", " if key"))
         lines += [f"event each_turn on turn start{when}"]
@@ -114,7 +121,8 @@ def _pictured(seed: int) -> tuple[Program, frozenset[str]]:
             used.add(CONSTRUCTS[1])
         else:
             first = asked()
-            lines += [f'    begins at p0 "Begin" if {"has item oil" if rivals else first}']
+            first = "has item oil" if rivals else "gift" if helped else first
+            lines += [f'    begins at p0 "Begin" if {first}']
         if rng.random() < 0.6:
             label, later = rng.choice(("Begin", "Begin too")), rng.choice(("", " next turn"))
             lines += [f'    begins at p0 "{label}" if ({asked()}) and coins >= 3{later}']

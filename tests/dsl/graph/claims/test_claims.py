@@ -55,12 +55,12 @@ def _by_place(_: object, name: str, __: object, begin: Begin) -> str:
 
 
 LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
-    "every way passes all that can be reached": (line, "landmarks", _everything, 4),
+    "every way passes all that can be reached": (line, "landmarks", _everything, 9),
     "a day more than it takes": (
         Days,
         "claim",
         lambda it, finale: claims.LeastDays(finale, it.least + 1, None),
-        4,
+        9,
     ),
     "what can shut something, surely does": (Dated, "_is_sure", lambda *_: True, 51),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
@@ -194,6 +194,18 @@ def test_what_happens_in_the_turns_of_others_needs_none_of_their_deeds(
     assert (claims.NotAlone("finale ann.light") in found) is is_needed
 
 
+@pytest.mark.parametrize(
+    ("asks_at_begin", "least"), [("", 2), (" if key", 3)], ids=["in the stage", "to begin"]
+)
+def test_a_day_that_only_a_stage_asks_for_comes_while_it_goes_on(
+    asks_at_begin: str, least: int
+) -> None:
+    text = SHARED.format("event dawn on day 2\n  everyone key up\n")
+    text = text.replace('"Begin"\n', f'"Begin"{asks_at_begin} next turn\n', 1)
+    found, _ = stated(story(text, "ann bob"))
+    assert claims.LeastDays("finale ann.light", least, 0) in found
+
+
 def test_two_steps_that_an_option_makes_are_two() -> None:
     text = SHARED.replace("key: flag", "key: -1..1 = -1").replace("if key", "if key >= 1")
     for second in ("everyone key +1", "key +1"):
@@ -213,6 +225,19 @@ def test_a_thing_by_which_a_stage_is_passed_is_of_use() -> None:
     assert [it.finale for it in told.contention("item oil").wants] == ["finale ann.light"]
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        '  option o0 "Look" if item oil is in box\n    key up\n',
+        "event e0 on day 2\n  gain item oil\n    else\n      key up\n",
+    ],
+    ids=["it is asked where it is", "what is done where none is left"],
+)
+def test_a_thing_whose_absence_decides_is_not_said_to_be_of_no_use(script: str) -> None:
+    found, _ = stated(story(SHARED.format(script), "ann bob", "oil"))
+    assert claims.NoUse("item oil") not in found
+
+
 def test_a_thing_far_from_a_finale_is_not_said_to_be_of_no_use() -> None:
     script = (
         '  option o0 "Take" once per hero\n    gain item oil\n'
@@ -222,6 +247,13 @@ def test_a_thing_far_from_a_finale_is_not_said_to_be_of_no_use() -> None:
     found, told = stated(story(SHARED.format(script), "ann bob", "oil"))
     assert not told.contention("item oil").wants, "it is farther off than that looks"
     assert claims.NoUse("item oil") not in found
+
+
+def test_who_loses_any_of_a_category_may_lose_the_thing() -> None:
+    text = TWO_WAYS + "event night on day 3\n  everyone lose any gear\n"
+    found, told = stated(story(text, "ann", "oil"))
+    (begin, _) = (it.id for it in told.model.nodes if it.kind is NodeKind.BEGIN)
+    assert claims.Shuts("event night", 3, (begin,), sure=False) in found
 
 
 ENDS = """\

@@ -82,12 +82,19 @@ class _Maker:
                 return self._window(window)
             case _:
                 choices = tuple(map(self._choice, self.commands))
-                casts = cmd.CastRunes() in self.commands
-                return Menu(self._question(), choices, choices, self._lead(), is_moment=casts)
+                return Menu(
+                    self._question(),
+                    choices,
+                    choices,
+                    self._lead(),
+                    is_formal=len(choices) == 1 and isinstance(self.step, st.Tuck),  # it is told
+                    is_moment=cmd.CastRunes() in self.commands,
+                )
 
     def _lead(self) -> str:
         """Who is asked, where it is not the player whose turn it is."""
-        is_active = self.seat == self.view.turn.active
+        has_begun = self.view.players[self.seat].turns > 0
+        is_active = self.seat == self.view.turn.active and has_begun
         return (
             ""
             if is_active

@@ -51,7 +51,11 @@ class CardPresenter(GamePresenter[View, Command, Event]):
                 return News(told(self.names, view, event), in_short(self.names, view, event))
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`: whose turn it is, and how that player stands."""
+        """See `Presenter`: whose turn it is, and how that player stands; before the first turn, the
+        rows that a question is about.
+        """
+        if isinstance(view.agenda[0], st.Tuck) and not any(it.turns for it in view.players):
+            return (Heading("rows", view.acts, lambda: boards.rows(self.names, view)),)
         if not isinstance(view.agenda[0], st.Act):
             return ()
         seat = view.turn.active

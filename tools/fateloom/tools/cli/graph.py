@@ -35,7 +35,7 @@ def configure(parser: ArgumentParser) -> None:
         "path", metavar="PATH", nargs="?", help="the scenario: a folder, or a compiled one"
     )
     parser.add_argument(
-        "-o", "--output", metavar="FILE", default="quest.svg", help="default: quest.svg"
+        "-o", "--output", metavar="FILE", help="default: quest.svg; with '--diff': none is drawn"
     )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--view", metavar="NAME", help="the view of that name (see --list)")
@@ -68,7 +68,9 @@ def run(options: Namespace) -> int:
     """Draw it; gives the exit code."""
     from fateloom.tools.draw.write import ENDINGS
 
-    ending = os.path.splitext(options.output)[1].lower()
+    if options.output is None and options.diff is None:
+        options.output = "quest.svg"
+    ending = PAGE if options.output is None else os.path.splitext(options.output)[1].lower()
     if ending not in (PAGE, *ENDINGS):
         every = ", ".join((".svg", PAGE, *ENDINGS[1:]))
         raise UsageError(f"'{shown(options.output)}': a drawing ends in {every}.")
@@ -179,6 +181,12 @@ def _unknown(name: str, names: list[str]) -> UsageError:
     from fateloom.dsl.suggest import nearest
 
     near = nearest(name, names)
+    kind, _, id = name.partition(" ")
+    of_kind = [it.partition(" ")[2] for it in names if it.startswith(f"{kind} ")]
+    if id and of_kind:
+        more = f" Did you mean '{near.partition(' ')[2]}'?" if near and near in names else ""
+        more = more or f" There are: {', '.join(of_kind[:8])}{', …' if len(of_kind) > 8 else ''}."
+        return UsageError(f"There is no {kind} '{shown(id[:60])}'.{more}")
     if near:
         more = f"Did you mean '{near}'?"
     elif len(names) < 8:
@@ -201,10 +209,14 @@ def _compare(options: Namespace, ending: str) -> int:
     old, new = options.diff
     before, after = open_versions(options.path, old, new, "graph")
     compared = Compared(before, after)
-    name = _named(options) or next(iter(compared.names))
-    if name not in compared.names:
-        raise _unknown(name, list(compared.names))
-    if ending == PAGE:
+    asked = _named(options)
+    if asked is not None and asked not in compared.names:
+        raise _unknown(asked, list(compared.names))
+    name = asked or next(iter(compared.names))
+    if options.output is None:
+        pass  # the changes are told, and nothing is written
+    elif ending == PAGE:
+        name = asked or compared.first_changed
         place = (new, options.output)
         every = [replace(compared.view(it), name=it) for it in compared.names]
         _save(options.output, lambda: _page(after, every, name, place, compared.page_changes()))
@@ -214,7 +226,8 @@ def _compare(options: Namespace, ending: str) -> int:
         print(compared.as_json(old, new), end="")
         return 0
     versions = f"{shown(old)} to {shown(new)}"
-    print(f"drew {shown(options.output)}: {shown(after.played.title)}, {versions}: ", end="")
+    drew = "" if options.output is None else f"drew {shown(options.output)}: "
+    print(f"{drew}{shown(after.played.title)}, {versions}: ", end="")
     print("\n".join(compared.lines()))
     return 0
 

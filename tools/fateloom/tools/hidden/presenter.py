@@ -14,7 +14,7 @@ from fateloom.tools.hidden import board, hand_dice
 from fateloom.tools.hidden.chances import odds_now
 from fateloom.tools.hidden.knowledge import notes
 from fateloom.tools.hidden.menu import is_secret, menu_of
-from fateloom.tools.hidden.rules_page import lesson, rules_page
+from fateloom.tools.hidden.rules_page import aim, lesson, rules_page
 from fateloom.tools.hidden.telling import ending, in_short, learner, told
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
@@ -65,6 +65,11 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
     def name(self, view: View, seat: int) -> str:
         """See `Presenter`."""
         return self._names(view).player(seat)
+
+    def introduction(self) -> Contents:
+        """See `Presenter`: the house, and what its players are after."""
+        told = super().introduction()
+        return (*told, *aim(self.names)) if told else ()
 
     def tell(self, view: View, event: Event) -> News:
         """See `Presenter`."""
@@ -120,14 +125,14 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
             about = self.names.aloud("character", who) if view.round == 1 else ()
             return (title, *about, *board.in_short(self.names, view, seat))
 
+        grid = board.grid(self.names, view)
+
         def chart() -> Contents:
-            is_first = view.round == 1 and seat == decision.seat
-            shown = board.grid(self.names, view)
-            return (replace(shown, is_beside=True, is_spare=not is_first),)
+            return (replace(grid, is_beside=True, is_spare=view.round > 1),)
 
         return (
             Heading("turn", (view.round, seat), turn),
-            Heading("board", (view.round, seat), chart, waits=True),
+            Heading("board", grid.cells, chart, waits=True),
             *self._place(view, seat),
         )
 

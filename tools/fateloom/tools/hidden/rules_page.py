@@ -42,12 +42,11 @@ def _scenes(names: Names, rolls: set[Roll]) -> Contents:
     return (heading(tr("The light and the dark die")), *its)
 
 
-def _aim(names: Names) -> Contents:
+def aim(names: Names) -> Contents:
+    """What players are after, in a few sentences."""
     house = names.house
-    players = range(house.least_players, house.most_players + 1)
     opener = listed(names.title("card", it.id) for it in house.destiny if it.kind is Kind.OPENER)
     return (
-        heading(tr("The aim")),
         note(
             tr(
                 "Each player has a pile of {count} {count:card|cards} that nobody may look into, "
@@ -58,6 +57,15 @@ def _aim(names: Names) -> Contents:
                 card=opener,
             )
         ),
+    )
+
+
+def _aim(names: Names) -> Contents:
+    house = names.house
+    players = range(house.least_players, house.most_players + 1)
+    return (
+        heading(tr("The aim")),
+        *aim(names),
         heading(tr("Words")),
         note(
             tr(

@@ -24,6 +24,9 @@ NAME = re.compile(r"\w[\w-]*")
 MOST = 10_000
 """Games of one scenario, at most."""
 
+NOTHING_PLAYED = "nothing has been played in it"
+"""Of a game that has just begun, or was cut off before its first step."""
+
 PLACE = "place"
 """The setting that says where a game stands: `day 3: Aud and Bran`."""
 
@@ -121,11 +124,20 @@ def _kept(scenario: str | None) -> Iterator[Kept]:
         return
     for name in names:
         path = os.path.join(where, name)
-        if not name.endswith(ENDING) or not os.path.isfile(path) or is_empty(path):
+        if not name.endswith(ENDING) or not os.path.isfile(path):
             continue
-        game = _looked_at(name.removesuffix(ENDING), path)
+        if is_empty(path):
+            if scenario is None:
+                when = os.path.getmtime(path)
+                yield Kept(_stem(name), path, "", "", "", False, when, NOTHING_PLAYED)
+            continue
+        game = _looked_at(_stem(name), path)
         if scenario is None or game.scenario == os.path.realpath(scenario):
             yield game
+
+
+def _stem(name: str) -> str:
+    return name.removesuffix(ENDING)
 
 
 def _looked_at(name: str, path: str) -> Kept:

@@ -22,7 +22,8 @@ MOST_GAMES = 100_000
 def evident_views(
     program: Program, path: str, report: str | None, coverage: str | None
 ) -> dict[str, Callable[[], View]]:
-    """The views of a story, those that were asked for first. `report`: the name of a file that
+    """The views of a story, those that were asked for first: of a report, how heroes are blocked
+    before why others are not. `report`: the name of a file that
     `verify --format json` wrote; `coverage`: PLAYS, or a number of games. Raises UsageError.
     """
     verdict = None if report is None else read_named(report, "a report")
@@ -35,7 +36,7 @@ def evident_views(
             f"writes of this story: {shown(str(error)[:200])}."
         ) from None
     asked = ("blocked", "proof") if report is not None else ("coverage",)
-    first = {name: make for name, make in views.items() if name.partition(" ")[0] in asked}
+    first = {it: views[it] for kind in asked for it in views if it.partition(" ")[0] == kind}
     return first | views | views_beside(program)
 
 

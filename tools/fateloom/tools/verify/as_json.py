@@ -150,7 +150,7 @@ def _lacked(it: MissingGoalText) -> Plain:
         {"step": one.step, "at": one.at or None, "shut": one.shut or None} for one in it.sources
     ]
     said = {"paths": list(it.paths), "wanted": it.wanted, "now": it.now}
-    return {**said, "since_step": it.since, "sources": sources}
+    return {**said, "since_step": it.since, "had": it.had, "sources": sources}
 
 
 def _repair(it: Repair) -> Plain:

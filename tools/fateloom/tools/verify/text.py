@@ -293,7 +293,7 @@ def _lacked(name: str, it: MissingGoalText, step: int) -> Iterator[str]:
         f"For {paths}, {name} can no longer achieve: {it.wanted}. {since}: {it.now}.", 2
     )
     if not it.sources:
-        again = "back" if it.since else "about"
+        again = "back" if it.had else "about"
         yield f"    Nothing in the story brings it {again}."
     for source in it.sources:
         shut = f"since {source.shut}" if source.shut else "for several reasons"

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At, Sketch
     from fateloom.dsl.graph.model import QuestEdge
     from fateloom.runtime.program.board import Hero
+    from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
 PURSES = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
@@ -303,9 +304,9 @@ class Facts:
         """How much a hero has as the game begins; of effort dice as many as there can be, since
         they come back by themselves.
         """
-        settings = self._sketch.program.settings
-        coins = settings.coins_start if hero.coins is None else hero.coins
-        return {"coins": coins, "effort": settings.effort_max}.get(name, 0)
+        program = self._sketch.program
+        had = {"coins": coins_of(program, hero), "effort": program.settings.effort_max}
+        return had.get(name, 0)
 
     def _purse(
         self, id: str, of: c.Subject, name: str, number: int, holds: Callable[[int], bool]
@@ -385,3 +386,8 @@ class Facts:
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who
         )
+
+
+def coins_of(program: Program, hero: Hero) -> int:
+    """The coins that a hero begins with."""
+    return program.settings.coins_start if hero.coins is None else hero.coins

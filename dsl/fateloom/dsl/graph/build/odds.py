@@ -4,6 +4,7 @@ things of the start, once without effort dice and once with as many as a hero ca
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Chance
@@ -42,7 +43,7 @@ class Odds:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._index = index_of(program)
-        self._dealt: dict[tuple[str, Skill, int], dict[int, float]] = {}
+        self._dealt: dict[tuple[str, Skill, int], dict[int, Fraction]] = {}
 
     def chances(self, skill: Skill, low: int, high: int) -> tuple[Chance, ...]:
         """Of so many successes, both ends included, for each hero in order; the highest number
@@ -52,28 +53,29 @@ class Odds:
         return tuple(
             Chance(
                 hero.id,
-                self._percent(hero, skill, 0, low, high),
-                self._percent(hero, skill, most, low, high),
+                self._chance(hero, skill, 0, low, high),
+                self._chance(hero, skill, most, low, high),
             )
             for hero in self._program.heroes
         )
 
-    def _percent(self, hero: Hero, skill: Skill, effort: int, low: int, high: int) -> int:
+    def _chance(self, hero: Hero, skill: Skill, effort: int, low: int, high: int) -> Fraction:
         key = hero.id, skill, effort
         if key not in self._dealt:
             self._dealt[key] = _successes(self._index, hero, skill, effort)
-        return round(100 * sum(w for n, w in self._dealt[key].items() if low <= n <= high))
+        found = self._dealt[key].items()
+        return sum((w for n, w in found if low <= n <= high), start=Fraction(0))
 
 
-def _successes(index: ProgramIndex, hero: Hero, skill: Skill, effort: int) -> dict[int, float]:
+def _successes(index: ProgramIndex, hero: Hero, skill: Skill, effort: int) -> dict[int, Fraction]:
     settings = index.settings
     places = {it.skill: it.spaces for it in hero.markers}
     first, second, third = (places.get(it, ()) for it in SKILL_AT)
     tested = _Hero(hero.items, (first, second, third))
-    found: dict[int, float] = {}
+    found: dict[int, Fraction] = {}
     dealt = rolls(settings.main_faces, settings.main_count, settings.effort_faces, effort)
     for roll, weight in dealt.outcomes:
         number = score(index, tested, _Roll(skill, roll.main, roll.effort), 0).successes
         number = min(max(0, number), settings.success_cap)
-        found[number] = found.get(number, 0.0) + float(weight)
+        found[number] = found.get(number, Fraction(0)) + weight
     return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.build.conditions import Conditions
-from fateloom.dsl.graph.build.facts import Facts
+from fateloom.dsl.graph.build.facts import Facts, coins_of
 from fateloom.dsl.graph.build.scripts import Scripts, first_text
 from fateloom.dsl.graph.build.sketch import At, Sketch
 from fateloom.dsl.graph.build.titles import spaced
@@ -61,6 +61,7 @@ def quest_model(program: Program) -> QuestModel:
         tuple((npc.id, npc.title) for npc in program.npcs),
         frozenset(it.id for it in program.variables if it.scope is Scope.HERO)
         | {it.value for it in Resource},
+        tuple((it.id, coins_of(program, it)) for it in program.heroes),
     )
 
 
@@ -248,7 +249,7 @@ class _Drawing:
             edge(id, first, EdgeKind.LEADS_TO, begin.span, label=label)
         for stage in path.stages:
             at = At(f"stage {name}.{stage.id}", alone, None, None, Repeat.AGAIN, "")
-            self.scripts.body(stage.body, at)
+            self.scripts.stage(stage.body, at)
 
     def _begin_id(self, name: str, path: Path, begin: Begin) -> str:
         """The name of a beginning: its place and its label, and its condition where the path has

@@ -40,6 +40,7 @@ class Scripts:
         self._facts = facts
         self._effects = Effects(sketch, facts)
         self._odds = Odds(sketch.program)
+        self._whole = False
         self._depth = 0
 
     def body(self, body: s.Body, at: At) -> None:
@@ -61,6 +62,12 @@ class Scripts:
         for item in program.items:
             self._effects.ability(item)
 
+    def stage(self, body: s.Body, at: At) -> None:
+        """The script of a stage, of which every outcome is drawn, also one that only stays."""
+        self._whole = True
+        self.body(body, at)
+        self._whole = False
+
     def _source(self, cost: s.Cost) -> str:
         """What a price is paid with; markers are everybody's from the start."""
         if cost.item is not None:
@@ -79,15 +86,8 @@ class Scripts:
                     self._choice(choice, at)
             case s.Do(scene):
                 self._scene(scene, at)
-            case s.Test(skill, _, bands):
-                for band in bands:
-                    if self._does(band.body):
-                        title = outcome_title(band.low, band.high, band is bands[-1])
-                        chances = self._odds.chances(skill, band.low, MOST)
-                        trial = Trial(skill, band.low, band.high, chances)
-                        key = f"{skill.value} {title}"
-                        inner = self._under(at, key, title, band.body, band.span, trial=trial)
-                        self.body(band.body, inner)
+            case s.Test():
+                self._test(it, at)
             case s.Scan():
                 self._scan(it, at)
             case s.AskDestiny(_, answers, other):
@@ -126,6 +126,22 @@ class Scripts:
                     self.body(otherwise, self._under(at, title, title, otherwise, it.span))
             case _:
                 self._effects.draw(it, at)
+
+    def _test(self, it: s.Test, at: At) -> None:
+        """All bands of a test in which anything does something, also those that do nothing: their
+        chances are certain together.
+        """
+        if not any(self._does(band.body) for band in it.bands):
+            return
+        for band in it.bands:
+            is_last = band is it.bands[-1]
+            title = outcome_title(band.low, band.high, is_last)
+            better = self._odds.chances(it.skill, band.low, MOST)
+            high = MOST if is_last else band.high
+            chances = self._odds.chances(it.skill, band.low, high)
+            trial = Trial(it.skill, band.low, band.high, chances, better, it.span)
+            key = f"{it.skill.value} {title}"
+            self.body(band.body, self._under(at, key, title, band.body, band.span, trial=trial))
 
     def _under(
         self, at: At, key: str, title: str, body: s.Body, span: object, **more: object
@@ -206,6 +222,8 @@ class Scripts:
 
     def _does(self, body: s.Body) -> bool:
         """Whether there is anything to draw in it, at any depth."""
+        if self._whole and body:
+            return True
         for it in parts_in(body):
             if isinstance(it, s.Do):
                 if self._scene_does(it.scene):

@@ -7,12 +7,12 @@ things may be missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import Ends, Opens, Shuts
-from fateloom.dsl.graph.queries.contention import asks
+from fateloom.dsl.graph.queries.contention import asks, is_category
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
@@ -135,8 +135,19 @@ def _askers(ground: Ground) -> dict[str, list[str]]:
         if node.kind in (NodeKind.BEGIN, NodeKind.OPTION):
             asked = {it for it in asks(ground, node.id) if not it.startswith("resource ")}
             asked |= {f"poi {node.poi}", node.id, f"one of {node.id}"}
-            for id in asked:
+            for id in asked | _kin(ground, asked):
                 found.setdefault(id, []).append(node.id)
+    return found
+
+
+def _kin(ground: Ground, asked: Iterable[str]) -> set[str]:
+    """The categories of things among them, and the things of categories: who loses any gear may
+    lose the rope.
+    """
+    found: set[str] = set()
+    for id in asked:
+        found |= {e.target for e in ground.every_out.get(id, ()) if is_category(e)}
+        found |= {e.source for e in ground.every.get(id, ()) if is_category(e)}
     return found
 
 

@@ -4,7 +4,8 @@ Two reasons for days are counted, and the greater one is taken: an event that ev
 happens on a day (its first), and a hero visits at most one POI a turn (DST-32), so that every POI
 at which the hero in person must do something takes a day, and the way to it those that it takes at
 least (`travel`). Each stage of the finale after the first one takes a turn, unless it follows at
-once. Prices and repetitions are left out.
+once; an event that only a stage asks for may happen during these. Prices and repetitions are left
+out.
 """
 
 from __future__ import annotations
@@ -45,10 +46,36 @@ def least_days(ground: Ground, finale: str) -> Days | None:
     """A lower bound for the hero of the finale; None if it cannot be reached. It holds for what the
     ground allows: of all heroes together, whatever the others do; of one hero, if nobody helps.
     """
-    hero = ground.nodes[finale].heroes
     passed = landmarks(ground, finale)
     if not passed:
         return None
+    turns = stage_turns(ground, finale)
+    first = _spent(ground, _before_it_begins(ground, finale), finale)
+    whole = _spent(ground, passed, finale)
+    still = max(first.still + turns, whole.still)
+    least = max(first.least + turns, whole.least)
+    return Days(
+        least,
+        whole.events,
+        whole.visits,
+        turns,
+        least - still,
+        ground.model.travel.reach is not None,
+    )
+
+
+@record
+class _Spent:
+    """Days until something has all been done: without the way, and with it; and the reasons."""
+
+    still: int
+    least: int
+    events: tuple[str, ...]
+    visits: tuple[str, ...]
+
+
+def _spent(ground: Ground, passed: tuple[str, ...], finale: str) -> _Spent:
+    hero = ground.nodes[finale].heroes
     nodes = [ground.nodes[id] for id in passed]
     dated = [it for it in nodes if it.kind is NodeKind.EVENT and it.days]
     last = max((it.days[0] for it in dated), default=0)
@@ -58,19 +85,19 @@ def least_days(ground: Ground, finale: str) -> Days | None:
         if it.poi is not None
         and (it.kind is NodeKind.BEGIN or (it.kind is NodeKind.OPTION and it.heroes == hero))
     )
-    turns = stage_turns(ground, finale)
-    travel = ground.model.travel
-    walked = Ways(travel).visits([it.partition(" ")[2] for it in visits])
+    walked = Ways(ground.model.travel).visits([it.partition(" ")[2] for it in visits])
     still = max(1, last, len(visits))
-    least = max(still, walked)
-    return Days(
-        least + turns,
-        tuple(it.id for it in dated),
-        tuple(visits),
-        turns,
-        least - still,
-        travel.reach is not None,
-    )
+    return _Spent(still, max(still, walked), tuple(it.id for it in dated), tuple(visits))
+
+
+def _before_it_begins(ground: Ground, finale: str) -> tuple[str, ...]:
+    """What every way passes before the finale begins: what a stage alone asks for may come while
+    it goes on.
+    """
+    name = finale.partition(" ")[2]
+    begins = [it for it in ground.nodes if it.startswith(f"beginning {name} at ")]
+    ways = [way for it in begins if (way := landmarks(ground, it))]
+    return tuple(it for it in landmarks(ground, finale) if all(it in way for way in ways))
 
 
 def stage_turns(ground: Ground, finale: str) -> int:

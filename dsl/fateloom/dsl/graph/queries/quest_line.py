@@ -10,6 +10,7 @@ is one of the short ones and not always the shortest. `O((n + e) log n)`.
 from __future__ import annotations
 
 import heapq
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat
@@ -54,6 +55,13 @@ def quest_line(ground: Ground, goal: str, without: Collection[str] = ()) -> Ques
     return QuestLine(goal, _in_order(nodes, edges, ground), edges, times)
 
 
+def prices_of(ground: Ground) -> dict[str, float]:
+    """What everything costs that the hero can reach, by a short way to it alone."""
+    made = _Search(ground, frozenset())
+    made.run(None)
+    return made.price
+
+
 class _Search:
     def __init__(self, ground: Ground, without: frozenset[str]) -> None:
         self.ground = ground
@@ -62,8 +70,8 @@ class _Search:
         self.by: dict[str, list[QuestEdge]] = {}
         self.times: dict[tuple[str, str], int] = {}
 
-    def run(self, goal: str) -> bool:
-        """Whether the goal has a price."""
+    def run(self, goal: str | None) -> bool:
+        """Whether the goal has a price; None: find that of everything."""
         ground = self.ground
         heap: list[tuple[float, int, str]] = []
         place = {id: number for number, id in enumerate(ground.nodes)}
@@ -157,8 +165,8 @@ def own_price(node: QuestNode, hero: str | None) -> float:
     """What a node adds: a part of a day, and more the less probable it is."""
     price: float = PRICES.get(node.kind, 0)
     if node.trial is not None:
-        chances = [it.full for it in node.trial.chances if hero in (None, it.hero)]
-        price += UNLIKELY * (100 - max(chances, default=100)) / 10
+        chances = [it.full for it in node.trial.better if hero in (None, it.hero)]
+        price += UNLIKELY * float(1 - max(chances, default=Fraction(1))) * 10
     if node.days:
         price += 4 * node.days[0]
     return price

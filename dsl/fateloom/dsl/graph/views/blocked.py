@@ -108,7 +108,7 @@ def _missing(
     steps: tuple[Decisive, ...],
     finales: dict[str, str],
 ) -> None:
-    """What cannot be had any more, since which steps, and why nothing brings it back."""
+    """What cannot be had any more, since which steps, and why nothing brings it about."""
     id = f"missing {number}"
     shut = [
         f"{it.step}{f' ({it.at})' if it.at else ''}{f': shut, since {it.shut}' if it.shut else ''}"
@@ -120,7 +120,7 @@ def _missing(
         lacked.wanted,
         Role.DANGER,
         column=MISSING,
-        lines=(f"now: {lacked.now}", *(shut or ["nothing in the story brings it back"])),
+        lines=(f"now: {lacked.now}", *(shut or [_nothing(lacked)])),
         emphasis=Emphasis.MISSING,
         span=next((found for it in lacked.sources if (found := place(it.at))), NOWHERE),
     )
@@ -131,8 +131,13 @@ def _missing(
         if title in finales:
             picture.edge(id, finales[title], EdgeKind.NEEDS, emphasis=Emphasis.MISSING)
     paths = together([f"'{title}'" for title in lacked.paths])
-    tail = "" if lacked.sources else " Nothing in the story brings it back."
+    tail = "" if lacked.sources else f" {_nothing(lacked).capitalize()}."
     picture.note(f"For {paths} this is missing: {lacked.wanted}. Now {lacked.now}.{tail}", id)
+
+
+def _nothing(lacked: Lacked) -> str:
+    """That a missing thing has no source; what never was so does not come back."""
+    return f"nothing in the story brings it {'back' if lacked.had else 'about'}"
 
 
 def _repair(picture: Picture, number: int, repair: Repair) -> None:

@@ -12,7 +12,9 @@ from fateloom.dsl.graph.queries.effort import Effort, effort
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.purse import counted, to_earn
 from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import Lookup, percent
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -39,12 +41,12 @@ def ends(story: Story) -> View:
     picture = Picture(lookup, "ends", "The ends compared", question)
     every = [_compared(story, finale) for finale in story.finales()]
     days = sorted({it.days for it in every if it.days is not None})
-    titles = [f"{it} {'day' if it == 1 else 'days'} at least" for it in days]
+    titles = [at_least(it) for it in days]
     unknown = any(it.days is None for it in every)
     picture.columns = ("what they compete for", *titles, *(["days unknown"] if unknown else []))
     for it in every:
         column = 1 + (days.index(it.days) if it.days is not None else len(days))
-        lines = (lookup.heroes[it.hero], *_lines(it))
+        lines = (lookup.heroes[it.hero], *_lines(lookup, it))
         picture.add(it.finale, column=column, lines=lines)
         if it.shut:
             lookup.claims.append(NotAlone(it.finale))  # a line says so
@@ -60,29 +62,37 @@ def ends(story: Story) -> View:
 def _compared(story: Story, finale: str) -> Compared:
     hero = next(iter(story.lookup.node[finale].heroes))
     days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
-    takes = None if way is None else effort(story.lookup.node, way, hero)
+    takes = None if way is None else effort(story.grounds[hero], way)
     return Compared(
         finale, hero, None if days is None else days.least, takes, story.is_shut(finale)
     )
 
 
-def _lines(it: Compared) -> list[str]:
-    """What stands below the title of a finale: its days, tests and prices."""
-    lines = [] if it.days is None else [f"{it.days} {'day' if it.days == 1 else 'days'} at least"]
+def _lines(lookup: Lookup, it: Compared) -> list[str]:
+    """What stands below the title of a finale: its days, tests, prices, and coins to earn."""
+    lines = [] if it.days is None else [at_least(it.days)]
     if it.takes is None:
         return [*lines, "no way without the others" if it.shut else "no short way is known"]
     if it.takes.tests:
         tests = f"{it.takes.tests} {'test' if it.takes.tests == 1 else 'tests'}"
-        chance = f"{it.takes.bare}% ({it.takes.full}% with all effort)"
+        chance = f"{percent(it.takes.bare)}% ({percent(it.takes.full)}% with all effort)"
         lines.append(f"{tests}, passed at the first try: {chance}")
     else:
         lines.append("no test")
     paid = [_price(what, amount) for what, amount in it.takes.prices]
-    return [*lines, f"pays {together(paid)}" if paid else "pays nothing"]
+    lines.append(f"pays {together(paid)}" if paid else "pays nothing")
+    if it.takes.missing:
+        lines.append(f"and {to_earn(lookup, it.takes)}")
+    return lines
+
+
+def at_least(days: int) -> str:
+    """`at least 1 day`: a lower bound, which says nothing of how many it will be."""
+    return f"at least {days} {'day' if days == 1 else 'days'}"
 
 
 def _price(what: str, amount: int) -> str:
-    return f"{amount} {'coin' if (what, amount) == ('coins', 1) else what}"
+    return counted(amount) if what == "coins" else f"{amount} {what}"
 
 
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
@@ -92,12 +102,13 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
         return dict(it.takes.prices).get("coins", 0) if it.takes else 0
 
     def chance(it: Compared) -> int:
-        return -it.takes.bare if it.takes else 0
+        return -percent(it.takes.bare) if it.takes else 0
 
-    alone = [it for it in every if it.takes is not None]
-    dated = [it for it in every if it.days is not None]
+    # a way for which coins have to be earned takes more than is known of it
+    alone = [it for it in every if it.takes is not None and not it.takes.missing]
+    dated = [it for it in every if it.days is not None and not (it.takes and it.takes.missing)]
     measures: tuple[tuple[str, list[Compared], Callable[[Compared], int]], ...] = (
-        ("Fewest days, at least", dated, lambda it: it.days or 0),
+        ("Lowest bound of days", dated, lambda it: it.days or 0),
         ("Surest by a short way, without effort", alone, chance),
         ("Cheapest by a short way, in coins", alone, coins),
     )
@@ -106,5 +117,7 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
             least = min(measure(it) for it in some)
             best = [it.finale for it in some if measure(it) == least]
             amount = f"{-least}%" if measure is chance else str(least)
+            if some is dated:
+                amount = at_least(least)
             titles = together([story.finale_title(it) for it in best])
             picture.note(f"{said}: {titles}, {amount}.", *best)

@@ -77,6 +77,7 @@ def _stages(
                 emphasis = Emphasis.STRONG if id in strong else Emphasis.PLAIN
                 picture.add(id, hero=hero, column=number, emphasis=emphasis)
     _tell_apart(picture)
+    _stays(picture)
     shown = set(picture.nodes)
     for id in list(shown):
         for edge in lookup.out.get(id, ()):
@@ -87,6 +88,21 @@ def _stages(
                 both = edge.source in strong and target in strong
                 emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
                 picture.edge(id, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
+
+
+def _stays(picture: Picture) -> None:
+    """Say of outcomes from which nothing leads on that the hero stays in the stage."""
+    lookup = picture.lookup
+
+    def leads_on(id: str) -> bool:
+        ways = [it for it in lookup.out.get(id, ()) if it.kind is EdgeKind.LEADS_TO]
+        return any(lookup.node[it.target].kind is not NodeKind.OUTCOME for it in ways)
+
+    parts = [it.id for it in picture.nodes.values() if it.kind is NodeKind.OUTCOME]
+    above = {it for id in parts for it in lookup.within(id)}
+    for id in parts:
+        if id not in above and not any(map(leads_on, (id, *lookup.within(id)))):
+            picture.change(id, lines=(*picture.nodes[id].lines, "stays in the stage"))
 
 
 def _tell_apart(picture: Picture) -> None:

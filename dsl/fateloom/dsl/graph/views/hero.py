@@ -7,8 +7,9 @@ from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Emphasis, View
-from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, MOST_WAYS, bounded, show_needs
+from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, FIRST, MOST_WAYS, bounded, show_needs
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.purse import show_purse
 from fateloom.dsl.graph.views.rivals import note_contention
 from fateloom.dsl.graph.views.ways import Story, show_amends, show_doer
 
@@ -38,6 +39,7 @@ def _hero(story: Story, who: str, most: int) -> View:
         if story.is_shut(finale):
             picture.state(NotAlone(finale), finale)
     show_amends(picture, who)
+    show_purse(picture, who, FIRST)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)

@@ -47,9 +47,25 @@ def item(story: Story, thing: str) -> View:
         for want in found.wants:
             note_without(picture, story, thing, want.finale, want.hero)
         note_losses(picture, story, thing)
-    if not found.wants and thing in story.loose:
+    if not found.wants and _is_of_no_use(story, thing):
         picture.state(NoUse(thing), thing)
     return picture.view()
+
+
+def _is_of_no_use(story: Story, thing: str) -> bool:
+    """Whether nothing leads on from the thing, from where it is, or from what a script does where
+    none is left of it.
+    """
+    lookup, loose = story.lookup, frozenset(story.loose)
+    name = lookup.node[thing].about
+    facts = {it.id for it in story.model.nodes if it.about == name and it.id.startswith("fact ")}
+    givers = [e.source for e in lookup.into.get(thing, ()) if e.kind is EdgeKind.GIVES]
+    forks = {
+        lookup.doer(giver)
+        for giver in givers
+        if any(edge.kind is EdgeKind.LEADS_TO for edge in lookup.out.get(giver, ()))
+    }
+    return {thing, *facts, *forks} <= loose
 
 
 def _uses(picture: Picture, thing: str) -> None:

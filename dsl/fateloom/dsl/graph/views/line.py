@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.graph.claims import EveryWay, NotAlone
-from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
+from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import least_days
+from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.purse import show_purse, to_earn
 from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_rivals
 from fateloom.dsl.graph.views.ways import (
     Story,
@@ -30,8 +32,12 @@ from fateloom.dsl.graph.views.words import Lookup, price_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from fateloom.dsl.graph.queries.ground import Ground
+
 FIRST, GET, NEED, BEGIN, STAGES, END = range(6)
 COLUMNS = "to have first", "ways to get it", "what is needed", "where it begins"
+STEPS = NodeKind.OPTION, NodeKind.EVENT, NodeKind.BEGIN
+"""Kinds that a short way is told in, beside tiles that are explored."""
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
 MOST_SOURCES = 2
@@ -75,6 +81,7 @@ def _line(story: Story, finale: str, most: int) -> View:
     for id in [id for id in picture.nodes if id.startswith("beginning ")]:
         show_needs(picture, story, id, hero, strong, most)
     show_amends(picture, hero)
+    show_purse(picture, hero, FIRST)
     _notes(picture, story, finale, hero, way)
     return picture.view()
 
@@ -252,19 +259,8 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if story.is_shut(finale):
         picture.state(NotAlone(finale), finale)
         return
-    edges, often = ((), ()) if way is None else (way.edges, way.times)
-    facts = {it for begin in picture.nodes if begin.startswith("beg") for it in asks(ground, begin)}
-    steps = [
-        lookup.doer(edge.source)
-        for edge in edges
-        if edge.target in facts and edge.kind is EdgeKind.GIVES
-    ]
-    times = {(lookup.doer(source), fact): n for source, fact, n in often}
-    told = [
-        f"'{lookup.node[it].title}'{_often(times, it)}" for it in dict.fromkeys(reversed(steps))
-    ]
-    if told:
-        picture.note(f"A short way, if nothing comes between: {joined(told, 'then')}.", *steps)
+    if way is not None:
+        _short_way(picture, ground, way)
     passed = [
         it
         for it in landmarks(together, finale)
@@ -278,6 +274,30 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)
+
+
+def _short_way(picture: Picture, ground: Ground, way: QuestLine) -> None:
+    """Say the steps of the way up to where the finale begins, in an order in which they can be
+    done, with all that they need themselves; and what has to be earned for them.
+    """
+    lookup = picture.lookup
+    times = {(lookup.doer(source), fact): n for source, fact, n in way.times}
+    doers = dict.fromkeys(
+        it if lookup.node[it].kind is not NodeKind.OUTCOME else lookup.doer(it) for it in way.nodes
+    )
+    told: list[str] = []
+    for it in doers:
+        node = lookup.node[it]
+        if node.kind in STEPS:
+            told.append(f"'{node.title}'{_often(times, it)}")
+        elif node.kind is NodeKind.TILE and not node.given:
+            told.append(f"explore '{node.title}'")
+    takes = effort(ground, way)
+    shown = [it for it in doers if it in picture.nodes and lookup.node[it].kind in STEPS]
+    if told:
+        text = f"A short way, if nothing comes between: {joined(told, 'then')}"
+        earn = f", with {to_earn(lookup, takes)}" if takes.missing else ""
+        picture.note(f"{text}{earn}.", *shown)
 
 
 def _often(times: dict[tuple[str, str], int], doer: str) -> str:

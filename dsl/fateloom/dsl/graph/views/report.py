@@ -20,12 +20,15 @@ class Source:
 
 @record
 class Lacked:
-    """What cannot be had any more, for which paths by their titles, since which step."""
+    """What cannot be had any more, for which paths by their titles, since which step; whether it
+    was so once (None in reports that do not tell it).
+    """
 
     paths: tuple[str, ...]
     wanted: str
     now: str
     since_step: int
+    had: bool | None
     sources: tuple[Source, ...]
 
 

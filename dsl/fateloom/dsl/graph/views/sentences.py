@@ -51,8 +51,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
         case c.LeadsNowhere(nodes):
             some = "part leads" if len(nodes) == 1 else "parts lead"
             return (
-                f"{len(nodes)} {some} to no finale and shut none, what things can be sold for left "
-                "out: colour, or a loose end."
+                f"{len(nodes)} {some} to no finale and shut none (what things can be sold for is "
+                "not counted): colour, or a loose end."
             )
         case c.NoUse(thing):
             return f"No finale asks for {lookup.node[thing].title}, and no way to one."

@@ -56,7 +56,9 @@ def verdict_views(story: Story, report: tuple[Verdict, ...]) -> dict[str, Callab
 
 
 def proof(story: Story, it: Verdict) -> View:
-    """What the proof rests on: what the hero can always have, and by what."""
+    """What the proof rests on: what the hero can always have, and by what, in the order of the
+    proof. Which of it an option asks for is not told: each may rest on all before it.
+    """
     lookup = story.lookup
     name = lookup.heroes[it.hero]
     picture = Picture(
@@ -67,17 +69,23 @@ def proof(story: Story, it: Verdict) -> View:
         picture.add(id, column=3, lines=())
     if it.way_on:
         show_step(picture, "step on", it.way_on, 2, Role.GOAL, Emphasis.STRONG)
+    step_ids: dict[str, str] = {}
     for number, reason in enumerate(it.reasons, start=1):
         claim = f"claim {number}"
         lines = ("for good",) if reason.kept else ("again and again",)
         picture.free(claim, NodeKind.VARIABLE, reason.claim, Role.FACT, column=1, lines=lines)
         for place, step in enumerate(reason.by, start=1):
-            id = f"step {number}.{place}"
-            show_step(picture, id, step, 0, Role.ACTION, Emphasis.PLAIN)
-            picture.edge(id, claim, EdgeKind.GIVES)
-        if it.way_on:
-            picture.edge(claim, "step on", EdgeKind.NEEDS)
+            if step not in step_ids:
+                step_ids[step] = f"step {number}.{place}"
+                show_step(picture, step_ids[step], step, 0, Role.ACTION, Emphasis.PLAIN)
+            picture.edge(step_ids[step], claim, EdgeKind.GIVES)
+        if number > 1:
+            picture.edge(f"claim {number - 1}", claim, EdgeKind.LEADS_TO)
+    if it.reasons:
+        picture.note("What can always be had stands in the order of the proof.")
     if it.way_on:
+        if it.reasons:
+            picture.edge(f"claim {len(it.reasons)}", "step on", EdgeKind.LEADS_TO)
         for id in story.finales(it.hero):
             if f"'{lookup.node[id].title}'" in it.way_on:
                 picture.edge("step on", id, EdgeKind.LEADS_TO, emphasis=Emphasis.STRONG)

@@ -208,7 +208,7 @@ def add_outcome(
         node = lookup.node[id]
         if not _is_plain(node.title) or (branches and node.title != "otherwise"):
             titles.append(node.title)
-        if node.trial is not None and node.trial.low > 0:
+        if node.trial is not None:
             chances = odds(lookup, node, hero)
         id = next((e.source for e in lookup.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), doer)
     line = ", ".join(reversed(titles))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
@@ -135,7 +136,7 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append(f"takes {node.steps} turns")
     if price := price_of(lookup, node.id):
         lines.append(price)
-    if node.trial is not None and node.trial.low > 0:
+    if node.trial is not None:
         lines.append(odds(lookup, node, hero))
     return tuple(lines)
 
@@ -160,13 +161,18 @@ def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
         can = [it for it in can if it.hero == hero] or can
     who: dict[tuple[int, int], list[str]] = {}
     for it in can:
-        who.setdefault((it.bare, it.full), []).append(lookup.heroes[it.hero])
+        who.setdefault((percent(it.bare), percent(it.full)), []).append(lookup.heroes[it.hero])
     said: list[str] = []
     for (bare, full), names in who.items():
         name = f"{together(names)} " if len(who) > 1 else ""
         said.append(f"{name}{bare}% ({full}%{'' if said else ' with all effort'})")
     words = ", ".join(said)
     return f"{node.trial.skill.value}: {words}"
+
+
+def percent(chance: Fraction) -> int:
+    """From 0 to 100; a half goes up."""
+    return int(100 * chance + Fraction(1, 2))
 
 
 def in_days(days: tuple[int, ...]) -> str:

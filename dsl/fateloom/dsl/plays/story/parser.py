@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.plays.ast import Expectation, ExpectBlocked, ExpectOver, ExpectThat, PlayFile
+from fateloom.dsl.plays.ast import (
+    Expectation,
+    ExpectBlocked,
+    ExpectOver,
+    ExpectRefused,
+    ExpectThat,
+    PlayFile,
+)
 from fateloom.dsl.plays.codes import UNKNOWN_STEP
+from fateloom.dsl.plays.lines import cut
 from fateloom.dsl.plays.parser import PlayParser, written
 from fateloom.dsl.plays.story.ast import Step
 from fateloom.dsl.plays.story.steps import NoStep, parse_step
@@ -48,6 +56,14 @@ class _Parser(PlayParser[Step]):
     def expectation(self, row: Row, what: str) -> Expectation:
         """See `PlayParser`."""
         words = what.split()
+        meant = None
+        if what[0] in "\"'“„":
+            meant = f"expect text {what}"
+        elif len(words) == 2 and words[1] in ("wins", "won"):
+            meant = f"expect over {words[0]}"
+        if meant is not None:
+            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {meant}")
+            return ExpectRefused(row.span)  # there is an error: it is never played
         if words[0] == "over" and len(words) <= 2:
             return ExpectOver(words[1] if len(words) > 1 else None, row.span)
         if words[0] == "blocked" and len(words) in (2, 3):

@@ -86,6 +86,10 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
         if "," in words and made_of_steps(text, span):
             steps = "; ".join(part.strip() for part in text.split(","))
             return NoStep("steps are separated by ';', not by ','", steps)
+        if first in NAMED and len(words) > 1:
+            what = NAMED[first]
+            form = f"{FORMS[first]}, with the id from the story, such as '{first} stable'"
+            return NoStep(f"'{' '.join(words[1:])}' is no id of {what}", form)
         return NoStep(f"'{' '.join(words)}' is an incomplete step", FORMS[first])
     return made
 

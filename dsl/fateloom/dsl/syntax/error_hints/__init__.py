@@ -28,6 +28,7 @@ MAKERS = (
     words.synonyms,
     labels.quotes,
     labels.inner,
+    labels.choices,
     words.capitals,
     words.ends,
     effects.becomes,
@@ -35,6 +36,8 @@ MAKERS = (
     effects.gains,
     effects.whose,
     effects.moves,
+    words.speakers,
+    words.facts,
     words.days,
     words.commas,
     words.lists,
@@ -111,8 +114,9 @@ def _unknown(line: str, wrong: Wrong) -> Wrong:
     if near and not reads(f"{near} {rest}".rstrip()):
         fitting = (word for word in sorted(beginnings()) if nearest(first, (word,)))
         near = next((word for word in fitting if reads(f"{word} {rest}".rstrip())), near)
-    if near:
-        repair = Repair(0, len(first), near) if reads(f"{near} {rest}".rstrip()) else None
+    mends = near is not None and reads(f"{near} {rest}".rstrip())
+    if near and (mends or not first[0].isupper()):
+        repair = Repair(0, len(first), near) if mends else None
         return _better(wrong, UNKNOWN_LINE, message, f"Did you mean '{near}'?", repair)
     if len(line.split()) >= A_FEW_WORDS or line[-1] in ".!?…":
         help = f"If this is read aloud, begin the line with '> ': > {line[:QUOTED]}"
@@ -122,5 +126,10 @@ def _unknown(line: str, wrong: Wrong) -> Wrong:
             f"'{' '.join(line.split()[:A_FEW_WORDS])[:QUOTED]}' is neither a command nor prose"
         )
         return _better(wrong, UNMARKED_PROSE, message, help, repair)
+    if line[0].isupper() and rest:
+        said = line[:QUOTED]
+        message = f"'{said}' is neither a command nor prose"
+        help = f"Read aloud it is: > {said}; as a choice under 'choose': \"{said}\""
+        return _better(wrong, UNMARKED_PROSE, message, help)
     help = "A line starts with a keyword, a declared name, or '> ' when it is read aloud."
     return _better(wrong, UNKNOWN_LINE, message, help)

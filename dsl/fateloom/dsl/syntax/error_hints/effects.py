@@ -89,6 +89,13 @@ def counts(line: str) -> Repairs:
         m = pattern.fullmatch(line)
         if m:
             sign = "-" if number % 2 else "+"
+            if re.fullmatch(WHATS, m[1]):
+                verb, what = "lose" if number % 2 else "gain", BETTER.get(m[1], m[1])
+                if what == "effort":
+                    verb = "exhaust" if number % 2 else "refresh"
+                what = "coins" if what == "coin" else what
+                message = f"'{line}' counts nothing: {what} are gained and lost"
+                yield NO_EFFECT, message, f"{verb} {m[2] or 1} {what}"
             message = f"'{line}' counts nothing: the sign comes right before the number"
             yield NO_EFFECT, message, f"{m[1]} {sign}{m[2] or 1}"
     m = re.fullmatch(r"((?:[a-z_]+ )?virtue) ([0-9]+)", line)

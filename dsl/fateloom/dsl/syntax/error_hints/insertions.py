@@ -64,13 +64,15 @@ def meant(inside: str, after: str = "") -> str:
             return f"Write: [{tried}]"
     if CHANCE.match(small):
         return "No text is picked by chance. Write [if COND: … | …] or [first: … | again: …]."
-    return _variant(inside, small) or _other(small) or GENERAL
+    sum = re.fullmatch(rf"({ID}) ?[-+*/] ?(?:{ID}|[0-9]+)", small)
+    shown = sum and f"An insertion shows a number as it is, [{sum[1]}], and reckons with none."
+    return _variant(inside, small) or _other(small) or shown or GENERAL
 
 
 def _variant(inside: str, small: str) -> str | None:
     """What is probably meant by an insertion with a condition."""
     words = " ".join(inside.split())
-    begins = re.match(r"(if|when|unless)\b:?", small)
+    begins = re.match(r"(if|when|unless|wenn|falls|si|se|als|cuando|quand)\b:?", small)
     if begins:
         rest = words[begins.end() :].strip()
         if begins[1] == "unless":

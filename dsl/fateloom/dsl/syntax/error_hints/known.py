@@ -30,6 +30,12 @@ KNOWN = (
         "'when COND'.",
     ),
     (
+        R(rf"event ({ID}) (?:on |at )?(?:enter|entering|arrive|arrival|visit)(?: at)? ({ID})$"),
+        "no event waits for somebody to come to a place",
+        "An event waits for a condition: event {0} when on tile {1}; what a visit does stands in "
+        "the POI itself.",
+    ),
+    (
         R(rf"event ({ID}) (?:on )?days?(?: \D*)?$"),
         "the number of the day is missing",
         "Write for example: event {0} on day 3; or 'on day 4, 8'",

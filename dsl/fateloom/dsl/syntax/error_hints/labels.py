@@ -39,6 +39,17 @@ def quotes(line: str) -> Repairs:
         yield BAD_LABEL, message, OTHER_MARKS.sub('"', line)
 
 
+BULLET = re.compile(r"[*+•-] +(?:\[([^][]+)\]|([^*\s].*))")
+
+
+def choices(line: str) -> Repairs:
+    """`* Ask for something`, `+ [Ask]`: choices of other tools."""
+    m = BULLET.fullmatch(line)
+    if m and '"' not in line:
+        message = f"'{line[0]}' begins no choice: under 'choose' one is a label alone"
+        yield BAD_LABEL, message, f'"{(m[1] or m[2]).strip()}"'
+
+
 def inner(line: str) -> Repairs:
     """`"Scratch "Bruno" behind the ears"`: a label within which there are marks."""
     if line.count('"') < 4:

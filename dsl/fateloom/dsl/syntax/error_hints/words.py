@@ -48,6 +48,14 @@ SYNONYMS = {
     "spawn": "place",
     "exit": "leave",
     "wait": "stay",
+    "hard": "difficult",
+    "normal": "moderate",
+    "medium": "moderate",
+    "trivial": "easy",
+    "win": "fulfil",
+    "wins": "fulfil",
+    "won": "victory",
+    "lost": "defeat",
     "fulfill": "fulfil",
     "fulfilled": "fulfil",
 }
@@ -88,7 +96,8 @@ def ends(line: str) -> Repairs:
 def days(line: str) -> Repairs:
     """`on day 4 and day 8`, `on days 4 and 8`, `every 3 days`."""
     m = re.match(
-        rf"event ({ID}) (?:on )?days? ([0-9]+(?:(?:,| and| or| &)+ *(?:on )?(?:days? )?[0-9]+)*)",
+        rf"event (?!on day)({ID}) (?:on )?days? "
+        r"([0-9]+(?:(?:,| and| or| &)+ *(?:on )?(?:days? )?[0-9]+)*)",
         line,
     )
     if m:
@@ -167,7 +176,11 @@ def bad_ids(line: str) -> Repairs:
 
 
 def missing_ids(line: str) -> Repairs:
-    """A label and no id before it; a test without its skill."""
+    """A label and no id before it; a test without its skill; an event that has no name."""
+    m = re.match(r"event (?=(?:on (?:day|turn) |every |after [a-z_.]+$|when ))", line)
+    if m:
+        message = "'event' is followed by an id: its name in the story"
+        yield BAD_ID, message, f"event {slug(line[m.end() :])} {line[m.end() :]}"
     kinds = f"poi|npc|option|path|trade|{call_words().names}"
     m = re.match(rf'({kinds}) "([^"]*)"', line)
     if m:
@@ -207,6 +220,21 @@ def small_words(line: str) -> Repairs:
     if words[0] == "else" and words[1:2] != ["if"]:
         message = "'else' has no condition; with one, write 'else if'"
         yield BAD_LINE, message, f"else if {' '.join(words[1:])}"
+
+
+def speakers(line: str) -> Repairs:
+    """`priest: virtue +1`, as in a play or a script for actors."""
+    m = re.match(rf"({ID}): +", line)
+    if m:
+        message = f"'{m[1]}' has no colon behind it: whose effect it is stands before it"
+        yield BAD_LINE, message, f"{m[1]} {line[m.end() :]}"
+
+
+def facts(line: str) -> Repairs:
+    """`grooms fallen` for a block of a call."""
+    m = re.fullmatch(rf"({ID}) ([a-z]+)", line)
+    if m:
+        yield UNKNOWN_LINE, f"'{m[2]}' stands first here", f"{m[2]} {m[1]}"
 
 
 def spaces_in_ids(line: str) -> Repairs:

@@ -125,7 +125,8 @@ def clauses(words: str, at: int, span: Span, allowed: frozenset[str]) -> dict[st
         if kind not in allowed:
             raise Wrong(f"'{kind}' cannot be used here", at + 1, m.end())
         if kind in out:
-            raise Wrong(f"'{kind}' appears twice", at + 1, m.end())
+            help = "Prices are joined by 'and': costs 1 coins and 1 xp" if kind == "costs" else None
+            raise Wrong(f"'{kind}' appears twice", at + 1, m.end(), help)
         if kind == "costs":
             out[kind], at = costs(words, m.end(), span)
         elif kind == "if":

@@ -122,13 +122,14 @@ class SourceText:
 @record
 class MissingGoalText:
     """What cannot be had any more, for which paths; how it is now, and since which step of the play
-    (0: from the beginning); what became of its sources.
+    (0: from the beginning); whether it ever held in the play; what became of its sources.
     """
 
     paths: tuple[str, ...]
     wanted: str
     now: str
     since: int
+    had: bool
     sources: tuple[SourceText, ...]
 
 

@@ -22,23 +22,27 @@ MAX_MISSING = 3
 
 @record
 class Source:
-    """A step that would have brought it, and what shuts it now; None: several things at once."""
+    """A step that would have brought it, and what shuts it now; None: several things at once, or
+    that it is not the hero's to take (`others`).
+    """
 
     step: Step
     blocked_by: NamedLiteral | None
+    others: bool
 
 
 @record
 class MissingGoal:
     """What is wanted for a path and cannot be had any more; how it is now, and since which step of
-    the play (0: from the beginning); what would have brought it. No source: nothing in the story
-    brings it back.
+    the play (0: from the beginning); whether it ever held in the play; what would have brought
+    it. No source: no step of the model does, whoever takes it.
     """
 
     path: str
     wanted: NamedLiteral
     now: tuple[NamedLiteral, ...]
     since: int
+    had: bool
     sources: tuple[Source, ...]
 
 
@@ -89,24 +93,36 @@ class _MissingGoals:
         return [self._lack(path, it) for it in least[:MAX_MISSING]]
 
     def _lack(self, path: str, literal: Literal) -> MissingGoal:
-        sources: dict[tuple[object, ...], Source] = {}
-        for step in self.problem.optimistic:
-            if not may_achieve(step, literal, self.end):
-                continue
-            shut = [it for it in self._shut(step.guard) if it != literal]
-            if not all(map(self._was_so, shut)):
-                continue
-            action = step.action
-            key = action.move, action.hero, action.subject, action.label
-            if key not in sources:
-                sources[key] = Source(step, self._blocked_by(shut))
         return MissingGoal(
             path,
             named_literal(self.model, literal),
-            self._now(literal.variable),
-            self._since(literal),
-            tuple(sources.values())[:MAX_SOURCES],
+            tuple(named_value(self.model, at, self.end[at]) for at in self._shown(literal)),
+            max(map(self._changed, self._shown(literal))),
+            any(literal.allowed >> it[literal.variable] & 1 for it in self.states),
+            self._sources(literal),
         )
+
+    def _sources(self, literal: Literal) -> tuple[Source, ...]:
+        """What would bring it: rather what the play could have used, and of others only where the
+        hero and the world have nothing.
+        """
+        own = [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
+        usable = [it for it in own if all(map(self._was_so, self._wants(it, literal)))]
+        found: dict[tuple[object, ...], Source] = {}
+        for step in usable or own:
+            found.setdefault(_key(step), self._source(step, literal))
+        if not own:
+            for step in self.problem.steps:
+                if may_achieve(step, literal, self.end):
+                    found.setdefault(_key(step), Source(step, None, True))
+        return tuple(found.values())[:MAX_SOURCES]
+
+    def _source(self, step: Step, literal: Literal) -> Source:
+        return Source(step, self._blocked_by(self._wants(step, literal)), False)
+
+    def _wants(self, step: Step, literal: Literal) -> list[Literal]:
+        """What shuts a step, besides the literal itself."""
+        return [it for it in self._shut(step.guard) if it != literal]
 
     def _blocked_by(self, shut: list[Literal]) -> NamedLiteral | None:
         """What shuts a source: rather what the play has changed, and room in a bag last of all."""
@@ -126,23 +142,30 @@ class _MissingGoals:
 
     def _since(self, literal: Literal) -> int:
         """The step of the play, from 1 on, that left the variable as it is; 0: none."""
-        at = literal.variable
+        return self._changed(literal.variable)
+
+    def _changed(self, at: int) -> int:
         same = (number for number, it in enumerate(self.states) if it[at] != self.end[at])
         return max(same, default=-1) + 1
 
-    def _now(self, at: int) -> tuple[NamedLiteral, ...]:
-        """How it is; of a thing with several copies, where they are."""
-        variable = self.model.variables[at]
-        if variable.kind is Kind.COPIES:
-            copies = [
-                named_value(self.model, other, self.end[other])
-                for other, it in enumerate(self.model.variables)
-                if (it.kind, it.subject) == (Kind.COPIES, variable.subject) and self.end[other]
-            ]
-            if copies:
-                return tuple(copies)
-        return (named_value(self.model, at, self.end[at]),)
+    def _shown(self, literal: Literal) -> list[int]:
+        """The variables that tell how it is; of a thing with several copies, where they are."""
+        variable = self.model.variables[literal.variable]
+        if variable.kind is not Kind.COPIES:
+            return [literal.variable]
+        copies = [
+            other
+            for other, it in enumerate(self.model.variables)
+            if (it.kind, it.subject) == (Kind.COPIES, variable.subject) and self.end[other]
+        ]
+        return copies or [literal.variable]
 
     def _shut(self, guard: Cube) -> list[Literal]:
         """The literals that cannot hold any more."""
         return [it for it in guard if not self.values[it.variable] & it.allowed]
+
+
+def _key(step: Step) -> tuple[object, ...]:
+    """What is told once of steps, whatever chance gives in them."""
+    action = step.action
+    return action.move, action.hero, action.subject, action.label

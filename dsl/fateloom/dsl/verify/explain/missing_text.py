@@ -29,12 +29,14 @@ def missing_texts(
             continue
         now = " and ".join(map(words.claim, it.now))
         sources = tuple(_source(words, problem.model, one) for one in it.sources)
-        found[wanted] = MissingGoalText((path,), wanted, now, it.since, sources)
+        found[wanted] = MissingGoalText((path,), wanted, now, it.since, it.had, sources)
     return tuple(found.values())
 
 
 def _source(words: Words, model: Model, it: Source) -> SourceText:
     shut = words.claim(it.blocked_by) if it.blocked_by else ""
+    if it.others:
+        shut = f"nobody but {words.hero(it.step.action.hero)} can do it"
     return SourceText(words.choice(model, it.step), _at(it.step.action.span), shut)
 
 

@@ -1,0 +1,27 @@
+"""The coins of a hero in words: what there is at the start, and what has to be earned for a way."""
+
+from __future__ import annotations
+
+from fateloom.dsl.graph.queries.effort import Effort
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.view import Role
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.words import Lookup
+
+
+def counted(coins: int) -> str:
+    """`1 coin`, `2 coins`."""
+    return f"{coins} {'coin' if coins == 1 else 'coins'}"
+
+
+def to_earn(lookup: Lookup, takes: Effort) -> str:
+    """`4 coins to earn first: Work a shift`."""
+    how = "" if takes.earned is None else f": {lookup.node[lookup.giver(takes.earned)].title}"
+    return f"{counted(takes.missing)} to earn first{how}"
+
+
+def show_purse(picture: Picture, hero: str, column: int) -> None:
+    """Show what the hero begins with, so that a search for coins finds it."""
+    coins = dict(picture.lookup.model.purses).get(hero, 0)
+    title = f"{counted(coins) if coins else 'no coins'} at the start"
+    picture.free(f"purse {hero}", NodeKind.RESOURCE, title, Role.FACT, column=column)

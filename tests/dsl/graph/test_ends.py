@@ -1,0 +1,109 @@
+"""What a short way takes, held to a small story whose figures can be worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.graph.test_story_views import Views, lines_of, program, said
+
+from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.model import Trial
+from fateloom.dsl.graph.quest import EdgeKind
+from fateloom.dsl.graph.view import View
+from fateloom.dsl.graph.views.catalog import views_of
+from fateloom.runtime.span import Span
+
+STORIES = [
+    "tests/dsl/graph/salt_court",
+    "scenarios/drowned_bell",
+    "scenarios/dry_year",
+    "scenarios/wrong_light",
+]
+
+
+@pytest.fixture(scope="module")
+def salt() -> Views:
+    return views_of(program("tests/dsl/graph/salt_court"))
+
+
+def best(view: View, measure: str) -> str:
+    return next(note.text for note in view.notes if note.text.startswith(measure))
+
+
+def test_what_a_way_pays_is_compared_as_a_sum_with_what_the_hero_has(salt: Views) -> None:
+    """Three payments of two coins each, with two coins at the start."""
+    view = salt["ends"]()
+    assert "pays 6 coins | and 4 coins to earn first: Work a shift" in lines_of(
+        view, "Paid in full"
+    )
+    assert "to earn" not in lines_of(view, "Paid in brass"), "one coin of two"
+
+
+def test_a_way_for_which_coins_have_to_be_earned_is_the_best_by_no_measure(salt: Views) -> None:
+    view = salt["ends"]()
+    for measure in ("Lowest bound of days", "Surest", "Cheapest"):
+        assert "Paid in full" not in best(view, measure)
+    assert "A place without paper (The Clerk), 83%" in best(view, "Surest")
+
+
+def test_a_short_way_says_what_has_to_be_earned_for_it(salt: Views) -> None:
+    assert (
+        "'Pay off a third of the debt' (3 times) then 'Ask for the paper', "
+        "with 4 coins to earn first: Work a shift for the boilers."
+        in said(salt["line carter.clear"]())
+    )
+
+
+def test_the_coins_of_the_start_are_a_node_that_a_search_finds(salt: Views) -> None:
+    for name in ("hero carter", "line carter.clear"):
+        assert "2 coins at the start" in [node.title for node in salt[name]().nodes]
+    assert "3 coins at the start" in [node.title for node in salt["hero clerk"]().nodes]
+
+
+def test_a_short_way_names_all_that_its_steps_need(salt: Views) -> None:
+    told = said(salt["line clerk.chair"]())
+    assert (
+        "A short way, if nothing comes between: 'Buy a lamp', 'Open the drawer with a pin', "
+        "'Read the book of debts' then 'Sit down in the chair'." in told
+    )
+    assert "explore 'The Pans', explore 'The Ford'" in said(salt["line clerk.away"]())
+
+
+def test_the_bands_of_a_place_have_chances_of_their_own(salt: Views) -> None:
+    """1 or more is 92% for the Clerk, 1 or 2 alone 50%."""
+    bands = {node.title: node.lines[0] for node in salt["poi boiling"]().nodes if node.lines}
+    assert "The Clerk 8%" in bands["0 successes"]
+    assert "The Clerk 50%" in bands["1-2 successes"]
+    assert "The Clerk" in bands["3+ successes"] or "42%" in bands["3+ successes"]
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_all_outcomes_of_a_test_are_certain_together(story: str) -> None:
+    model = quest_model(program(story))
+    trials = {node.id: node.trial for node in model.nodes}
+    tests: dict[tuple[str, Span], list[Trial]] = {}
+    for edge in model.edges:
+        trial = trials[edge.target]
+        if edge.kind is EdgeKind.LEADS_TO and trial is not None:
+            tests.setdefault((edge.source, trial.test), []).append(trial)
+    assert tests
+    for bands in tests.values():
+        for column in zip(*(it.chances for it in bands), strict=True):
+            assert sum(it.bare for it in column) == 1
+            assert sum(it.full for it in column) == 1
+
+
+def test_a_finale_shows_what_fails_and_stays(salt: Views) -> None:
+    bands = [node for node in salt["finale clerk.chair"]().nodes if "successes" in node.title]
+    assert len(bands) == 4, "two stages with two bands each"
+    assert [node.lines[-1] == "stays in the stage" for node in bands] == [True, False] * 2
+
+
+def test_chances_are_rounded_once(salt: Views) -> None:
+    """30/36 · 30/36 · 33/36 is 63.7%."""
+    assert "64% (" in lines_of(salt["ends"](), "The empty chair")
+
+
+def test_the_days_of_the_ends_are_worded_as_bounds(salt: Views) -> None:
+    view = salt["ends"]()
+    assert view.columns[1] == "at least 1 day"
+    assert best(view, "Lowest bound of days").endswith("at least 1 day.")

@@ -1,0 +1,86 @@
+"""What a blocked hero lacks: what is said of it and of its sources is true of the model."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from tests.dsl.verify.oracle import judged
+from tests.dsl.verify.random_models import random_hands, random_model
+from tests.dsl.verify.random_places import random_places
+from tests.long import mostly_long
+
+from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
+from fateloom.dsl.verify.plan.dead_ends import states_along
+from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.references import NamedLiteral
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
+from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap, Values
+
+MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
+BATCHES = 3
+KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
+
+
+def is_so(problem: Problem, claim: NamedLiteral, values: Values) -> bool:
+    """Whether a claim holds in a state."""
+    for variable, value in zip(problem.model.variables, values, strict=True):
+        if variable.key == claim.variable:
+            return variable.values[value] in claim.values
+    raise AssertionError(claim)
+
+
+def may_set(problem: Problem, effect: Effect, claim: NamedLiteral, end: Values) -> bool:
+    """Whether an effect may make a claim true that is false at the end."""
+    variable = problem.model.variables[effect.variable]
+    if variable.key != claim.variable:
+        return False
+    allowed = [at for at, it in enumerate(variable.values) if it in claim.values]
+    match effect:
+        case Assign(_, value):
+            return value in allowed
+        case Add(_, amount):
+            return any((it - end[effect.variable]) * amount > 0 for it in allowed)
+        case Remap(_, table) | Lookup(_, _, table):
+            return any(it in allowed for it in table)
+
+
+def check(problem: Problem, states: list[Values], it: MissingGoal) -> None:
+    """The sentences about a missing goal are true of the play and the model."""
+    assert not is_so(problem, it.wanted, states[-1])
+    assert it.had == any(is_so(problem, it.wanted, one) for one in states)
+    for now in it.now:
+        assert all(is_so(problem, now, one) for one in states[it.since :])
+    if it.since:
+        assert not all(is_so(problem, now, states[it.since - 1]) for now in it.now)
+    sets = [
+        one.action.hero
+        for one in (*problem.optimistic, *problem.steps)
+        if any(may_set(problem, effect, it.wanted, states[-1]) for effect in one.effects)
+    ]
+    assert bool(it.sources) == bool(sets), it
+    for source in it.sources:
+        if source.others:
+            assert source.step.action.hero != problem.hero
+            assert problem.hero not in sets
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+@mostly_long("batch", range(BATCHES), plain=[0])
+def test_what_is_said_of_a_missing_goal_is_true(kind: str, batch: int) -> None:
+    """'From the beginning' only of what holds in the first state, 'back' only of what once was so,
+    'nothing brings it about' only of what no step of the model sets.
+    """
+    seeds = range(30_000 + batch, 30_000 + MODELS, BATCHES)
+    seen = 0
+    for _, problem, answer in judged((it, KINDS[kind](it)) for it in seeds):
+        if answer.lost is None:
+            continue
+        for start in problem.model.initial:
+            states = states_along(problem.model, start, answer.lost)
+            if states is None or not cannot_win_relaxed(problem, states[-1]):
+                continue  # each goal may still be had by itself
+            for it in missing_goals(problem, states):
+                seen += 1
+                check(problem, list(states), it)
+    assert seen
