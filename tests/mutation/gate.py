@@ -1,10 +1,10 @@
 """`./run test --mutants --changed`: the quick gate. A sample of the mutants on changed lines of the
 rules must all be noticed, within a bounded time.
 
-Changed is what differs from the merge base with `main`, or from the commit before on `main` itself;
-without git nothing is. Nothing is recorded first: of a mutant the tests run that name a rule which
-its function cites, then those of files that name its module or its function, then the other tests
-of its system.
+Changed is what differs from the merge base with `main`; on `main` itself, from the last commit that
+is some hours older: a landing is many commits. Without git nothing is. Nothing is recorded first:
+of a mutant the tests run that name a rule which its function cites, then those of files that name
+its module or its function, then the other tests of its system.
 """
 
 from __future__ import annotations
@@ -32,6 +32,9 @@ SECONDS = 60.0
 EACH = 3.0
 """CPU seconds of tests for one of them, and as many for those of its rules before."""
 
+LANDING = 4 * 3600
+"""Seconds within which the commits of one landing were made."""
+
 HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
 EXPLAINED = re.compile(r"^\| `(\w+/\w+\.py)` \| `(.+?)` \| `(.+?)` \|", re.MULTILINE)
 """A row of the decision: the file, what its line says, a mutant that no test can notice."""
@@ -53,7 +56,11 @@ def base() -> str | None:
         found = git("merge-base", "HEAD", main)
         if found and found != git("rev-parse", "HEAD"):
             return found
-    return git("rev-parse", "--verify", "HEAD^")
+    newest = git("show", "-s", "--format=%ct", "HEAD")
+    if not newest:
+        return None
+    before = f"--before={int(newest) - LANDING}"
+    return git("rev-list", "-1", before, "HEAD") or git("rev-parse", "--verify", "HEAD^")
 
 
 Changed = dict[str, frozenset[int]]

@@ -122,10 +122,10 @@ FAULTS = (
     ),
     Fault("HOD-93b", "battle/recruiting.py", "terrain.fort is None and not", "not"),
     Fault("HOD-93c", "battle/recruiting.py", "and not terrain.sea and", "and"),
-    Fault("HOD-93d", "battle/recruiting.py", "state.razed >= index", "state.razed > index"),
+    Fault("HOD-93d", "battle/recruiting.py", "and left > 0", "and left >= 0"),
     Fault(
         "HOD-98b", "battle/recruiting.py",
-        "len(state.forts[side]) + state.razed",
+        "len(state.forts[side]) - state.razed",
         "len(state.forts[side])",
     ),
     Fault(

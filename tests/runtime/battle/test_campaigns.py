@@ -263,11 +263,15 @@ def test_hod_38_fleets_move_along_rivers() -> None:
 def test_hod_39a_39b_39c_only_fleets_and_held_forts_stop_a_fleet() -> None:
     """H28."""
     game = Game().put(i1="narrows", skiff="ford").draw("steam").to(st.March)
-    game.say(cmd.March("boat", "narrows"), cmd.March("boat", "ford"), cmd.Done())
-    assert game.battle.space == "ford", "it had two spaces left"
+    game.say(cmd.March("boat", "narrows"), cmd.March("boat", "ford"))
+    assert "boat" not in {it.unit for it in game.offers(cmd.March)}, "it had two spaces left"
+    game.say(cmd.Done())
+    assert game.battle.space == "ford"
     campaign = replace(VALLEY, forts=(1, 1), options=replace(VALLEY.options, forts=True))
     game = Game(campaign).put(i1="narrows").draw("steam").set(forts=((), ("narrows",)))
-    game.to(st.March).say(cmd.March("boat", "narrows"), cmd.Done())
+    game.to(st.March).say(cmd.March("boat", "narrows"))
+    assert "boat" not in {it.unit for it in game.offers(cmd.March)}
+    game.say(cmd.Done())
     assert game.battle.space == "narrows"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.runtime.cards.marsh import MARSH
 from tests.runtime.cards.playing import Game
 
@@ -29,6 +30,12 @@ def team(seats: int = 2, adversary: str = "pike", deck: tuple[str, ...] = ()) ->
 def piles(game: Game) -> tuple[list[str], list[str]]:
     """The adversary's cards of this turn, and its discards."""
     return [*game.opponent.revealed], [*game.opponent.discard]
+
+
+def test_cta_100_nobody_overcomes_an_adversary_whom_nobody_faces() -> None:
+    game = team()
+    with pytest.raises(ValueError, match="nobody has overcome the adversary"):
+        game.rules.evolve(game.state, ev.AdversaryOvercome(0))
 
 
 def test_what_is_left_out_cta_90_92_94() -> None:
