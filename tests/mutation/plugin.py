@@ -99,7 +99,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     if options.planted:
         from tests.mutation import planted
 
-        session.testsfailed = planted.run(session.items)
+        session.testsfailed = planted.run(session.items, *map(int, options.part.split("/")))
         return True
     if options.changed is not None:
         from tests.mutation import gate
