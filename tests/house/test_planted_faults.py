@@ -37,8 +37,8 @@ def test_faults_are_noticed_by_a_test_that_names_their_half_of_a_rule() -> None:
     """One in twelve: `./run test --mutants --planted` plants all of them, in many minutes."""
     planted = FAULTS[::PARTS]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *ALONE, *TESTS, "--mutants", "--planted", "--part"]
-        + [f"1/{PARTS}"],
+        [sys.executable, "-m", "pytest", *ALONE, *TESTS, *"--mutants --planted --part".split(),
+         f"1/{PARTS}"],
         capture_output=True, text=True, check=False, cwd=plugin.ROOT,
     )  # fmt: skip
     assert f"{len(planted)} of {len(planted)} faults are noticed" in done.stdout, done.stdout
