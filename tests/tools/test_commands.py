@@ -132,7 +132,7 @@ def test_graph_lists_its_views_and_draws_the_one_that_is_named(fateloom, island)
     ("words", "said"),
     [
         (("--view", "a", "--hero", "b"), "not allowed with"),
-        (("--hero", "keper"), "Did you mean 'hero keeper'?"),
+        (("--hero", "keper"), "There is no hero 'keper'. Did you mean 'keeper'?"),
         (("--view", "\x1b[31m"), "There is no view '\\x1b[31m'"),
         (("--verdict", "nothing.json"), "'nothing.json' cannot be read"),
         (("--verdict", "island/map.yaml"), "is not the report that 'fateloom verify"),

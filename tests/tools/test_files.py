@@ -155,7 +155,7 @@ def test_folders_below_folders_do_not_exhaust_anything(base):
     ("path", "said"),
     [
         ("bas", "Did you mean 'base'?"),
-        ("base/map.yaml", "is a file. A scenario is a folder"),
+        ("base/map.yaml", "is a file of the scenario 'base'"),
         ("nowhere/at/all", "There is no folder 'nowhere/at/all'."),
         ("a\x1b[2Jb", "\\x1b[2J"),
         ("", "There is no folder ''."),

@@ -220,7 +220,10 @@ def test_a_folder_that_is_gone_still_has_its_past(fateloom, edited):
         (("--diff", "a\x1b[31m", "island"), "'a\\x1b[31m' is no folder"),
         (("nowhere", "--diff", "HEAD", "island"), "There is no scenario in 'nowhere' at the"),
         (("--diff", "HEAD", "old"), "There is no scenario in 'old' at the revision 'HEAD'"),
-        (("--diff", "old", "island", "--hero", "nobody"), "There is no view 'hero nobody'"),
+        (
+            ("--diff", "old", "island", "--hero", "nobody"),
+            "There is no hero 'nobody'.",
+        ),
         (("--diff", "old", "HEAD", "--watch"), "'--watch' needs files"),
         (("--diff", "old", "island", "--list"), "'--list' needs a path"),
         ((), "A path is missing"),

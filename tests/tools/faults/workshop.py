@@ -252,6 +252,7 @@ COMMANDS = (
     Command(("test", "small"), reads=(*STORIES, "small/plays", "small/plays/first.play")),
     Command(("soak", "small", "--games", "1", "--bots", "random"), reads=("small",)),
     Command(("odds", "pool", "2 skill")),
+    Command(("odds", "story", "small"), reads=STORIES),
     Command(("odds", "battle", "1 foot 1 vs 1 foot 1")),
     Command(("new", "fresh"), writes=("fresh",)),
     Command(("new", "fresh", "--in", "small"), reads=("small",), writes=("small/fresh",)),
