@@ -100,7 +100,7 @@ def digest(value: Any) -> str:
     return sha256(dumps(value).encode()).hexdigest()
 
 
-def write(value: Json) -> str:
+def write(value: object) -> str:
     """Plain values as compact JSON text on one line; the counterpart of `parse`."""
     return plain_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 

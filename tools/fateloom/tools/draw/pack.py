@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from fateloom.dsl.graph.dot import clean
 from fateloom.dsl.graph.view import Emphasis, Role
-from fateloom.runtime.codec import plain_text
+from fateloom.runtime.codec import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,7 +43,7 @@ def as_json(data: PageData, root: str | None) -> str:
 
     `root`: the folder of the story as seen from the page, with slashes; None where it has none.
     """
-    text = plain_text(json.dumps(_packed(data, root), ensure_ascii=False, separators=(",", ":")))
+    text = write(_packed(data, root))
     for unsafe in "<>&":
         text = text.replace(unsafe, f"\\u{ord(unsafe):04x}")
     return text
