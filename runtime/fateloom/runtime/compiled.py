@@ -4,14 +4,34 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from fateloom.runtime import codec
-from fateloom.runtime.codec import DecodeError, Json
+from fateloom.runtime.codec import DecodeError, Json, Step, place
 from fateloom.runtime.record import record, replace
 
 GameT = TypeVar("GameT")
+
+LARGEST = 999
+"""No number of such a game is further from 0. Tables stop at 400; a deck is as long as its numbers
+say, so a larger one could take all of a machine's memory.
+"""
+
+
+def too_large(value: object, path: tuple[Step, ...] = ()) -> Iterator[str]:
+    """The numbers within a game that are beyond `LARGEST`, a sentence each, with its place."""
+    todo: list[tuple[object, tuple[Step, ...]]] = [(value, path)]
+    while todo:
+        it, at = todo.pop()
+        if isinstance(it, int):
+            if abs(it) > LARGEST:
+                yield f"{place(at)}: the number {str(it)[:12]} is beyond {LARGEST}"
+        elif isinstance(it, tuple):
+            todo += [(part, (*at, number)) for number, part in enumerate(it)]
+        else:
+            names = (name for name in getattr(type(it), "__fields__", ()) if name != "span")
+            todo += [(getattr(it, name), (*at, name)) for name in names]
 
 
 @record
@@ -98,7 +118,7 @@ class Document(Generic[GameT]):
                 f"this {self._noun} was compiled by another Fateloom; compile it again"
             )
         game: GameT = codec.from_json(self._kind, tree)
-        problems = tuple(self._unplayable(game))
+        problems = tuple(too_large(game)) or tuple(self._unplayable(game))
         if problems:
             raise DecodeError(f"this {self._noun} cannot be played: {' '.join(problems)}")
         return game

@@ -5,6 +5,7 @@ sentence, or played. No such file stops a command by a mistake of ours.
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,9 +17,12 @@ from tests.dsl.cards import ferry
 from tests.dsl.hidden import cellar, lodge
 from tests.runtime.program.test_soundness import put
 
+from fateloom.runtime.codec import DecodeError
+from fateloom.runtime.compiled import LARGEST
 from fateloom.runtime.program.codec import ProgramFormatError
 from fateloom.runtime.program.program import Program
 from fateloom.tools.cli.main import OUR_FAULT, main
+from fateloom.tools.scenario import open_scenario
 from fateloom.tools.story.system import from_json, to_json
 
 
@@ -37,6 +41,9 @@ STORIES: dict[str, Story] = {
     "house": lodge,
 }
 GAMES = ["battle", "cards", "hidden", "pool"]
+FILES = int(os.environ.get("FATELOOM_DAMAGED", "8"))
+"""Damaged files of a story that calls games, and five times as many of a game; 60 were tried."""
+
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
 Place = tuple[str | int, ...]
 
@@ -101,6 +108,35 @@ def test_a_call_of_what_is_not_there_is_refused(name: str) -> None:
         from_json(put(tree, path, "nowhere"))
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_number_without_measure_in_a_game_is_refused(name: str, tmp_path: Path) -> None:
+    """One deck of 10¹² cards would take all of a machine's memory."""
+    file = tmp_path / "whole.json"
+    assert main(["compile", str(FIXTURES / name), "-o", str(file)]) == 0
+    tree = json.loads(file.read_text("utf-8"))
+    numbers = [it for it, value in places(tree) if type(value) is int]
+    read = open_scenario(str(file)).system.from_json
+    for path in random.Random(name).sample(numbers, 20):
+        for number in (LARGEST + 1, -(10**12)):
+            with pytest.raises(DecodeError, match=rf"^\$.*: the number -?\d+ is beyond {LARGEST}"):
+                read(put(tree, path, number))
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_number_without_measure_in_a_called_game_is_refused(name: str) -> None:
+    tree = json.loads(to_json(STORIES[name].program()))
+    numbers = [it for it, value in places(tree) if it[0] == "called" and type(value) is int]
+    for path in random.Random(name).sample(numbers, 5):
+        with pytest.raises(ProgramFormatError, match=rf"^\$\.called.* is beyond {LARGEST}"):
+            from_json(put(tree, path, 10**12))
+
+
+def test_an_item_without_measure_is_refused() -> None:
+    tree = json.loads(to_json(ferry.program()))
+    with pytest.raises(ProgramFormatError, match="of an item there are 1 to 99 copies"):
+        from_json(put(tree, ("items", 0, "copies"), 100))
+
+
 def _is_call(value: Any) -> bool:
     return isinstance(value, dict) and {"system", "setup", "outcomes"} <= value.keys()
 
@@ -110,7 +146,7 @@ def _is_call(value: Any) -> bool:
 def test_no_damage_to_a_story_that_calls_is_our_fault(name: str, tmp_path: Path) -> None:
     tree = json.loads(to_json(STORIES[name].program()))
     commands = [["play", "--bots", "random", "--seed", "1"], ["rules"], ["verify"]]
-    assert _is_never_our_fault(tree, commands, tmp_path, random.Random(name), 60)
+    assert _is_never_our_fault(tree, commands, tmp_path, random.Random(name), FILES)
 
 
 @pytest.mark.long
@@ -120,7 +156,7 @@ def test_no_damage_to_a_game_is_our_fault(name: str, tmp_path: Path) -> None:
     assert main(["compile", str(FIXTURES / name), "-o", str(file)]) == 0
     tree = json.loads(file.read_text("utf-8"))
     commands = [["soak", "--games", "1"], ["rules"], ["graph", "-o", str(tmp_path / "drawn.json")]]
-    assert _is_never_our_fault(tree, commands, tmp_path, random.Random(name), 200)
+    assert _is_never_our_fault(tree, commands, tmp_path, random.Random(name), 5 * FILES)
 
 
 def _is_never_our_fault(

@@ -17,6 +17,7 @@ from fateloom.runtime.program.callable_systems import nested_game
 from fateloom.runtime.program.calls import faults_of_call
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Path
+from fateloom.runtime.program.items import Item
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR, Settings
 from fateloom.runtime.program.variables import Counter, Domain, Flag, States, Variable
@@ -41,6 +42,9 @@ RANGES: dict[str, tuple[int, int]] = {
 
 FACES = 100
 """So many faces a die has at most; each is a number up to 99, or a star."""
+
+COPIES = 99
+"""So many copies of an item there are at most, as `items.yaml` may have them."""
 
 SOLO_MODES = frozenset({GameMode.EXPLORER.value, GameMode.CHALLENGER.value})
 """The ways to play alone (DST-130)."""
@@ -139,6 +143,8 @@ def _fault(value: Any, cap: int, heroes: frozenset[str]) -> str | None:
             return f"the path has no stage '{lost[0][:40]}'" if lost else None
         case st.Call():
             return next(faults_of_call(value, heroes), None)
+        case Item() if not 1 <= value.copies <= COPIES:
+            return f"of an item there are 1 to {COPIES} copies"
         case Variable(_, _, domain, initial):
             values = _values(domain)
             return None if initial in values else "it begins with a value that it cannot have"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.codec import Step, place
+from fateloom.runtime.compiled import too_large
 from fateloom.runtime.program.program import Program
 
 LARGEST = 10**9 - 1
@@ -33,6 +34,7 @@ KIND_OF_FIELD = {
 
 def problems(program: Program) -> Iterator[str]:
     """What is wrong, a sentence each, with its place."""
+    yield from too_large(program.called, ("called",))
     named = ("heroes", "items", "tiles", "pois", "npcs", "stocks", "variables", "scenes", "events")
     known = {kind: {it.id for it in getattr(program, kind)} for kind in named}
     known["options"] = {option.id for poi in program.pois for option in poi.options}
