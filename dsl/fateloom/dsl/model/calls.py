@@ -235,16 +235,21 @@ def _each_once(resolver: Resolver, blocks: Iterable[tree.Outcome]) -> Iterator[t
 
 
 def check_heroes(resolver: Resolver) -> None:
-    """Everybody who may come upon a called game can play it, with the items of the story."""
+    """Everybody who may come upon a called game can play it, with the items of the story. What could
+    not be read is not judged.
+    """
+    unread = resolver.symbols.unread
     for tables in callable_tables():
         game = resolver.beside.games.get(tables.name)
         if game is not None:
             heroes = list(resolver.symbols.heroes)
             at, settings = resolver.place_of_key, resolver.settings
-            resolver.findings.extend(tables.check_heroes(game, heroes, at))
+            if "hero" not in unread:
+                resolver.findings.extend(tables.check_heroes(game, heroes, at))
             items = list(resolver.symbols.items)
-            resolver.findings.extend(tables.check_items(game, items, at))
-            if settings is not None:
+            if "item" not in unread:
+                resolver.findings.extend(tables.check_items(game, items, at))
+            if settings is not None and "settings" not in unread:
                 resolver.findings.extend(tables.check_settings(game, settings, at))
 
 

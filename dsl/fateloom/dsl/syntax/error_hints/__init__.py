@@ -78,6 +78,17 @@ def worded(line: str, wrong: Wrong) -> Wrong:
     return _unknown(line, wrong) if wrong.code is UNKNOWN_LINE else wrong
 
 
+def repaired(line: str) -> str | None:
+    """The line as it was probably meant, where it cannot be read and one of the makers of repairs
+    knows it; None otherwise.
+    """
+    for maker in MAKERS:
+        for _, _, written in maker(line):
+            if written != line and reads(written):
+                return written
+    return None
+
+
 def reads(line: str) -> bool:
     """Whether a line can be read."""
     if not line:
