@@ -168,7 +168,7 @@ def _without(one: Diagnostic, wrong: Diagnostic | None) -> Diagnostic:
         return replace(one, message=message, fix=None)
     help = None
     if wrong is not None and one.fix is not None:
-        written = one.fix.edits[0].text
+        written = " / ".join(it.strip() for it in one.fix.edits[0].text.splitlines())
         help = f"'{written}' would not do either: {wrong.message}."
         help += f" {wrong.help}" if wrong.help else ""
     return replace(one, message=message, help=help, fix=None)

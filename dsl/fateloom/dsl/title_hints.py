@@ -25,7 +25,8 @@ from fateloom.dsl.syntax.codes import (
     UNMARKED_PROSE,
 )
 from fateloom.dsl.syntax.error_hints import reads, repaired
-from fateloom.dsl.titles import Thing, Titles, is_title, titles_of
+from fateloom.dsl.syntax.lines.forms import QUOTED
+from fateloom.dsl.titles import Thing, Titles, folded, is_title, titles_of
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import Span
 
@@ -51,6 +52,30 @@ HEADS = re.compile(
     r"(?:poi|npc|option|path|trade|test|scan|milestone|begins|pool|challenge|battle|haunt|\")"
 )
 """The beginnings of lines whose quotes hold a label."""
+AFTER = {
+    "variable": ("X becomes VALUE", "X up", "X down", "X +1"),
+    "hero": ("X gain 1 coins", "X lose 1 coins", "X move to TILE"),
+    "NPC": ("X moves to POI", "X leaves", "X takes ITEM", "X becomes STATE"),
+    "POI": ("place X", "remove X", "X becomes STATE"),
+    "tile": ("reveal X", "explore X", "hide X", "move to X"),
+    "item": ("gain item X", "lose item X", "drop X on TILE", "return X"),
+    "event": ("fire X",),
+    "scene": ("do X",),
+    "stock": ("stock X gains ITEM",),
+    "category": ("any X",),
+}
+"""The lines that have the name of a thing in them, by its kind."""
+MEANT = {
+    "variable": ("X becomes Y",),
+    "hero": ("X gain Y", "X gain item Y"),
+    "NPC": ("X moves to Y",),
+    "event": ("fire X",),
+    "scene": ("do X", "do X Y"),
+    "stock": ("stock X Y", "stock X gains Y"),
+    "item": ("item X Y",),
+    "category": ("any X Y",),
+}
+"""What a line is probably meant as that begins with the name; `Y` is the rest of it."""
 SIGN = re.compile(r"[=<>+&]|(?:^| )\W+(?: |$)")
 """What no name holds: a sign of a condition, or one between blanks."""
 INSERTION = re.compile(r"\[[^\]|:]*")
@@ -149,11 +174,14 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
         return None
     parts = list(_insertions(line, one.primary.span)) if is_prose else [(0, _open_text(line))]
     found = [it for at, part in parts for it in _titles_in(part, at, titles, one.message)]
+    if not found and one.code is UNKNOWN_LINE:
+        return _of_name(one, line, titles)
     if not found:
         return None
     span = one.primary.span
     if is_prose:
-        return _in_prose(one, found[0], line)
+        others = [it for at, part in _insertions(line) for it in _titles_in(part, at, titles, "")]
+        return _in_prose(one, found[0], others, line)
     written = _written(line, found)[indent:]
     if reads(written):
         return _with_ids(one, found, line, written)
@@ -168,6 +196,33 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     return replace(one, help=f"{one.help} {told}" if one.help else told)
 
 
+def _of_name(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
+    """The finding about a line that begins with the name of something, and says no more of it that
+    can be read.
+    """
+    words = line.strip()
+    name, _, rest = words.partition(" ")
+    kind = titles.ids.get(name)
+    if kind not in AFTER:
+        return None
+    forms = ", ".join(it.replace("X", name) for it in AFTER[kind])
+    message = f"'{words[:QUOTED]}' is not understood: '{name}' is {_article(kind)} {kind}"
+    bare = re.sub(r"^(?:at|to|on|is|goes to|has) ", "", rest)
+    for form in MEANT.get(kind, ()) if bare or kind in ("event", "scene") else ():
+        written = form.replace("X", name).replace("Y", bare)
+        if reads(written):
+            span = one.primary.span
+            at = len(line) - len(line.lstrip(" ")) + 1
+            edit = Edit(Span(span.file, span.line, at, span.line, len(line) + 1), written)
+            fix = Fix(f"write '{written}'", (edit,), safe=False)
+            return replace(one, message=message, help=f"Write: {written}", fix=fix)
+    return replace(one, message=message, help=f"Lines with it: {forms}.", fix=None)
+
+
+def _article(kind: str) -> str:
+    return "an" if kind[0] in "aeiouN" else "a"
+
+
 def _with_ids(one: Diagnostic, found: list[Found], line: str, written: str) -> Diagnostic:
     """The finding that says whose titles these are, with the edit."""
     span, first = one.primary.span, found[0]
@@ -178,15 +233,24 @@ def _with_ids(one: Diagnostic, found: list[Found], line: str, written: str) -> D
     return replace(one, message=message, help=f"Write: {written}", fix=fix, primary=primary)
 
 
-def _in_prose(one: Diagnostic, found: Found, line: str) -> Diagnostic:
-    """The same for an insertion, which says what it names."""
-    lead = line[line.rfind("[", 0, found.start) + 1 : found.start]
-    id = found.thing.id if lead else f"{found.thing.kind.lower()} {found.thing.id}"
-    span = _span(one.primary.span, found)
-    fix = Fix(f"write '{id}'", (Edit(span, id),), safe=False)
-    primary = replace(one.primary, span=span)
-    help = f"Write: [{lead}{id}]"
+def _in_prose(one: Diagnostic, found: Found, all_found: list[Found], line: str) -> Diagnostic:
+    """The same for an insertion, which says what it names; all of the line are mended at once,
+    since the first that is wrong hides the others.
+    """
+    place = one.primary.span
+    edits = tuple(Edit(_span(place, it), _inserted(line, it)[1]) for it in all_found)
+    lead, id = _inserted(line, found)
+    fix = Fix(f"write '{id}'", edits, safe=False)
+    primary = replace(one.primary, span=_span(place, found))
+    help = f"Write: [{lead}{id}" + (": …]" if line[found.end : found.end + 1] == ":" else "]")
     return replace(one, message=_said(found), help=help, fix=fix, primary=primary)
+
+
+def _inserted(line: str, found: Found) -> tuple[str, str]:
+    """What stands before the name in its insertion, and what to write for the name."""
+    lead = line[line.rfind("[", 0, found.start) + 1 : found.start]
+    thing = found.thing
+    return lead, thing.id if lead else f"{thing.kind.lower()} {thing.id}"
 
 
 def _span(line: Span, found: Found) -> Span:
@@ -197,7 +261,7 @@ def _said(found: Found) -> str:
     thing = found.thing
     if not found.is_near and not is_title(thing, found.text):
         return f"'{found.text}' is not the id of the {thing.kind} '{thing.id}'"
-    if found.is_near or found.text.casefold() not in thing.title.casefold():
+    if found.is_near or "_" in found.text or folded(found.text) != folded(thing.title):
         return f"'{found.text}' is like the title of the {thing.kind} '{thing.id}', '{thing.title}'"
     return f"'{found.text}' is the title of the {thing.kind} '{thing.id}'"
 
@@ -216,12 +280,12 @@ def _open_text(line: str) -> str:
     return bare
 
 
-def _insertions(line: str, at: Span) -> Iterator[tuple[int, str]]:
-    """The head of the insertion at that place, with the column at which it begins. What stands
-    behind a condition without a colon is read aloud.
+def _insertions(line: str, at: Span | None = None) -> Iterator[tuple[int, str]]:
+    """The heads of the insertions, or of the one at that place, each with the column at which it
+    begins. What stands behind a condition without a colon is read aloud.
     """
     for m in INSERTION.finditer(line):
-        is_there = m.start() < at.end_column and at.column - 1 < m.end()
+        is_there = at is None or m.start() < at.end_column and at.column - 1 < m.end()
         if is_there and (line[m.end() : m.end() + 1] == ":" or not m[0].startswith("[if ")):
             yield m.start(), m[0]
 

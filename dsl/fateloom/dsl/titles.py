@@ -46,10 +46,11 @@ class Titles:
     """The things of a scenario by their titles, and by their ids in other spellings."""
 
     def __init__(self, things: Iterable[Thing]) -> None:
-        self.ids: set[str] = set()
+        self.ids: dict[str, str] = {}
+        """The kind of each id."""
         self._by_words: dict[str, list[Thing]] = {}
         for thing in things:
-            self.ids.add(thing.id)
+            self.ids.setdefault(thing.id, thing.kind)
             spellings = (thing.title, thing.title.partition(",")[0], thing.id)
             for words in dict.fromkeys(map(folded, spellings)):
                 its = self._by_words.setdefault(words, [])
@@ -68,7 +69,7 @@ class Titles:
 
     def near(self, text: str) -> tuple[Thing, ...]:
         """The things whose title `text` is but for a slip or two."""
-        words = folded(text)
+        words = "" if text in self.ids else folded(text)
         guess = nearest(words, (it for it in self._by_words if " " in it)) if words else None
         its = self._by_words[guess] if guess is not None else ()
         return tuple(it for it in its if guess in _spellings(it))
@@ -125,8 +126,11 @@ def _in_table(source: Source) -> Iterator[Thing]:
         name, node = level.pop(0)
         for key, inner in fields(node).items():
             title = fields(inner).get("title")
-            if title is not None and isinstance(title.value, str):
+            is_id = re.fullmatch(ID, key) is not None
+            if is_id and title is not None and isinstance(title.value, str):
                 yield Thing(one_of(name), key, title.value)
+            if key == "categories":
+                yield from (Thing("category", it.value, "") for it in inner.items if it.value)
             level.append((key, inner))
         level += [(name, inner) for inner in node.items]
 

@@ -320,7 +320,8 @@ def _malformed(error: Any, place: Span) -> Diagnostic:
             f"'{written[:20]}…' is longer than {error.validator_value} characters",
         )
     guess = None
-    title = str(error.schema.get("title", "value")).lower()
+    is_id = str(error.schema.get("pattern", "")).startswith("^[a-z][a-z0-9_]*")
+    title = str(error.schema.get("title", "id" if is_id else "value")).lower()
     if title == "id":
         folded = "".join(
             c if c.isascii() and c.isalnum() else "_" for c in written.strip().lower()

@@ -23,6 +23,7 @@ from fateloom.dsl.model.codes import (
 from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.questions import TRACKS, note_question
 from fateloom.dsl.suggest import nearest
+from fateloom.dsl.titles import titles_of
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.dsl.syntax.keywords import keywords
@@ -160,6 +161,11 @@ class _Report:
         entries = tables_of(home).entries(self._resolver.beside.games[home])
         return all(it.id != name for it in entries) and name not in keywords()
 
+    def _titled(self, name: str, known: Sequence[str]) -> str | None:
+        """The one of these whose title the name is."""
+        its = titles_of(self._resolver.sources).of(name)
+        return next((it.id for it in its if it.id in known), None)
+
     def _folder(self) -> str:
         its = tables_of(callable_system(self._node.system).home)
         return its.folder or its.name
@@ -167,7 +173,7 @@ class _Report:
     def unknown_setup(self, message: str, known: Sequence[str], help: str) -> None:
         """The call names nothing that the tables have."""
         name = self._node.setup
-        guess = nearest(name, known)
+        guess = nearest(name, known) or self._titled(name, known)
         if guess is None and self._is_new(name):
             self.is_unwritten = True
             noun = f"{self._node.system} '{name}'"
@@ -177,7 +183,8 @@ class _Report:
                 self._node.span,
                 f"the {noun} is not written yet",
                 word=name,
-                help=f"Write it in {self._folder()}/. Until then the players choose how it ends.",
+                help=f"Write it in {self._folder()}/. Until then the players choose how it ends."
+                + (f" Written are: {', '.join(known)}." if known else ""),
             )
             return
         self._resolver.report(

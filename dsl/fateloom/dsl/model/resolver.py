@@ -244,7 +244,9 @@ class Resolver:
             return
         if self.may_come(kind, name):
             message = f"the {kind.value} '{name}' is not written yet"
-            self.hole(OF_NAME[kind], (name,), span, message, word=name)
+            known = self.symbols.names(kind)
+            help = f"Written are: {_some(known)}." if known else None
+            self.hole(OF_NAME[kind], (name,), span, message, word=name, help=help)
         else:
             self.unknown_among((kind,), name, span)
 
@@ -281,7 +283,7 @@ class Resolver:
         help = None
         if name in beside:
             guess, help = None, f"'{name}' is no variable; it has words of its own: gain 2 coins"
-        elif guess is None:
+        elif guess is None or guess in beside:
             help = (
                 f"Declared: {_some(candidates)}."
                 if candidates

@@ -38,6 +38,7 @@ MAKERS = (
     clauses.outcomes,
     clauses.events,
     clauses.order,
+    clauses.clause_words,
     effects.becomes,
     effects.counts,
     effects.gains,
@@ -90,10 +91,15 @@ def worded(line: str, wrong: Wrong) -> Wrong:
         return _unclosed(line)
     if len(line) <= LONGEST and wrong.code in (BAD_LINE, UNKNOWN_LINE):
         for maker in MAKERS:
-            for code, message, repaired in maker(line):
-                if repaired != line and reads(repaired):
-                    repair = Repair(0, len(line), repaired, maker in SURE)
-                    return _better(wrong, code, message, _to_write(repaired), repair)
+            for code, message, written in maker(line):
+                if written != line and reads(written):
+                    repair = Repair(0, len(line), written, maker in SURE)
+                    return _better(wrong, code, message, _to_write(written), repair)
+        for code, message, digits in clauses.numerals(line):
+            written = repaired(digits)
+            if written is not None:
+                repair = Repair(0, len(line), written)
+                return _better(wrong, code, message, _to_write(written), repair)
         hint = unfinished(line)
         if hint is not None:
             return _better(wrong, BAD_LINE, *hint)

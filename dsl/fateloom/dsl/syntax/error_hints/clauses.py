@@ -27,7 +27,10 @@ NUMBERS = {
     )
 }
 COUNTED = rf"coins?|xp|effort|any skill|{SK}|turns?|days?|successes"
-WORDED = re.compile(rf"\b({'|'.join(NUMBERS)})(?= (?:{COUNTED})\b)|(?<=day )({'|'.join(NUMBERS)})\b")
+WORDED = re.compile(
+    rf"\b({'|'.join(NUMBERS)})(?= (?:{COUNTED})\b)"
+    rf"|(?:(?<=day )|(?<=lus )|(?<=nus )|(?<=[<>=] )|(?<=[+-]))({'|'.join(NUMBERS)})\b"
+)
 STARTS = re.compile(
     r'(?<=") | (?=")| (?=(?:on|at|token|mini|once|group|costs|repeats?|closed|if|when|stock|with'
     r"|next turn|takes|every|after|priority|in (?:explorer|challenger|solo|group))\b)"
@@ -77,8 +80,8 @@ def conditions(line: str) -> Repairs:
         if condition is not None and m.start() == 0:
             message = f"what follows from '{m[1]}' is a line of its own below it"
             yield BAD_LINE, message, f"{m[1]} {condition}\n  {_then(line[m.end() :])}"
-    m = re.match(r"else(?::|,)? (?!if\b)(?=\S)", line)
-    if m:
+    m = re.match(r"else([:,])? (?!if\b)(?=\S)", line)
+    if m and (m[1] or is_effect(line[m.end() :])):
         message = "what follows from 'else' is a line of its own below it"
         yield BAD_LINE, message, f"else\n  {_then(line[m.end() :])}"
 
@@ -150,6 +153,33 @@ def events(line: str) -> Repairs:
     if m:
         message = "'once' is one word too many: an event without 'repeats' happens once"
         yield BAD_LINE, message, f"event {m[1]} {line[m.end() :]}"
+
+
+CLAUSE_WORDS = (
+    (r"(?:for|cost|costing|price:?|pay|pays|paying)(?= [0-9]| item | any )", "costs"),
+    (r"(?:needs|requires) (?=item |any )", "if has "),
+    (r"unless (?=[a-z_]+$)", "if not "),
+    (r"unless (.+)$", r"if not (\1)"),
+    (r"(?:when|only if|only when|needs|requires|given)(?= )", "if"),
+    (r"(?:only once|one time|a single time)(?! per)", "once"),
+    (r"(?:once each|once for each hero|once per player|each hero once|per hero)", "once per hero"),
+    (r"for ([0-9]+) turns?|lasts ([0-9]+) turns?|([0-9]+) turns?", r"takes \1\2\3 turns"),
+)
+"""What clauses of headers are called elsewhere."""
+
+
+def clause_words(line: str) -> Repairs:
+    """`option ferry "…" for 2 coins`, `stage dig 2 turns`."""
+    before, label, rest = line.rpartition('" ')
+    if not label:
+        m = re.match(rf"stage {ID} ", line)
+        before, label, rest = ("", "", line) if m is None else ("", m[0], line[m.end() :])
+    for pattern, word in CLAUSE_WORDS if label else ():
+        m = re.search(rf"(?:^|(?<= )){pattern}", rest)
+        if m:
+            written = m.expand(word)
+            tried = f"{before}{label}{rest[: m.start()]}{written}{rest[m.end() :]}"
+            yield BAD_LINE, f"'{m[0].strip()}' is written '{written.strip()}' here", tried
 
 
 def outcomes(line: str) -> Repairs:
