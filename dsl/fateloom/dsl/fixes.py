@@ -79,7 +79,7 @@ def helps(
     if has[_key(one)] >= had[_key(one)]:
         return None
     for other in after:
-        is_worse = other.level is Level.ERROR or other.code.id == UNWRITTEN and not _is_stub(one)
+        is_worse = other.level is Level.ERROR or (other.code.id == UNWRITTEN and not _is_stub(one))
         if is_worse and has[_key(other)] > had[_key(other)]:
             place = other.primary.span.file, other.primary.span.line
             if of_tables or place in edited or other.code in _OF_PLACE:

@@ -74,7 +74,10 @@ def keys(schema: Schema, root: Schema) -> list[str]:
 def resolved(schema: Schema, root: Schema) -> Schema:
     """The schema, or the one that it refers to."""
     while "$ref" in schema:
-        schema = {**resolve(schema["$ref"], root), **{k: v for k, v in schema.items() if k != "$ref"}}
+        schema = {
+            **resolve(schema["$ref"], root),
+            **{k: v for k, v in schema.items() if k != "$ref"},
+        }
     return schema
 
 

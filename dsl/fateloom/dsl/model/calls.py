@@ -23,11 +23,11 @@ from fateloom.dsl.model.codes import (
 from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.questions import TRACKS, note_question
 from fateloom.dsl.suggest import nearest
-from fateloom.dsl.titles import titles_of
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.unparse import of_outcome
+from fateloom.dsl.titles import titles_of
 from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
 from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.callable_systems import callable_system
@@ -242,8 +242,8 @@ def _each_once(resolver: Resolver, blocks: Iterable[tree.Outcome]) -> Iterator[t
 
 
 def check_heroes(resolver: Resolver) -> None:
-    """Everybody who may come upon a called game can play it, with the items of the story. What could
-    not be read is not judged.
+    """Everybody who may come upon a called game can play it, with the items of the story. What
+    could not be read is not judged.
     """
     unread = resolver.symbols.unread
     for tables in callable_tables():
@@ -256,7 +256,7 @@ def check_heroes(resolver: Resolver) -> None:
             items = list(resolver.symbols.items)
             if "item" not in unread:
                 resolver.findings.extend(tables.check_items(game, items, at))
-            if settings is not None and "settings" not in unread:
+            if "settings" not in unread:
                 resolver.findings.extend(tables.check_settings(game, settings, at))
 
 

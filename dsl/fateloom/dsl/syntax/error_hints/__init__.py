@@ -80,7 +80,9 @@ def worded(line: str, wrong: Wrong) -> Wrong:
     if wrong.code is BAD_CONDITION and line.startswith(("if ", "else if ")):
         for code, message, written in clauses.conditions(line):
             if reads(written):
-                return _better(wrong, code, message, _to_write(written), Repair(0, len(line), written))
+                return _better(
+                    wrong, code, message, _to_write(written), Repair(0, len(line), written)
+                )
     if wrong.code in (BAD_CONDITION, KEYWORD_AS_ID) or wrong.settled:
         return wrong
     if SPOKEN.match(line):
@@ -96,10 +98,10 @@ def worded(line: str, wrong: Wrong) -> Wrong:
                     repair = Repair(0, len(line), written, maker in SURE)
                     return _better(wrong, code, message, _to_write(written), repair)
         for code, message, digits in clauses.numerals(line):
-            written = repaired(digits)
-            if written is not None:
-                repair = Repair(0, len(line), written)
-                return _better(wrong, code, message, _to_write(written), repair)
+            meant = repaired(digits)
+            if meant is not None:
+                repair = Repair(0, len(line), meant)
+                return _better(wrong, code, message, _to_write(meant), repair)
         hint = unfinished(line)
         if hint is not None:
             return _better(wrong, BAD_LINE, *hint)
@@ -116,10 +118,10 @@ def _to_write(written: str) -> str:
     other.
     """
     first, *rest = written.split("\n")
-    deeper = [it.startswith(" ") for it in rest]
     told = f"Write: {first}"
-    for line, is_deeper in zip(rest, deeper, strict=True):
-        told += f"; {'below it, two spaces deeper' if is_deeper else 'on the next line'}: {line.strip()}"
+    for line in rest:
+        where = "below it, two spaces deeper" if line[0] == " " else "on the next line"
+        told += f"; {where}: {line.strip()}"
     return told
 
 

@@ -36,7 +36,7 @@ STARTS = re.compile(
     r"|next turn|takes|every|after|priority|in (?:explorer|challenger|solo|group))\b)"
 )
 """Between the parts of a header."""
-HEAD = re.compile(rf'[a-z]+(?: (?!on |at |if |when |costs |once )(?:{ID})(?= |$))?')
+HEAD = re.compile(rf"[a-z]+(?: (?!on |at |if |when |costs |once )(?:{ID})(?= |$))?")
 MOST_PARTS = 8
 SMALL_WORDS = ("on", "at", "to", "in", "into", "onto", "from", "by", "with", "for")
 """Words that are mistaken for each other."""
@@ -73,17 +73,19 @@ def conditions(line: str) -> Repairs:
         if m[1] == "unless" and " " not in asked:
             condition = readable(f"not {asked}")
         if effect is not None and condition is not None:
-            message = f"an effect has no '{m[1]}' behind it: a condition is a line of its own above it"
+            message = (
+                f"an effect has no '{m[1]}' behind it: a condition is a line of its own above it"
+            )
             yield BAD_LINE, message, f"if {condition}\n  {effect}"
     for m in INLINE.finditer(line):
         condition = readable(m[2])
         if condition is not None and m.start() == 0:
             message = f"what follows from '{m[1]}' is a line of its own below it"
             yield BAD_LINE, message, f"{m[1]} {condition}\n  {_then(line[m.end() :])}"
-    m = re.match(r"else([:,])? (?!if\b)(?=\S)", line)
-    if m and (m[1] or is_effect(line[m.end() :])):
+    other = re.match(r"else([:,])? (?!if\b)(?=\S)", line)
+    if other and (other[1] or is_effect(line[other.end() :])):
         message = "what follows from 'else' is a line of its own below it"
-        yield BAD_LINE, message, f"else\n  {_then(line[m.end() :])}"
+        yield BAD_LINE, message, f"else\n  {_then(line[other.end() :])}"
 
 
 def _then(rest: str) -> str:
@@ -209,7 +211,9 @@ def names(line: str) -> Repairs:
     if m:
         message = f"'{m[2]}' is joined to its POI by '.'"
         yield BAD_LINE, message, f"{m[1]}.{m[2]}{line[m.end() :]}"
-    m = re.fullmatch(rf"do ({ID}):? (?:with )?\(?((?:{ID}|[0-9]+)(?:,? (?:and )?(?:{ID}|[0-9]+))*)\)?", line)
+    m = re.fullmatch(
+        rf"do ({ID}):? (?:with )?\(?((?:{ID}|[0-9]+)(?:,? (?:and )?(?:{ID}|[0-9]+))*)\)?", line
+    )
     if m:
         given = re.split(r",? (?:and )?", m[2])
         message = "what a scene is given stands in brackets, with commas between"

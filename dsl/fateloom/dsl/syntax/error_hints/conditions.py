@@ -75,7 +75,8 @@ def _compared(text: str) -> list[tuple[str, str]]:
         whole = f"{m[3]} {FLIPPED[m[2]]} {m[1]} and {m[3]} {m[4]} {m[5]}"
         repairs.append((EACH, text.replace(m[0], whole)))
     m = re.search(
-        rf"({WORDS}) (?:is )?(?:between|in|from|is|within) ({NUMBER}) ?(?:\.\.|-|–|to|and) ?({NUMBER})",
+        rf"({WORDS}) (?:is )?(?:between|in|from|is|within) ({NUMBER})"
+        rf" ?(?:\.\.|-|–|to|and) ?({NUMBER})",
         text,
     )
     if m:

@@ -6,10 +6,15 @@ import re
 
 from fateloom.dsl.syntax.lines.forms import ID, QUOTED
 
-PLACEHOLDERS = (("1", "a number"), ("x", "an id"), ("power", "a skill"), ("coins", "'coins' or 'xp'"))
+PLACEHOLDERS = (
+    ("1", "a number"),
+    ("x", "an id"),
+    ("power", "a skill"),
+    ("coins", "'coins' or 'xp'"),
+)
 """What is tried in the place of a word, and what it is."""
 CLAUSES = {
-    "once": "'once' belongs to the header of an option: what stands in the option then happens once",
+    "once": "'once' belongs to the header of an option, which then happens once",
     "costs": "'costs' belongs to the header of an option; within it a price is a line: pay 2 coins",
     "closed": "'closed' belongs to the header of an option",
     "repeats": "'repeats' belongs to the header of an event",
