@@ -48,9 +48,12 @@ class Titles:
     def __init__(self, things: Iterable[Thing]) -> None:
         self.ids: dict[str, str] = {}
         """The kind of each id."""
+        self._titles: dict[str, str] = {}
         self._by_words: dict[str, list[Thing]] = {}
         for thing in things:
             self.ids.setdefault(thing.id, thing.kind)
+            if thing.title:
+                self._titles.setdefault(thing.id, thing.title)
             spellings = (thing.title, thing.title.partition(",")[0], thing.id)
             for words in dict.fromkeys(map(folded, spellings)):
                 its = self._by_words.setdefault(words, [])
@@ -66,6 +69,10 @@ class Titles:
         words = folded(text)
         its = self._by_words.get(words, ()) if words else ()
         return tuple(sorted(its, key=lambda it: words not in _spellings(it)))
+
+    def title(self, id: str) -> str | None:
+        """The title of what has that id, where it has one."""
+        return self._titles.get(id)
 
     def near(self, text: str) -> tuple[Thing, ...]:
         """The things whose title `text` is but for a slip or two."""

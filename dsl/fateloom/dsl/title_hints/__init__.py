@@ -125,7 +125,7 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
         return None
     parts = list(insertions(line, one.primary.span)) if is_prose else [(0, open_text(line))]
     found = [it for at, part in parts for it in titles_in(part, at, titles, one.message)]
-    if not found and one.code is UNKNOWN_LINE:
+    if not found and one.code is UNKNOWN_LINE and one.fix is None:
         return of_name(one, line, titles)
     if not found:
         return None
