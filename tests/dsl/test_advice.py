@@ -100,6 +100,9 @@ FORMS = {
     "a title for a tile": ("map.yaml", "{title: The Marsh, cell: [1, 0]}", "The Marsh", "marsh: {title: The Marsh, cell: [0, 0]}"),
     "a list for markers": ("heroes.yaml", "{intelligence: [4, 6, 8, 10], dexterity: [3, 5, 7, 8], power: [2, 5, 8, 9]}", "[4, 6]", "Its keys: intelligence, dexterity, power."),
     "a word for an ability": ("items.yaml", "{roll_total: 1}", "roll_total", "For example: {"),
+    "a word for a number": ("items.yaml", "copies: 3", "copies: three", "Write 3: numbers are written in digits."),
+    "a block for a number": ("items.yaml", "copies: 3", "copies: {value: 3}", "Write 3 alone."),
+    "a capital for a list": ("scenario.yaml", "[explorer, challenger]", "Explorer", "Write: modes: [explorer]"),
     "a list without brackets": ("items.yaml", "    categories: [gear, fire]\n", "    categories: gear, fire\n", "Write: categories: [gear, fire]"),
 }  # fmt: skip
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fateloom.dsl.source import Source
-from fateloom.dsl.syntax.error_hints import reads
+from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.parser import parse
 
 SCRIPT = "event low_tide on day 2\n  "
@@ -33,6 +33,7 @@ MENDED = [
     (SCRIPT, "warden: virtue +1", "FT0011", "warden virtue +1"),
     ("", "event on day 2", "FT0024", "event on_day_2 on day 2"),
     (SCRIPT, "tide - 2", "FT0025", "tide -2"),
+    (SCRIPT, "tide = tide + 1", "FT0025", "tide +1"),
     (POI, "with style", "FT0011", "style"),
     (POI, "on success 3+", "FT0011", "success 3+"),
     (POI, "hope", "FT0010", "with hope"),

@@ -40,6 +40,7 @@ KINDS = {
     "boolean": "true or false",
     "null": "empty",
 }
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 MOST_SHAPES = 2
 """Alternatives whose forms are shown."""
 YES = frozenset(("yes", "on", "y"))
@@ -272,6 +273,12 @@ def _simply(value: Any, wanted: Any) -> str | None:
         return f"Write {'true' if value.lower() in YES else 'false'}."
     if wanted == "string" and isinstance(value, bool | int | float):
         return "Put it in quotes."
+    if wanted == "integer" and isinstance(value, str) and value.lower() in NUMBERS:
+        return f"Write {NUMBERS.index(value.lower())}: numbers are written in digits."
+    if wanted in ("integer", "string", "boolean") and isinstance(value, dict | list):
+        single = [*(value.values() if isinstance(value, dict) else value)]
+        is_it = len(single) == 1 and not isinstance(single[0], dict | list | None)
+        return f"Write {_plain(single[0])} alone." if is_it else f"Write {KINDS[wanted]} alone."
     if wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
         return "Remove the quotes."
     return None

@@ -109,6 +109,8 @@ def _lists(value: Any) -> Iterable[list[Any]]:
         parts = [it for it in re.split(r"[ ,;/]+", value) if it]
         yield [int(it) if re.fullmatch(r"-?[0-9]{1,4}", it) else it for it in parts]
     yield [value]
+    if isinstance(value, str):
+        yield [value.lower()]
 
 
 def _holds(made: Any, typed: Any) -> bool:

@@ -22,7 +22,8 @@ from fateloom.dsl.syntax.codes import (
     UNKNOWN_LINE,
     UNMARKED_PROSE,
 )
-from fateloom.dsl.syntax.error_hints import reads, repaired
+from fateloom.dsl.syntax.error_hints import repaired
+from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.title_hints.beginnings import of_name
 from fateloom.dsl.title_hints.in_lines import (
     Found,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix
-from fateloom.dsl.syntax.error_hints import reads
+from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.lines.forms import QUOTED
 from fateloom.dsl.titles import Titles
 from fateloom.runtime.record import replace

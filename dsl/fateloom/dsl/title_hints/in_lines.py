@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
+from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.titles import Thing, Titles
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import Span
@@ -13,10 +14,8 @@ from fateloom.runtime.span import Span
 LONGEST = 8
 """Words of a title."""
 TOKEN = re.compile(r"[^\s\"“”,.:;()\[\]|]+|[,.]")
-HEADS = re.compile(
-    r"(?:poi|npc|option|path|trade|test|scan|milestone|begins|pool|challenge|battle|haunt|\")"
-)
-"""The beginnings of lines whose quotes hold a label."""
+HEADS = ("poi", "npc", "option", "path", "trade", "test", "scan", "milestone", "begins")
+"""The first words of lines whose quotes hold a label; those of calls do too."""
 SIGN = re.compile(r"[=<>+&]|(?:^| )\W+(?: |$)")
 """What no name holds: a sign of a condition, or one between blanks."""
 INSERTION = re.compile(r"\[[^\]|:]*")
@@ -54,7 +53,8 @@ def with_ids(line: str, found: list[Found]) -> str:
 def open_text(line: str) -> str:
     """The line with blanks for its labels and its comment; a name in quotes keeps them."""
     bare = re.sub(r"(?<=  )#.*", lambda m: " " * len(m[0]), line)
-    if HEADS.match(bare.lstrip(" ")):
+    first = bare.split(maxsplit=1)[0] if bare.strip() else ""
+    if first in (*HEADS, *call_words().names.split("|")) or first.startswith('"'):
         return re.sub(r'"[^"]*"', lambda m: "|" * len(m[0]), bare)
     return bare
 

@@ -21,11 +21,10 @@ from fateloom.dsl.syntax.codes import (
 )
 from fateloom.dsl.syntax.error_hints import clauses, effects, labels, words
 from fateloom.dsl.syntax.error_hints.known import unfinished
+from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.error_hints.which import word_of
 from fateloom.dsl.syntax.keywords import beginnings
-from fateloom.dsl.syntax.lines import read_line
 from fateloom.dsl.syntax.lines.forms import NOT_UNDERSTOOD, QUOTED, Repair, Wrong
-from fateloom.runtime.span import NOWHERE
 
 MAKERS = (
     words.synonyms,
@@ -134,21 +133,6 @@ def repaired(line: str) -> str | None:
             if written != line and reads(written):
                 return written
     return None
-
-
-def reads(line: str) -> bool:
-    """Whether a line can be read, or each line of several."""
-    for one in line.split("\n"):
-        words = one.strip(" ")
-        if words.startswith(">"):
-            continue
-        if not words:
-            return False
-        try:
-            read_line(words, NOWHERE)
-        except Wrong:
-            return False
-    return True
 
 
 def _better(

@@ -9,6 +9,8 @@ import re
 from fateloom.dsl.suggest import nearest
 from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import BAD_LINE, UNKNOWN_LINE
+from fateloom.dsl.syntax.error_hints import effects
+from fateloom.dsl.syntax.error_hints.conditions import readable
 from fateloom.dsl.syntax.error_hints.repair import Repairs, outside
 from fateloom.dsl.syntax.lines import read_line
 from fateloom.dsl.syntax.lines.forms import ID, SK, Wrong
@@ -65,8 +67,6 @@ def numerals(line: str) -> Repairs:
 
 def conditions(line: str) -> Repairs:
     """`gain 1 xp if tide > 2`, `if tide > 2: gain 1 xp`, `else: gain 1 xp`."""
-    from fateloom.dsl.syntax.error_hints.conditions import readable
-
     for m in BEHIND.finditer(line):
         effect, asked = _effect(line[: m.start()]), line[m.end() :]
         condition = readable(f"not ({asked})" if m[1] == "unless" else asked)
@@ -94,14 +94,13 @@ def _then(rest: str) -> str:
 
 def _effect(line: str) -> str | None:
     """The effect that a part of a line is, or was meant as."""
-    from fateloom.dsl.syntax.error_hints import repaired
-
     if is_effect(line):
         return line
     if re.search(BEHIND, f"{line} ") or not line:
         return None
-    meant = repaired(line)
-    return meant if meant is not None and is_effect(meant) else None
+    makers = (effects.becomes, effects.counts, effects.gains, effects.whose, effects.moves)
+    meant = (written for maker in makers for _, _, written in maker(line))
+    return next((it for it in meant if is_effect(it)), None)
 
 
 def several(line: str) -> Repairs:

@@ -102,7 +102,7 @@ def _variant(inside: str, small: str) -> str | None:
 
 def _other(small: str) -> str | None:
     """What is probably meant by an insertion without a condition."""
-    from fateloom.dsl.syntax.error_hints import reads
+    from fateloom.dsl.syntax.error_hints.reading import reads
 
     if "|" in small:
         return "Which text is for when? Write [if COND: … | …] or [first: … | again: …]."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.lines.forms import ID, QUOTED
 
 PLACEHOLDERS = (
@@ -26,8 +27,6 @@ MANY = 14
 
 def word_of(line: str) -> tuple[str, int, int] | None:
     """What is wrong with a word of the line, from where to where; None where it cannot be told."""
-    from fateloom.dsl.syntax.error_hints import reads
-
     words = [(m[0], m.start(), m.end()) for m in re.finditer(r'"[^"]*"|\S+', line)]
     if not 1 < len(words) <= MANY:
         return None
