@@ -12,12 +12,27 @@ from functools import lru_cache
 from itertools import zip_longest
 
 from fateloom.dsl.diagnostics.explain import set_page, shipped
+from fateloom.dsl.syntax.error_hints.words import SYNONYMS
 from fateloom.dsl.syntax.keywords import keywords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+ELSEWHERE = {
+    **dict.fromkeys(("inventory", "object", "loot", "equipment", "key", "things"), "item"),
+    **dict.fromkeys(("gold", "money", "coin", "cash"), "coins"),
+    **dict.fromkeys(("experience", "level", "levels"), "xp"),
+    **dict.fromkeys(("dialogue", "conversation", "talk", "menu", "button"), "choose"),
+    **dict.fromkeys(("goal", "win", "victory", "mission", "objective"), "destiny"),
+    **dict.fromkeys(("function", "macro", "subroutine", "include"), "scene"),
+    **dict.fromkeys(("timer", "deadline", "trigger", "calendar", "clock"), "event"),
+    **dict.fromkeys(("map", "board", "field"), "tile"),
+    **dict.fromkeys(("shop", "store", "merchant", "buy", "sell"), "trade"),
+    **dict.fromkeys(("dice", "skill", "odds", "chance", "roll"), "test"),
+    **dict.fromkeys(("health", "hp", "hit points", "damage", "bool", "boolean"), "world"),
+}
+"""Words of other tools and games, and the word here about which most is said of it."""
 ROW = re.compile(r"^\| (.*`.*) \| \[[^\]]*\]\(reference/([\w-]+\.md)#([\w-]+)\) \|$", re.MULTILINE)
 QUOTED = re.compile(r"`([^`]+)`")
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
@@ -29,13 +44,19 @@ def explain_word(word: str, *, colour: bool = False) -> str | None:
     """The sections about a word of the language; None where no section is. `colour`: headings in
     bold.
     """
-    found = _of_phrase(word.strip().strip("'\"").lower())
+    phrase = word.strip().strip("'\"").lower()
+    found = _of_phrase(phrase)
+    here = None if found else ELSEWHERE.get(phrase, SYNONYMS.get(phrase))
+    if here is not None:
+        found = _of_phrase(here)
     if not found:
         return None
     texts = [set_page(_without_kinds(text), colour=colour) for text in found]
     if len(found) > 1:
         titles = " · ".join(HEADING.findall(text)[0] for text in found)
         texts.insert(0, f"{len(found)} sections: {titles}\n")
+    if here is not None:
+        texts.insert(0, f"'{phrase}' is no word of the language. Near to it is '{here}'.\n")
     return "\n".join(texts)
 
 
