@@ -82,8 +82,9 @@ class Trial:
 class QuestNode:
     """A node. `id` is its kind and its name in the story, `option ferry.row`; `about`: that name
     alone, of a fact the variable that it speaks of; `heroes`: those who can do or use it, by id;
-    `tile`, `poi`: where it is; `days`: of an event its days; `copies`: of an item how many there
-    are; `steps`: of a counter how far it is from the start. `text`: the first words that are read.
+    `tile`, `poi`: where it is; `days`: of an event its days, of a fact about the day those on which
+    it begins and ends to hold, in turn; `copies`: of an item how many there are; `steps`: of a
+    counter how far it is from the start. `text`: the first words that are read.
     """
 
     id: str
@@ -128,7 +129,7 @@ class Travel:
     """How heroes get about. `walk`: tiles a day (DST-24); `reach`: the same with all that carries
     further (DST-31), None: to anywhere; `start`: the tile of all heroes; `roads`: neighbouring
     tiles, each pair once (DST-25); `jumps`: tiles to which a script moves somebody; `places`: a POI
-    and a tile on which it can be (DST-126).
+    and a tile on which it can be (DST-126); `dark`: tiles that lie unexplored or in the box.
     """
 
     walk: int
@@ -137,6 +138,7 @@ class Travel:
     roads: tuple[tuple[str, str], ...]
     jumps: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
+    dark: tuple[str, ...] = ()
 
 
 NO_TRAVEL = Travel(1, None, "", (), (), ())

@@ -83,7 +83,8 @@ class Facts:
             case c.Compare(_, c.Measure.VIRTUE, op, number):
                 return self._of_virtue(it, lambda value: HOLDS[op](value, number) is is_so)
             case c.Compare(_, c.Measure.DAY, op, number):
-                return self._shared(it, "day", NodeKind.COUNTER, given=True, days=(number,))
+                days = turning(lambda day: HOLDS[op](day, number) is is_so, number)
+                return self._shared(it, "day", NodeKind.COUNTER, given=True, days=days)
             case c.Compare(_, c.Measure() as measure, op, number) if measure in PURSES:
                 return self._of_purse(
                     it, measure.value, number, lambda value: HOLDS[op](value, number) is is_so
@@ -386,6 +387,17 @@ class Facts:
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who
         )
+
+
+def turning(holds: Callable[[int], bool], number: int) -> tuple[int, ...]:
+    """The days on which a fact about the day begins and ends to hold, in turn; `number`: the one
+    that it names, behind which nothing changes but on the next day.
+    """
+    found: list[int] = []
+    for day in range(1, max(1, number + 1) + 1):
+        if holds(day) is not bool(len(found) % 2):
+            found.append(day)
+    return tuple(found)
 
 
 def coins_of(program: Program, hero: Hero) -> int:

@@ -14,7 +14,7 @@ from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import counted, to_earn
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import Lookup, percent
+from fateloom.dsl.graph.views.words import Lookup, at_least, percent
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -84,11 +84,6 @@ def _lines(lookup: Lookup, it: Compared) -> list[str]:
     if it.takes.missing:
         lines.append(f"and {to_earn(lookup, it.takes)}")
     return lines
-
-
-def at_least(days: int) -> str:
-    """`at least 1 day`: a lower bound, which says nothing of how many it will be."""
-    return f"at least {days} {'day' if days == 1 else 'days'}"
 
 
 def _price(what: str, amount: int) -> str:

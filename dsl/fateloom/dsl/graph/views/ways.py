@@ -206,7 +206,8 @@ def add_outcome(
     id = outcome
     while id != doer:
         node = lookup.node[id]
-        if not _is_plain(node.title) or (branches and node.title != "otherwise"):
+        by_day = lookup.calendar.hangs_on_the_day(id)
+        if by_day or not _is_plain(node.title) or (branches and node.title != "otherwise"):
             titles.append(node.title)
         if node.trial is not None:
             chances = odds(lookup, node, hero)
