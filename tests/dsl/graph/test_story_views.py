@@ -405,12 +405,12 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
     weight, dark = ends["finale founder.recast"], ends["finale warden.false_light"]
     assert view.columns[weight.column or 0] == "at least 5 days"
     assert weight.lines[0] == "Ysolde Kettle" and "pays 6 coins" in weight.lines, "three loads"
-    assert weight.lines[-1] == "and 3 coins to earn first: Empty the poor box"
+    assert weight.lines[-1] == "and 3 coins to earn first: Throw knucklebones with the herring crew"
     tests = "4 tests, passed at the first try: 46% (100% with all effort)"
     assert weight.lines[2] == tests, ".83 × .92 × .72 × .83"
     assert dark.column is not None and weight.column is not None and dark.column < weight.column
     text = said(view)
-    assert "Surest by a short way, without effort: A Debt of Flesh (Bran Sorrel), 66%." in text
+    assert "Surest by a short way, without effort: What Came In Lighter (Bran Sorrel), 48%." in text
     assert (
         "What Came In Lighter (Bran Sorrel), Calling In (Aud) and The Dearer Dark (Aud), 0." in text
     )

@@ -146,6 +146,49 @@ NO_TRAVEL = Travel(1, None, "", (), (), ())
 
 
 @record
+class Cell:
+    """A number that the story keeps: `variable names`, `resource virtue`; what it is at first, and
+    its ends.
+    """
+
+    name: str
+    start: int
+    low: int
+    high: int
+
+
+@record
+class Asked:
+    """A fact is that a cell has one of the values, of which `most` stands for all above it."""
+
+    fact: str
+    cell: str
+    values: frozenset[int]
+    most: int
+
+
+@record
+class Written:
+    """What a part of a script does to a cell: a new value, or so much more; prices are edges."""
+
+    part: str
+    cell: str
+    value: int | None
+    add: int
+    who: str
+
+
+@record
+class Ledger:
+    """The numbers of a story, for sums in the order of a way. `wares`: what things cost."""
+
+    cells: tuple[Cell, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    written: tuple[Written, ...] = ()
+    wares: tuple[tuple[str, int], ...] = ()
+
+
+@record
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
@@ -161,3 +204,4 @@ class QuestModel:
     people: tuple[tuple[str, str], ...] = ()
     personal: frozenset[str] = frozenset()
     purses: tuple[tuple[str, int], ...] = ()
+    ledger: Ledger = Ledger()
