@@ -210,8 +210,12 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             return "the game is over"
         if isinstance(to_move, Decision) and (asked := self.speaker(to_move.seat)) != line.who:
             message = f"'{line.who}' cannot act now; it is the turn of '{asked}'"
-            raise Failed(finding(NOT_YOUR_TURN, span, message))
+            raise Failed(finding(NOT_YOUR_TURN, span, message, help=self.before(asked)))
         return None
+
+    def before(self, asked: str) -> str:
+        """What has to be said by whoever is asked before anybody else can act."""
+        return self.what_stands()
 
     def settle(self, most: int | None = None) -> None:
         """Dice that no step gives fall by the seed. `most`: so many questions are answered."""

@@ -14,6 +14,7 @@ from fateloom.dsl.plays.ast import ExpectBlocked, ExpectThat, Play, Written
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
 from fateloom.dsl.plays.look import wrong_names
 from fateloom.dsl.plays.story.ast import Step
+from fateloom.dsl.plays.story.names import Names
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind
 from fateloom.runtime.program.variables import Counter, Flag, Scope, States
@@ -53,6 +54,7 @@ class Resolver:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._symbols = _symbols(program)
+        self.names = Names(program)
 
     def ready(self, play: Play[Step], source: Source) -> Ready | tuple[Diagnostic, ...]:
         """The play, ready to run, or what is wrong with it."""
@@ -64,7 +66,7 @@ class Resolver:
         story = StoryResolver(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
         story.drafts = False
         heroes = [hero.id for hero in self._program.heroes]
-        found = list(wrong_names(play, self._program.id, heroes))
+        found = list(wrong_names(play, self._program.id, heroes, meant=self.names.hero))
         found += _unknown_names(play, self._program)
         given = _given(story, play, found)
         conditions = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import tables_of
@@ -14,11 +14,12 @@ from fateloom.dsl.plays.run import Failed, Outcome, Player
 from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.story.look import unknown_names
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
-from fateloom.dsl.plays.story.why import no_such_end, why
+from fateloom.dsl.plays.story.why import how_many, no_such_end, why
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.story import command as cmd
@@ -46,12 +47,15 @@ if TYPE_CHECKING:
 def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """See `plays.run.file_runner`."""
     resolver = Resolver(program)
+    names = resolver.names
 
     def ready(play: Play[ast.Step], source: Source) -> _Player | tuple[Diagnostic, ...]:
         made = resolver.ready(play, source)
-        return _Player(made) if isinstance(made, Ready) else made
+        if not isinstance(made, Ready):
+            return made
+        return tuple(unknown_names(play, names, source)) or _Player(made)
 
-    return plays.file_runner(parse, ready)
+    return plays.file_runner(partial(parse, names=names), ready)
 
 
 def run(ready: Ready) -> Outcome:
@@ -115,9 +119,10 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
             effort = step.effort if isinstance(step, ast.Test) else None
             if effort is None:
                 effort = max(0, len(atom.faces) - self.rules.index.settings.main_count)
+            before = self.table.state
             problem = self.say(cmd.DeclareEffort(effort), step)
             if problem is not None:
-                return problem
+                return how_many(self.rules.index, before, atom.faces) or problem
         command = command_of(atom, self.rules.index, self.table.state)
         if isinstance(command, NoCommand):
             return command.message
@@ -130,7 +135,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         how that game ends.
         """
         if isinstance(atom, ast.WithName) and atom.word == "outcome":
-            return bool(self.ways_to(atom.name))
+            return bool(self.endings())
         if not isinstance(atom, ast.Said) or not isinstance(self.table.to_move, Chance):
             return False
         command = command_of(atom, self.rules.index, self.table.state)
@@ -230,6 +235,13 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         """See `Player`."""
         step = step_of(command, self.rules.index, self.table.state)
         return None if step is None else to_text(step)
+
+    def before(self, asked: str) -> str:
+        """See `Player`; a turn goes on until it is ended."""
+        to_move = self.table.to_move
+        if isinstance(to_move, Decision) and cmd.EndTurn() in to_move.commands:
+            return f"A turn ends with 'end'. Write before this line:  {asked}: end"
+        return f"'{asked}' has to answer first. {self.what_stands()}"
 
     def speaker(self, seat: int) -> str:
         """See `Player`."""
