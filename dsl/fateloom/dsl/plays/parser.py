@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 StepT = TypeVar("StepT")
 
 HEROES = re.compile(r"heroes\s+([a-z][a-z0-9_]*(?:\s*,\s*[a-z][a-z0-9_]*)*)(?:\s+(.*))?\Z")
+HEROES_SAID = ("heroes", "hero", "players", "player", "characters")
+"""What people write for `heroes`."""
 HERO_LINE = re.compile(r"([a-z][a-z0-9_]*)\s*:\s*(.*)\Z")
 EXPECT_TEXT = re.compile(rf"text\s+{QUOTED}\Z")
 SEED = re.compile(r"[0-9]{1,18}")
@@ -86,8 +88,11 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             word = first.rstrip(":")
             is_known = word in self.LINES and bool(others)
             if row.depth > 1 and word != "expect":
+                if nearest(word, ("expect",)):
+                    self.unknown(row, word, ())
+                    continue
                 self.wrong(row, f"'{cut(row.text)}' stands too deep", "Only 'expect' stands below.")
-            elif first == "heroes":
+            elif word in HEROES_SAID and others:
                 if heroes is not None:
                     self.wrong(row, "the heroes are named twice", "One line names all of them.")
                 heroes, seed, options = self.heroes(row)
@@ -123,8 +128,9 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         """`heroes warden, smuggler seed 7 mode explorer`: names, seed and options."""
         seed, options = 0, dict[str, str]()
         match = HEROES.match(row.text)
-        if match is None:
-            help = f"Write:  heroes {self.example(row.text.partition(' ')[2])}"
+        if match is None or (match[2] or "").startswith("and "):
+            said = row.text.partition(" ")[2]
+            help = f"Write:  heroes {self.example(said)}"
             self.wrong(row, f"'{cut(row.text)}' names no heroes", help)
             return (), seed, options
         names = tuple(name.strip() for name in match[1].split(","))
@@ -174,7 +180,9 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         elif what and what.split()[0] != "text":
             made = self.expectation(row, what)
         if made is None:
-            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {self.EXPECTS}")
+            text = what.removeprefix("text").strip()
+            form = f'expect text "{text}"' if text and '"' not in text else self.EXPECTS
+            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {form}")
         elif not lines:
             self.wrong(row, "nothing has happened yet", "Put 'expect' below a line of a hero.")
         else:
@@ -209,10 +217,13 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             help = f"Write:  {word}: {row.text[len(word) :].strip()}"
             self.wrong(row, f"a ':' is missing behind '{word}'", help)
             return
-        meant = did_you_mean(nearest(word, self.LINES))
+        near = nearest(word, self.LINES)
+        meant, rest = did_you_mean(near), row.text[len(word) :].lstrip(": ")
         forms = [f"{it} …" for it in self.LINES]
         forms.insert(self.LINES.index("expect"), "HERO: steps")
         help = f"A line of a play is: {', '.join(forms)}"
+        if near is not None and rest:
+            help = f"Write:  {near} {rest}"
         self.wrong(row, f"'{cut(row.text)}' is no line of a play{meant}", help)
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 
-from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.plays.story.endings import wrong_ending
 from fateloom.dsl.plays.story.names import Found, Names, Noun, bare
 from fateloom.dsl.plays.story.repairs import repaired
@@ -33,30 +32,43 @@ CALLED_HERE = {
 
 @record
 class Advice:
-    """What is wrong, what to write, and which characters of the step it is about."""
+    """What is wrong, what to do, and which characters of the step it is about. `write`: the step
+    that was meant, where it is known.
+    """
 
     message: str
     help: str | None
     start: int
     end: int
+    write: str | None = None
 
 
 def unread(step: str, why: NoStep, names: Names) -> Advice:
     """What to say of words that are no step. `why`: what the reader of steps says."""
     if why.form is not None and why.form not in FORMS.values():  # steps with commas
         return Advice(why.message, f"It is written:  {why.form}", 0, len(step))
-    first = step.split(" ")[0] if step else ""
-    found = _choice(step, names) or wrong_name(step, names)
+    if not step:
+        help = "Take the ';' out, or write a step, as 'stay' or 'end'."
+        return Advice(why.message, help, 0, 1)
+    first = step.split(" ")[0]
+    found = _choice(step, names) or _nearly(step, names) or wrong_name(step, names)
     if found is None and first not in FORMS:
         found = _no_verb(step, names)
-    if found is None and (write := repaired(step)) is not None:
-        found = Advice(f"'{step}' is not how this step is written", _write(write), 0, len(step))
     if found is not None:
         return found
     if first in FORMS and why.form == FORMS[first] and (noun := _asks_for(first)) is not None:
-        return Advice(why.message, _listed(why.form, names.titles[noun]), 0, len(step))
+        return Advice(why.message, _listed(why.form, [*names.titles[noun]]), 0, len(step))
     help = f"It is written:  {why.form}" if why.form else _all_steps(names)
     return Advice(why.message, help, 0, len(step))
+
+
+def _nearly(step: str, names: Names) -> Advice | None:
+    """A step of the story with something too much or too little in it."""
+    write = repaired(step)
+    if write is None or unknown(write, names) is not None:
+        return None
+    message = f"'{step}' is not how this step is written"
+    return Advice(message, _write(write), 0, len(step), write)
 
 
 def unknown(step: str, names: Names) -> Advice | None:
@@ -67,6 +79,9 @@ def unknown(step: str, names: Names) -> Advice | None:
     if word == "outcome":
         wrong = wrong_ending(ending.strip(), names)
         return None if wrong is None else Advice(*wrong, step.index(ending), len(step))
+    if word not in FORMS and names.is_of_story and word not in names.verbs:
+        message = f"'{word}' is for games that this story does not call"
+        return _no_verb(step, names) or Advice(message, _all_steps(names), 0, len(word))
     return wrong_name(step, names)
 
 
@@ -91,8 +106,8 @@ def wrong_name(step: str, names: Names) -> Advice | None:
     if write is not None and not isinstance(parse_step(write, NOWHERE), NoStep):
         help: str | None = _write(write)
     else:
-        help = None if found else _there_are(names.titles[first.noun])
-    return Advice(message, help, first.start, first.start + len(first.words))
+        write, help = None, None if found else _there_are(names.titles[first.noun])
+    return Advice(message, help, first.start, first.start + len(first.words), write)
 
 
 def _whole_way(step: str, names: Names) -> Slot | None:
@@ -166,16 +181,31 @@ def _no_verb(step: str, names: Names) -> Advice | None:
     if first in option and not isinstance(parse_step(f"test {step}", NOWHERE), NoStep):
         message = f"'{first}' is an option, and no step"
         return Advice(message, _write(f"{names.word_of[first]} {step}"), 0, end)
-    near = CALLED_HERE.get(word) or nearest(word, (*FORMS, *_verbs()))
+    near = CALLED_HERE.get(word) or nearest(word, (*FORMS, *names.verbs))
     if near is None:
         return None
     message = f"'{first}' is no step{did_you_mean(near)}"
     if (other := _any_name(rest, names, near)) is not None:
-        return Advice(message, _write(other), 0, end)
+        return Advice(message, _write(other) + _in_a_trade(other), 0, end, other)
     said = f"{near} {rest}".strip()
-    if isinstance(parse_step(said, NOWHERE), NoStep) or wrong_name(said, names) is not None:
-        said = repaired(said) or FORMS.get(near.split(" ")[0], near)
-    return Advice(message, _write(said), 0, end)
+    write: str | None = said
+    if (wrong := wrong_name(said, names)) is not None:
+        write = wrong.write
+    elif isinstance(parse_step(said, NOWHERE), NoStep):
+        write = repaired(said)
+    if write is None:
+        form = FORMS.get(near.split(" ")[0], near)
+        noun = _asks_for(near)
+        there = [] if noun is None else [*names.titles[noun]]
+        there = [it for it in there if names.word_of.get(it, near) == near] or there
+        return Advice(message, _listed(form, there), 0, end)
+    return Advice(message, _write(write) + _in_a_trade(write), 0, end, write)
+
+
+def _in_a_trade(step: str) -> str:
+    """What takes the place of `pick up` there."""
+    item = step.removeprefix("pick up ")
+    return f"  or, in a trade,  buy {item}" if item != step else ""
 
 
 def _any_name(rest: str, names: Names, verb: str) -> str | None:
@@ -200,10 +230,6 @@ def _asks_for(verb: str) -> Noun | None:
 def _is_ending(word: str, names: Names) -> bool:
     known = names.endings or ("success", "failure")
     return word in known
-
-
-def _verbs() -> frozenset[str]:
-    return frozenset().union(*(it.verbs for it in callable_tables()))
 
 
 # --- choices
@@ -242,8 +268,8 @@ def _there_are(ids: dict[str, str]) -> str | None:
     return f"There are: {', '.join([*ids][:LISTED])}{more}." if ids else None
 
 
-def _listed(form: str, ids: dict[str, str]) -> str:
-    shown = f". There are: {', '.join([*ids][:LISTED])}" if ids else ""
+def _listed(form: str, ids: list[str]) -> str:
+    shown = f". There are: {', '.join(ids[:LISTED])}" if ids else ""
     return f"It is written:  {form}{shown}"
 
 

@@ -34,6 +34,9 @@ STEP_WORD = {
 """The step by which an option of each kind is chosen."""
 
 
+WORD = re.compile(r"[a-z][a-z0-9_-]*")
+
+
 class Noun(Enum):
     """What a step can name."""
 
@@ -86,12 +89,14 @@ class Names:
         shown = {id: bare(title) for id, title in titles.items()}
         for id, title in shown.items():
             if said == title:
-                return Found(noun, id, by_title=True)
+                is_whole = bare(words, whole=True) == bare(titles[id], whole=True)
+                return Found(noun, id, by_title=is_whole)
         ids = [id for id in titles if said in (id, id.replace("_", " "), id.rpartition(".")[2])]
         begun = [id for id, title in shown.items() if title.startswith(f"{said} ")]
         within = [id for id, title in shown.items() if f" {said} " in f" {title} "]
         commas = [id for id, title in shown.items() if title.startswith(f"{said},")]
-        for those in (ids, commas, begun, within):
+        more = [id for id in titles if said.startswith(f"{id} ")]
+        for those in (ids, commas, begun, within, more):
             if len(those) == 1:
                 return Found(noun, those[0])
             if those:
@@ -111,6 +116,11 @@ class Names:
                 if said in (id, id.replace("_", " "), bare(title)):
                     return Found(noun, id)
         return None
+
+    @property
+    def is_of_story(self) -> bool:
+        """Whether these are the names of a story."""
+        return self._program is not None
 
     def hero(self, words: str) -> str | None:
         """The id of the hero whom the words mean."""
@@ -148,9 +158,9 @@ class Names:
 
     @cached_property
     def beside(self) -> frozenset[str]:
-        """All words that the tables of called games have."""
+        """All ids that the tables of called games have, and other single words."""
         called = () if self._program is None else self._program.called
-        return frozenset(word for it in called for word in _words(it.game))
+        return frozenset(word for it in called for word in _words(it.game) if WORD.fullmatch(word))
 
     def _things(self, kind: type) -> Iterator[Any]:
         program = self._program
@@ -180,7 +190,7 @@ def _within(thing: Any, kind: type) -> Iterator[Any]:
 
 def _words(thing: Any) -> Iterator[str]:
     if isinstance(thing, str):
-        yield from re.findall(r"\w+", thing.casefold())
+        yield thing.casefold()
     elif isinstance(thing, Enum):
         yield str(thing.value)
     for part in _parts(thing):

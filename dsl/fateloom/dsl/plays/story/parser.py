@@ -36,6 +36,10 @@ def parse(
     return _Parser(source, Names() if names is None else names).file()
 
 
+REFUSALS = ("fail", "fails", "failure", "refuse", "refusal", "error", "illegal", "impossible")
+"""What people write for `refused`."""
+
+
 class _Parser(PlayParser[Step]):
     def __init__(self, source: Source, names: Names) -> None:
         super().__init__(source)
@@ -73,7 +77,9 @@ class _Parser(PlayParser[Step]):
         if what[0] in "\"'“„":
             meant = f"expect text {what}"
         elif len(words) == 2 and words[1] in ("wins", "won"):
-            meant = f"expect over {words[0]}"
+            meant = f"expect over {self.hero(words[0]) or words[0]}"
+        elif words[0] in REFUSALS and len(words) == 1:
+            meant = "expect refused"
         if meant is not None:
             self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {meant}")
             return ExpectRefused(row.span)  # there is an error: it is never played

@@ -25,7 +25,7 @@ def repaired(step: str) -> str | None:
     """
     said = step.casefold() if step[:1].isupper() else step
     for text in (said, _in_digits(said)):
-        for way in (_same, _alone, _outcome, _rolled, _dice, _points, _picked):
+        for way in (_same, _alone, _outcome, _rolled, _dice, _points, _picked, _tested, _shown):
             made = way(text)
             if made and made != step and not isinstance(parse_step(made, NOWHERE), NoStep):
                 return made
@@ -72,6 +72,18 @@ def _points(step: str) -> str | None:
     """`spend 1`, `spend xp 1`, `spend 2 experience power 1 4 8`."""
     m = re.match(r"spend(?: xp| experience)? (\d+)(?: xp| experience| points?)*\s*(.*)\Z", step)
     return None if m is None else f"spend {m[1]} xp {m[2]}".strip()
+
+
+def _tested(step: str) -> str | None:
+    """`option mend roll 6 5`."""
+    m = re.match(r"option (\S+ (?:effort|roll) .*)", step)
+    return None if m is None else f"test {m[1]}"
+
+
+def _shown(step: str) -> str | None:
+    """`scan show rope`."""
+    m = re.fullmatch(r"scan ([a-z0-9_]+) ([a-z0-9_]+)", step)
+    return None if m is None else f"scan {m[1]} with {m[2]}"
 
 
 def _picked(step: str) -> str | None:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from fateloom.runtime.story.state import State
 
 
+MOST = 8
+"""So many endings are listed."""
+
+
 def why(index: ProgramIndex, state: State, command: cmd.Command, said: str) -> str:
     """Why the command is refused in this state; `said`: what the engine says of it."""
     match command:
@@ -42,8 +46,17 @@ def no_such_end(ending: str, known: Iterable[str]) -> str:
     if not ways:
         return "no dice that are known lead to an end; say what is done, and roll"
     meant = did_you_mean(nearest(ending, ways))
-    listed = "; ".join(f"outcome {it}" for it in ways)
+    listed = "; ".join(f"outcome {it}" for it in _like(ending, ways))
     return f"no dice that are known end this with '{ending}'{meant}. It can be: {listed}"
+
+
+def _like(ending: str, ways: list[str]) -> list[str]:
+    """The ways that begin as the ending does; where none does, the shortest of each word."""
+    by_word: dict[str, list[str]] = {}
+    for way in sorted(ways, key=len):
+        by_word.setdefault(way.partition(",")[0].partition(" ")[0], []).append(way)
+    alike = by_word.get(ending.partition(",")[0].partition(" ")[0])
+    return (alike or [its[0] for its in by_word.values()])[:MOST]
 
 
 def _no_end_here(index: ProgramIndex, state: State, ending: str) -> str:
