@@ -51,9 +51,10 @@ def unread(step: str, why: NoStep, names: Names) -> Advice:
         help = "Take the ';' out, or write a step, as 'stay' or 'end'."
         return Advice(why.message, help, 0, 1)
     first = step.split(" ")[0]
-    found = _choice(step, names) or _nearly(step, names) or wrong_name(step, names)
-    if found is None and first not in FORMS:
-        found = _no_verb(step, names)
+    if first in FORMS:
+        found = _choice(step, names) or _nearly(step, names) or wrong_name(step, names)
+    else:
+        found = _no_verb(step, names) or _nearly(step, names)
     if found is not None:
         return found
     if first in FORMS and why.form == FORMS[first] and (noun := _asks_for(first)) is not None:
@@ -71,14 +72,17 @@ def _nearly(step: str, names: Names) -> Advice | None:
     return Advice(message, _write(write), 0, len(step), write)
 
 
-def unknown(step: str, names: Names) -> Advice | None:
+def unknown(step: str, names: Names, option: str = "") -> Advice | None:
     """What is wrong in a step that can be read: a name that the story does not have, an ending that
-    no game has.
+    no game has, or none of the option that was chosen last.
     """
     word, _, ending = step.partition(" ")
     if word == "outcome":
-        wrong = wrong_ending(ending.strip(), names)
-        return None if wrong is None else Advice(*wrong, step.index(ending), len(step))
+        wrong = wrong_ending(ending.strip(), names, option)
+        if wrong is None:
+            return None
+        start = len(word) + ending.find(wrong.words) + 1
+        return Advice(wrong.message, wrong.help, start, start + len(wrong.words))
     if word not in FORMS and names.is_of_story and word not in names.verbs:
         message = f"'{word}' is for games that this story does not call"
         return _no_verb(step, names) or Advice(message, _all_steps(names), 0, len(word))

@@ -12,7 +12,7 @@ from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.callable_systems import callable_system
-from fateloom.runtime.program.statement import Call, Choose
+from fateloom.runtime.program.statement import Call, Choose, Do
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
@@ -142,6 +142,16 @@ class Names:
     def calls(self) -> tuple[Call, ...]:
         """All calls of the story."""
         return tuple(self._things(Call))
+
+    def calls_of(self, option: str) -> tuple[Call, ...]:
+        """The calls that an option begins by itself; none where it leads on to scenes."""
+        if self._program is None or not option:
+            return ()
+        its = [it for poi in self._program.pois for it in poi.options]
+        bodies = [it.body for it in its if it.id.partition(".")[2] == option]
+        if any(True for _ in _within(tuple(bodies), Do)):
+            return ()
+        return tuple(_within(tuple(bodies), Call))
 
     @cached_property
     def endings(self) -> tuple[str, ...]:
