@@ -178,7 +178,11 @@ def test_an_ending_is_known_by_the_option_that_began_it(ending, said, help):
     dry_year = load(str(ROOT / "scenarios" / "dry_year"))
     head = 'play "Mine" of dry_year\n  heroes wat seed 2 mode explorer\n'
     step = "  wat: move mill; visit mill_wheel; option search_loft; outcome "
-    for ask in (looker(dry_year), lambda it: file_runner(dry_year)(it)[1]):
-        (one,) = ask(Source("plays/mine.play", f"{head}{step}{ending}\n"))
-        assert (one.message, one.help) == (said, help)
+    source = Source("plays/mine.play", f"{head}{step}{ending}\n")
+    (one,) = looker(dry_year)(source)
+    assert (one.message, one.help) == (said, help)
+    ((played,), _) = file_runner(dry_year)(source)
+    refused = played.failure
+    assert refused is not None
+    assert (refused.message, refused.help) == (f"'outcome {ending}' is refused: {said}", help)
     assert looker(dry_year)(Source("plays/mine.play", f"{head}{step}clear, found tally\n")) == []

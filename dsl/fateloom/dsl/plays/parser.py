@@ -180,7 +180,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         elif what and what.split()[0] != "text":
             made = self.expectation(row, what)
         if made is None:
-            text = what.removeprefix("text").strip()
+            text = what[len("text") :].strip() if what.startswith("text ") else ""
             form = f'expect text "{text}"' if text and '"' not in text else self.EXPECTS
             self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {form}")
         elif not lines:

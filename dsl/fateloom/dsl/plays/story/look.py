@@ -49,12 +49,12 @@ def unknown_names(play: Play[ast.Step], names: Names, source: Source) -> Iterato
             span = step.span
             words = lines[span.line - 1][span.column - 1 : span.end_column - 1]
             advice = unknown(words, names, option)
-            option = _option_of(step) or option
+            option = option_of(step) or option
             if advice is not None:
                 place = within(span, advice.start, advice.end)
                 yield finding(UNKNOWN_STEP, place, advice.message, help=advice.help)
 
 
-def _option_of(step: ast.Step) -> str:
+def option_of(step: ast.Step) -> str:
     """The option that a step chooses; empty: it chooses none."""
     return step.name if isinstance(step, ast.WithName) and step.word == "option" else ""

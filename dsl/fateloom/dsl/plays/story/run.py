@@ -12,9 +12,11 @@ from fateloom.dsl.plays.ast import ExpectBlocked, ExpectOver, ExpectThat, Line, 
 from fateloom.dsl.plays.codes import PROMISE_BROKEN
 from fateloom.dsl.plays.run import Failed, Outcome, Player
 from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.advice import Advice, unknown
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
-from fateloom.dsl.plays.story.look import unknown_names
+from fateloom.dsl.plays.story.look import option_of
+from fateloom.dsl.plays.story.names import Names
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.step_of import step_of
@@ -51,9 +53,7 @@ def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], lis
 
     def ready(play: Play[ast.Step], source: Source) -> _Player | tuple[Diagnostic, ...]:
         made = resolver.ready(play, source)
-        if not isinstance(made, Ready):
-            return made
-        return tuple(unknown_names(play, names, source)) or _Player(made)
+        return _Player(made, names) if isinstance(made, Ready) else made
 
     return plays.file_runner(partial(parse, names=names), ready)
 
@@ -91,9 +91,12 @@ class _Rules(StoryRules):
 class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
     rules: _Rules
 
-    def __init__(self, ready: Ready) -> None:
+    def __init__(self, ready: Ready, names: Names | None = None) -> None:
         super().__init__(ready.play, ready.choices)
         self.ready = ready
+        self.names = Names() if names is None else names
+        self.option = ""
+        """The option that was chosen last."""
         self.rules = _Rules(ready.program)
         self.aloud: Callable[[Any], list[str]] | None = None
         """What is read aloud in the game that is being played."""
@@ -107,9 +110,20 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
                 self.settle()
             problem = self.turn_of(line, step.span) or self.atom(atom, step)
             if problem is not None:
-                return problem
+                advice = self.advice(step)
+                return problem if advice is None else advice.message
+        self.option = option_of(step) or self.option
         self.round_off(step, following)
         return None
+
+    def advice(self, step: ast.Step) -> Advice | None:
+        """What is wrong with the names in a step."""
+        return unknown(to_text(step), self.names, self.option)
+
+    def instead(self, step: ast.Step) -> str:
+        """See `Player`; what is meant by a wrong name stands before what is possible."""
+        advice = self.advice(step)
+        return (advice and advice.help) or self.what_stands()
 
     def atom(self, atom: ast.Step, step: ast.Step) -> str | None:
         """One command, and before a roll the effort dice that it shows."""
