@@ -1,8 +1,8 @@
 """Print one page of rules for the players of a scenario, or what is on its dice.
 
-fateloom rules drowned_bell                     days, turns, tests, items, finales
-fateloom rules drowned_bell --dice              the faces of the dice, to label real ones
-fateloom rules drowned_bell --language de       in a translation
+fateloom rules my_island                        days, turns, tests, items, finales
+fateloom rules my_island --dice                 the faces of the dice, to label real ones
+fateloom rules my_island --language de          in a translation
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Prove that no hero can ever be shut out of every finale, or show how it happens.
 
-fateloom verify drowned_bell                      every hero, at the largest table and alone
-fateloom verify drowned_bell --hero warden --play drowned_bell/plays/blocked.play
+fateloom verify my_island                         every hero, at the largest table and alone
+fateloom verify my_island --hero keeper --play my_island/plays/blocked.play
 
 Exit code 0 when every hero is proved, 1 when one can be blocked, 3 when nothing can be said for
 sure of one and none is blocked. The same scenario gives the same answer, and the same play.
