@@ -178,7 +178,11 @@ def _titled(program: Program, words: str) -> dict[str, str]:
         ("option", ((it.id, it.label) for poi in program.pois for it in poi.options)),
     )
     return {
-        kind: id for kind, titles in kinds for id, title in titles if title.casefold() == said
+        kind: id
+        for kind, titles in kinds
+        for id, title in titles
+        if re.split(r"[ ,]", f"{title.casefold()} ")[: len(said.split())] == said.split()
+        or title.casefold() == said
     }
 
 

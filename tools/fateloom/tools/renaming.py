@@ -79,14 +79,15 @@ def meant(path: str, first: str, second: str) -> str:
     if found:
         ways = "\n".join(f"  {form} {kind} {old} {shown(second)}" for kind, old in found.items())
         return f"'{shown(first)}' can be of several kinds. Write one of:\n{ways}"
-    return (
+    nothing = f"The story has nothing that is called '{shown(first)}'. "
+    return (nothing if its.kind == "story" else "") + (
         f"What kind of thing '{shown(first)}' is has to be said:  {form} KIND {shown(first)} "
         f"{shown(second)}\nTo see the kinds: fateloom rename --help"
     )
 
 
 def _article(noun: str) -> str:
-    return "an" if noun[0] in "aeiou" else "a"
+    return "an" if noun[0] in "aeiou" or noun == "npc" else "a"
 
 
 def _plays(

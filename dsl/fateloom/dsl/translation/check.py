@@ -14,7 +14,6 @@ from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
-
 LONGEST = 60
 """So many characters of a text are quoted."""
 

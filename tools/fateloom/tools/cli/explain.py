@@ -37,9 +37,15 @@ def run(options: Namespace) -> int:
 
         page = explain_word(options.code, colour=colour)
     if page is None:
-        from fateloom.dsl.syntax.explain_word import words
+        from fateloom.dsl.syntax.explain_word import CALLED_HERE, words
 
-        said = suggestion(options.code, words())
+        here = CALLED_HERE.get(options.code.strip().lower())
+        if here is not None and (page := explain_word(here, colour=colour)) is not None:
+            page = f"'{options.code.strip()}' is '{here}' here.\n\n{page}"
+    if page is None:
+        said = suggestion(options.code, (*words(), *CALLED_HERE))
+        if not options.code.strip().lower().startswith("ft"):
+            said = said.replace("no finding", "no finding and no word of the language", 1)
         end = "" if said.endswith("?") else "."
         raise UsageError(f"{said[:1].upper()}{said[1:]}{end} fateloom explain --list lists all.")
     print(page, end="")

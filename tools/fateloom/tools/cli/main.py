@@ -136,8 +136,11 @@ def _parser(name: str, command: Command) -> ArgumentParser:
 
     class Parser(ArgumentParser):
         def error(self, message: str) -> None:  # type: ignore[override]
+            from fateloom.tools.arguments import advice
+
             text = message[:1].upper() + message[1:]
-            raise UsageError(f"{text}.\nTo see what it takes: fateloom {name} --help")
+            said = f"{text}.{advice(self, message)}"
+            raise UsageError(f"{said}\nTo see what it takes: fateloom {name} --help")
 
     def formatter(prog: str) -> RawDescriptionHelpFormatter:
         return RawDescriptionHelpFormatter(prog, width=88, max_help_position=28)

@@ -6,9 +6,9 @@ fateloom play --resume my_island-1              goes on where you stopped (fatel
 fateloom play my_island --save evening.game     saves the game in a file of your choice
 fateloom play my_island --language de           in a translation (text/de.po)
 fateloom play my_island --dice table            you roll real dice and type what they show
-fateloom play my_island --players me,random,me               people and bots at one table
+fateloom play my_island --players me,random               people and bots at one table
 fateloom play my_island --bots random           a whole game, told in short
-fateloom play my_island --bots greedy,hoarder,random         a bot for each seat
+fateloom play my_island --bots greedy,hoarder             a bot for each seat
 """
 
 from __future__ import annotations

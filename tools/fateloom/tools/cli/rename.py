@@ -1,7 +1,7 @@
 """Give a thing of a story or of another game another id, in all its files at once.
 
 fateloom rename my_island item oil lamp_oil
-fateloom rename my_island option wreck.mend patch the new id alone, without its POI
+fateloom rename my_island option wreck.mend patch  the new id alone, without its POI
 fateloom rename PATH card weir_1 weir             in a card game: card, or path CARD.PATH
 fateloom rename PATH unit a1 guards               in a battle game: side, terrain, space, column,
                                                   type, contingent, unit, card

@@ -219,7 +219,9 @@ def _check_hero(program: Program, hero: str) -> None:
 
     known = [it.id for it in program.heroes]
     if hero not in known:
-        near = nearest(hero, known)
+        said = hero.casefold()
+        titled = (it.id for it in program.heroes if it.title.casefold().startswith(said))
+        near = nearest(hero, known) or next(titled, None)
         meant = f" Did you mean '{near}'?" if near else f" There are: {', '.join(known)}."
         raise UsageError(f"There is no hero '{shown(hero[:40])}'.{meant}")
 

@@ -22,7 +22,6 @@ from fateloom.tools.files import UsageError, shown
 from fateloom.tools.story.odds import successes, test_of
 from fateloom.tools.table.words import percent
 
-
 LISTED = 12
 """So many tests are listed."""
 
@@ -59,7 +58,8 @@ def odds_of_tests(program: Program, name: str | None = None) -> Iterator[TestOdd
         if not found:
             parts = dict.fromkeys(part for id in known for part in (id, *id.split(".")))
             meant = _titled(found_all, name) or nearest(name, parts)
-            raise UsageError(f"'{shown(name)}' has no test{did_you_mean(meant)}{_tests(known, name)}")
+            rest = did_you_mean(meant) or _tests(known, name)
+            raise UsageError(f"'{shown(name)}' has no test{rest}")
     rules = StoryRules(program)
     heroes = [hero.id for hero in program.heroes]
     for id, test in found:

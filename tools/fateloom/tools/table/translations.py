@@ -52,10 +52,13 @@ def chosen(path: str, language: str | None) -> list[str]:
     there = languages(path)
     if language is None:
         if not there:
-            raise UsageError(_misnamed(path) or (
-                f"'{shown(path)}' has no translations yet. Begin one with:\n"
-                f"  fateloom text extract {shown(path)} --language de"
-            ))
+            raise UsageError(
+                _misnamed(path)
+                or (
+                    f"'{shown(path)}' has no translations yet. Begin one with:\n"
+                    f"  fateloom text extract {shown(path)} --language de"
+                )
+            )
         return there
     if language not in there:
         from fateloom.dsl.suggest import nearest

@@ -280,4 +280,3 @@ def _listed(form: str, ids: list[str]) -> str:
 def _all_steps(names: Names) -> str:
     plain = ["pick up" if it == "pick" else it for it in FORMS]
     return f"Steps: {', '.join((*plain, *sorted(names.verbs - set(FORMS))))}."
-

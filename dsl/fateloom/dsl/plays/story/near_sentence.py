@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.plays.story.names import Names
 
+
 def near_condition(text: str, names: Names, holds: Callable[[str], bool]) -> str | None:
     """The condition that was probably meant. `holds`: whether a text is one of this story."""
     return next((it for it in _conditions(_spaced(text), names) if it != text and holds(it)), None)

@@ -89,4 +89,3 @@ def _shown(step: str) -> str | None:
 def _picked(step: str) -> str | None:
     """`pick rope`."""
     return f"pick up {step[5:]}" if step.startswith("pick ") else None
-

@@ -181,12 +181,12 @@ def _tried(story: StoryResolver, make: Callable[[], T]) -> tuple[T, tuple[Diagno
 def _instead(written: Written, mistake: Diagnostic, meant: str) -> Diagnostic:
     """The mistake in a line whose meaning is known."""
     message = f"'{written.text}' is not understood"
-    return replace(mistake, message=message, primary=Label(written.span, ""), help=f"Write:  {meant}")
+    return replace(
+        mistake, message=message, primary=Label(written.span, ""), help=f"Write:  {meant}"
+    )
 
 
-def _given(
-    story: StoryResolver, play: Play[Step], names: Names, found: list[Diagnostic]
-) -> Body:
+def _given(story: StoryResolver, play: Play[Step], names: Names, found: list[Diagnostic]) -> Body:
     trees: list[Any] = []
     for written in play.given:
         tree, mistakes = _gift(written.text, written.span)
