@@ -1,5 +1,7 @@
 """What a writer gets wrong in plays: what is said, at which words, and that the advice is right."""
 
+# ruff: noqa: E501 - one case a line
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,5 +1,7 @@
 """campaign.yaml: its schema, its mistakes with their places, and the pages of the findings."""
 
+# ruff: noqa: E501 - one case a line
+
 import json
 import random
 import re

@@ -77,7 +77,7 @@ def test_a_name_that_no_test_has_is_refused(fateloom, base):
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("saint_anne.clib", "'saint_anne.clib' has no test. Those of 'saint_anne': saint_anne.climb."),
+        ("saint_anne.rob", "has no test. Those of 'saint_anne': saint_anne.climb."),
         ("wreck.plank", "'wreck.plank' has no test. Tests: saint_anne.climb, "),
         ("Climb the belfry", "'Climb the belfry' has no test; did you mean 'saint_anne.climb'?"),
     ],

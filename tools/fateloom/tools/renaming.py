@@ -63,13 +63,14 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
 def meant(path: str, first: str, second: str) -> str:
     """What to say to `rename PATH A B`, in which the kind or the new id is missing."""
     from fateloom.dsl.renaming import KINDS, kinds_of
-    from fateloom.tools.scenario import load
+    from fateloom.dsl.session import check
 
     form = f"fateloom rename {shown(path)}"
     if first in KINDS:
         return f"The new id is missing. Write:  {form} {first} {shown(second)} NEW"
     its = gather(path)
-    found = kinds_of(load(path), first) if its.kind == "story" else {}
+    program = check(sources(its)[0], lint=False).program if its.kind == "story" else None
+    found = {} if program is None else kinds_of(program, first)
     if len(found) == 1:
         kind, old = next(iter(found.items()))
         return (
@@ -80,7 +81,7 @@ def meant(path: str, first: str, second: str) -> str:
         ways = "\n".join(f"  {form} {kind} {old} {shown(second)}" for kind, old in found.items())
         return f"'{shown(first)}' can be of several kinds. Write one of:\n{ways}"
     nothing = f"The story has nothing that is called '{shown(first)}'. "
-    return (nothing if its.kind == "story" else "") + (
+    return (nothing if program is not None else "") + (
         f"What kind of thing '{shown(first)}' is has to be said:  {form} KIND {shown(first)} "
         f"{shown(second)}\nTo see the kinds: fateloom rename --help"
     )

@@ -28,7 +28,8 @@ WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
 CALLED_HERE = {
     "inventory": "item", "object": "item", "loot": "item", "equipment": "item",
     "gold": "coins", "money": "coins", "health": "hero", "hp": "hero",
-    "experience": "xp", "karma": "virtue", "stat": "markers", "attribute": "markers", "skill": "markers",
+    "experience": "xp", "karma": "virtue", "stat": "markers", "attribute": "markers",
+    "skill": "markers",
     "location": "poi", "place_to_visit": "poi", "room": "tile", "hex": "tile", "map": "tile",
     "character": "npc", "person": "npc", "trader": "trade", "shop": "stock", "merchant": "stock",
     "variable": "world", "memory": "world", "number": "world", "boolean": "flag",
@@ -55,6 +56,17 @@ def explain_word(word: str, *, colour: bool = False) -> str | None:
         titles = " · ".join(HEADING.findall(text)[0] for text in found)
         texts.insert(0, f"{len(found)} sections: {titles}\n")
     return "\n".join(texts)
+
+
+def explain_otherwise(word: str, *, colour: bool = False) -> str | None:
+    """The sections about a word of the language, or about the one for which it stands elsewhere;
+    None where no section is.
+    """
+    page = explain_word(word, colour=colour)
+    here = CALLED_HERE.get(word.strip().lower())
+    if page is not None or here is None:
+        return page
+    return f"'{word.strip()}' is '{here}' here.\n\n{explain_word(here, colour=colour)}"
 
 
 def _of_phrase(phrase: str) -> tuple[str, ...]:

@@ -178,9 +178,9 @@ def _no_verb(step: str, names: Names) -> Advice | None:
         message = f"'{first}' is how a game ends, which is said with 'outcome'"
         return Advice(message, _write(said), 0, end)
     found = names.exactly(step)
-    if found is not None and (write := step_for(found, names)) is not None:
+    if found is not None and (leads := step_for(found, names)) is not None:
         message = f"'{step}' is {_article(found.noun)} {found.noun.value}, and no step"
-        return Advice(message, _write(write), 0, len(step))
+        return Advice(message, _write(leads), 0, len(step))
     option = names.titles[Noun.OPTION]
     if first in option and not isinstance(parse_step(f"test {step}", NOWHERE), NoStep):
         message = f"'{first}' is an option, and no step"

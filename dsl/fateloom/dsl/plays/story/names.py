@@ -104,8 +104,8 @@ class Names:
         last = said.rpartition(".")[2].replace(" ", "_")
         near = nearest(last, titles)
         if near is None:
-            title = nearest(said, shown.values())
-            near = next((id for id in titles if shown[id] == title), None)
+            like = nearest(said, shown.values())
+            near = next((id for id in titles if shown[id] == like), None)
         return None if near is None else Found(noun, near)
 
     def exactly(self, words: str) -> Found | None:
