@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 from itertools import product
 
+import pytest
 from tests.docs import pages
 from tests.dsl.plays.conftest import BASE
 from tests.tracked import tracked
@@ -71,6 +72,19 @@ def test_the_command_gives_json(fateloom, base):
 def test_a_name_that_no_test_has_is_refused(fateloom, base):
     run = fateloom("odds", "story", "base", "clim")
     assert run.code == 2 and "'clim' has no test; did you mean 'climb'?" in run.err
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("saint_anne.rob", "has no test. Those of 'saint_anne': saint_anne.climb."),
+        ("wreck.plank", "'wreck.plank' has no test. Tests: saint_anne.climb, "),
+        ("Climb the belfry", "'Climb the belfry' has no test; did you mean 'saint_anne.climb'?"),
+    ],
+)  # fmt: skip
+def test_the_tests_that_there_are_are_named(fateloom, base, name, said):
+    run = fateloom("odds", "story", "base", name)
+    assert run.code == 2 and said in run.err
 
 
 def test_a_story_lends_its_campaign_to_the_odds_of_battles(fateloom, base):

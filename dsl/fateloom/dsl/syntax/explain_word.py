@@ -40,6 +40,25 @@ FORMS = re.compile(r"^```forms\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
 
 
+CALLED_HERE = {
+    "inventory": "item", "object": "item", "loot": "item", "equipment": "item",
+    "gold": "coins", "money": "coins", "health": "hero", "hp": "hero",
+    "experience": "xp", "karma": "virtue", "stat": "markers", "attribute": "markers",
+    "skill": "markers",
+    "location": "poi", "place_to_visit": "poi", "room": "tile", "hex": "tile", "map": "tile",
+    "character": "npc", "person": "npc", "trader": "trade", "shop": "stock", "merchant": "stock",
+    "variable": "world", "memory": "world", "number": "world", "boolean": "flag",
+    "counter": "world", "quest": "destiny", "goal": "destiny", "ending": "finale",
+    "victory": "fulfil", "win": "fulfil", "action": "option", "button": "option",
+    "dialogue": "choose", "conversation": "choose", "menu": "choose", "choice": "choose",
+    "check": "test", "dice": "test", "skillcheck": "test", "function": "scene",
+    "timer": "event", "trigger": "event", "fight": "battle", "combat": "battle",
+    "condition": "if", "branch": "if", "elif": "else", "set": "becomes", "add": "gain",
+    "give": "gain", "take": "lose", "timeline": "day",
+}  # fmt: skip
+"""Words of other tools and games, and the word for it here."""
+
+
 def explain_word(word: str, *, colour: bool = False) -> str | None:
     """The sections about a word of the language; None where no section is. `colour`: headings in
     bold.
@@ -58,6 +77,17 @@ def explain_word(word: str, *, colour: bool = False) -> str | None:
     if here is not None:
         texts.insert(0, f"'{phrase}' is no word of the language. Near to it is '{here}'.\n")
     return "\n".join(texts)
+
+
+def explain_otherwise(word: str, *, colour: bool = False) -> str | None:
+    """The sections about a word of the language, or about the one for which it stands elsewhere;
+    None where no section is.
+    """
+    page = explain_word(word, colour=colour)
+    here = CALLED_HERE.get(word.strip().lower())
+    if page is not None or here is None:
+        return page
+    return f"'{word.strip()}' is '{here}' here.\n\n{explain_word(here, colour=colour)}"
 
 
 def _of_phrase(phrase: str) -> tuple[str, ...]:

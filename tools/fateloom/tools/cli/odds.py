@@ -4,9 +4,9 @@ fateloom odds pool "3 skill + 1 aid vs 2 difficulty"
 fateloom odds pool "good + 1 aid vs fair"              an approach and an aspect against a task
 fateloom odds pool "good vs great opponent" --short    the chart without the single results
 fateloom odds story my_island                           all tests of a story
-fateloom odds story my_island wreck.plank               one of them; or those of a place
+fateloom odds story my_island wreck.mend                one of them; or those of a place
 fateloom odds battle "3 foot 2 vs 2 foot 2" --fort      three units of strength 2 against a fort
-fateloom odds battle "2 infantry 2 + leader 1 elite vs warband 3" --of my_campaign
+fateloom odds battle "2 men 2 + headman 1 elite vs watch 3" --of my_battle
 
 Dice: skill, expertise, aid; difficulty, challenge, hindrance. Every way of the dice is counted and
 nothing is rounded; --json is for programs. A pool has 30 dice at most. The dice are those of

@@ -22,6 +22,9 @@ from fateloom.tools.files import UsageError, shown
 from fateloom.tools.story.odds import successes, test_of
 from fateloom.tools.table.words import percent
 
+LISTED = 12
+"""So many tests are listed."""
+
 
 @record
 class BandOdds:
@@ -50,18 +53,37 @@ def odds_of_tests(program: Program, name: str | None = None) -> Iterator[TestOdd
     """
     found = [(owner.id, test) for test, owner in gather(program).tests]
     if name is not None:
-        known = [id for id, _ in found]
+        known, found_all = [id for id, _ in found], found
         found = [it for it in found if name == it[0] or name in it[0].split(".")]
         if not found:
             parts = dict.fromkeys(part for id in known for part in (id, *id.split(".")))
-            meant = did_you_mean(nearest(name, parts))
-            raise UsageError(f"'{shown(name)}' has no test{meant}.")
+            meant = _titled(found_all, name) or nearest(name, parts)
+            rest = did_you_mean(meant) or _tests(known, name)
+            raise UsageError(f"'{shown(name)}' has no test{rest}")
     rules = StoryRules(program)
     heroes = [hero.id for hero in program.heroes]
     for id, test in found:
         first = id.partition(".")[0]
         for hero in [first] if first in heroes else heroes:  # a finale is its owner's
             yield _of(rules, id, test, hero)
+
+
+def _titled(tests: Sequence[tuple[str, Test]], name: str) -> str | None:
+    """The test with that label."""
+    said = name.casefold()
+    return next((id for id, test in tests if test.label.casefold() == said), None)
+
+
+def _tests(known: Sequence[str], name: str) -> str:
+    """The tests of the same place, or else all that there are, as the rest of a sentence."""
+    if not known:
+        return "; the story has none."
+    first = name.partition(".")[0]
+    near = [id for id in known if first in id.split(".")]
+    listed = list(dict.fromkeys(near or known))
+    more = f" and {len(listed) - LISTED} more" if len(listed) > LISTED else ""
+    whose = f"Those of '{shown(first)}'" if near else "Tests"
+    return f". {whose}: {', '.join(map(shown, listed[:LISTED]))}{more}."
 
 
 def _of(rules: StoryRules, id: str, test: Test, hero: str) -> TestOdds:
