@@ -119,17 +119,22 @@ def _turn(work: Work, hero: str, days: Iterable[Draft]) -> Draft:
 
 
 def _held_off(work: Work, hero: str, days: Iterable[Draft]) -> list[Path]:
-    """One hero alone, before a day that may leave nobody (VER-01). There may be more of such states
-    than there are: where somebody may be left the day comes, as everybody who waits has to allow.
+    """One hero alone, before a day that may leave nobody (VER-01), and, so that such turns last for
+    ever, once no event is to come. There may be more of such states than there are: where somebody
+    may be left the day comes, as everybody who waits has to allow.
     """
     key = Key(Kind.DAY)
     day = work.space.at[key]
-    last = 0
+    held = 0
     for draft in days:
         for path in draft.paths:
             if path.over and not path.gone:
-                last |= path.possible(day)
-    return work.where(playing(work, hero), key, last) if last else []
+                held |= path.possible(day)
+    if not held:
+        return []
+    eventful = max(work.index.on_day, default=1)
+    later = sum(1 << it for it in range(eventful - 1, work.sizes[day]))
+    return work.where(playing(work, hero), key, held | later)
 
 
 def _days(work: Work, hero: str) -> Iterator[Draft]:
