@@ -182,3 +182,16 @@ def test_an_unchanged_check_reads_neither_plays_nor_translations(fateloom, islan
     fateloom("check", "island")
     monkeypatch.setattr("fateloom.tools.whole.check_whole", None)
     assert fateloom("check", "island").out == "No problems found.\n"
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "pt_BR", "ja"])
+def test_check_names_the_line_of_a_mark_in_each_translation(fateloom, island, language):
+    assert fateloom("text", "extract", "island", "--language", language).code == 0
+    po = island / "text" / f"{language}.po"
+    po.write_text(po.read_text().replace('msgstr ""\n\n', 'msgstr "Öl, {x} und $coins"\n\n'))
+    marked = [n for n, it in enumerate(po.read_text().split("\n"), 1) if "{x}" in it]
+    told = fateloom("check", "island", "--format", "json")
+    found = json.loads(told.out)
+    at = {it["line"] for it in found if it["code"] == "FT0447"}
+    assert len(marked) > 3
+    assert at == set(marked)

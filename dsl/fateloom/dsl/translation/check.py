@@ -8,6 +8,7 @@ from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.translation.codes import BEHIND, NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import Case, extracted
 from fateloom.dsl.translation.insertions import Fault, Form, bound
+from fateloom.dsl.translation.marks import marks, marks_of_words
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
 from fateloom.dsl.translation.words import Translatable, is_name, spoken
 from fateloom.runtime.program.text import Text
@@ -31,6 +32,7 @@ def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
         if entry.key in texts.prose:
             told = texts.prose[entry.key] if entry.is_used else ()
             faults = [fault for it in told for fault in bound(it, entry.msgstr, forms).faults]
+            faults += [mark for it in told for mark in marks(game, entry, it, forms)]
             found += [_finding(entry, fault) for fault in dict.fromkeys(faults)]
         elif entry.key not in texts.words and not _is_case(entry, texts):
             found.append(_unknown(entry, untold.at(entry.context)))
@@ -39,6 +41,8 @@ def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
             message = "a line break where the source has none"
             help = "Titles, labels and descriptions stand in one line."
             found.append(_finding(entry, Fault(PARAGRAPHS, at, at + 1, message, help)))
+        elif entry.is_used:
+            found += [_finding(entry, mark) for mark in marks_of_words(entry)]
     return tuple(found)
 
 

@@ -28,11 +28,11 @@ def stray_markup(program: Program, xref: CrossReference) -> Iterator[Diagnostic]
     secrets = [path.secret for one in program.destinies for path in one.paths if path.secret]
 
     def known(name: str) -> bool:
-        return _meant(program, name) is not None
+        return meant(program, name) is not None
 
     for text in (*xref.texts, *secrets):
         literal = len(text.parts) == 1 and text.parts[0] == text.source  # as in a milestone
-        for stray in _in_parts(text.parts, known, literal=literal):
+        for stray in in_parts(text.parts, known, literal=literal):
             yield _finding(program, stray, text.span, text)
     reported = set()
     for label, span in xref.labels:
@@ -42,7 +42,7 @@ def stray_markup(program: Program, xref: CrossReference) -> Iterator[Diagnostic]
                 yield _finding(program, stray, span, None)
 
 
-def _in_parts(parts: Sequence[Part], known: Known, *, literal: bool = False) -> Iterator[Stray]:
+def in_parts(parts: Sequence[Part], known: Known, *, literal: bool = False) -> Iterator[Stray]:
     """The marks in the words of a text, on all sides of its insertions; `known`: whether the story
     has something to show by a name.
     """
@@ -54,9 +54,9 @@ def _in_parts(parts: Sequence[Part], known: Known, *, literal: bool = False) -> 
                     yield from (it for it in doubled(part) if not it.name or known(it.name))
             case Variant(_, then, other):
                 yield from _lone_else(then)
-                yield from _in_parts((*then, *other), known)
+                yield from in_parts((*then, *other), known)
             case FirstAgain(first, again):
-                yield from _in_parts((*first, *again), known)
+                yield from in_parts((*first, *again), known)
 
 
 def _lone_else(parts: Sequence[Part]) -> Iterator[Stray]:
@@ -70,17 +70,17 @@ def _lone_else(parts: Sequence[Part]) -> Iterator[Stray]:
 
 
 def _finding(program: Program, stray: Stray, span: Span, text: Text | None) -> Diagnostic:
-    meant = _meant(program, stray.name) if stray.name is not None and text is not None else None
-    if meant is None:
+    shows = meant(program, stray.name) if stray.name is not None and text is not None else None
+    if shows is None:
         return finding(CODE, span, stray.message, help=stray.help)
     fix = None
-    if "…" not in meant:
+    if "…" not in shows:
         doubled = stray.mark[0] == "["  # as players would see it: half of what is written
-        fix = _fix(f"[{stray.mark}]" if doubled else stray.mark, meant, text)
-    return finding(CODE, span, stray.message, help=f"Write: {meant}", fix=fix)
+        fix = _fix(f"[{stray.mark}]" if doubled else stray.mark, shows, text)
+    return finding(CODE, span, stray.message, help=f"Write: {shows}", fix=fix)
 
 
-def _meant(program: Program, name: str) -> str | None:
+def meant(program: Program, name: str) -> str | None:
     """The insertion that shows what another tool shows by that name."""
     small = name.lower()
     if small in ("coins", "day"):
