@@ -59,8 +59,8 @@ def unread(step: str, why: NoStep, names: Names) -> Advice:
         found = _no_verb(step, names) or _nearly(step, names)
     if found is not None:
         return found
-    if step == first and why.form == FORMS.get(first) and (noun := _asks_for(first)) is not None:
-        return Advice(why.message, _listed(why.form, [*names.titles[noun]]), 0, len(step))
+    if step == first and first in FORMS and (noun := _asks_for(first)) is not None:
+        return Advice(why.message, _listed(FORMS[first], [*names.titles[noun]]), 0, len(step))
     help = f"It is written:  {why.form}" if why.form else _all_steps(names)
     return Advice(why.message, help, 0, len(step))
 
