@@ -43,6 +43,9 @@ STEPS = [
     ("warden: move The Marsh", "The Marsh", "“The Marsh” is the title of tile 'marsh'", "move marsh"),
     ("warden: move to marsh", "to marsh", "the story has no tile 'to marsh'; did you mean 'marsh'?", "move marsh"),
     ("warden: go to the marsh", "go", "'go' is no step; did you mean 'move'?", "move marsh"),
+    (TOWER + "test rob roll 5 4", "rob", "'rob' is no test: nothing is rolled in it", "option rob"),
+    ("warden: stay. visit ferry. end", "stay. visit ferry. end", "steps are separated by ';'", "stay; visit ferry; end"),
+    ("warden: stay then end", "stay then end", "steps are separated by ';'", "stay; end"),
     ("warden: stay; end turn", "end turn", "'end turn' is not how this step is written", "end"),
     (BOAT + 'choose "Ask about the wreck"', '"Ask about the wreck"', "'choose' takes the number of the branch, counted from the top", "choose 1"),
     (BOAT + "choose boards", "boards", "'choose' takes the number of the branch, counted from the top", "choose 2"),
@@ -113,6 +116,7 @@ SENTENCES = [
     ("warden: stay\n    expect over Aud", "expect over warden"),
     ("Aud: stay", "warden: stay"),
     ("warden stay; end", "warden: stay; end"),
+    ("warden - stay; end", "warden: stay; end"),
 ]
 
 

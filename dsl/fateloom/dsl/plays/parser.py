@@ -214,7 +214,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             self.wrong(row, f"'{cut(who)}' is not the id of a hero", help)
             return
         if not colon and word in heroes and word != row.text:
-            help = f"Write:  {word}: {row.text[len(word) :].strip()}"
+            help = f"Write:  {word}: {row.text[len(word) :].strip(' -–—>=,')}"
             self.wrong(row, f"a ':' is missing behind '{word}'", help)
             return
         near = nearest(word, self.LINES)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from fateloom.dsl.plays.story.endings import wrong_ending
+from fateloom.dsl.plays.story.endings import ending_of, wrong_ending
 from fateloom.dsl.plays.story.names import Found, Names, Noun, bare
 from fateloom.dsl.plays.story.repairs import repaired
 from fateloom.dsl.plays.story.slots import Slot, slots
@@ -50,6 +50,8 @@ def unread(step: str, why: NoStep, names: Names) -> Advice:
     if not step:
         help = "Take the ';' out, or write a step, as 'stay' or 'end'."
         return Advice(why.message, help, 0, 1)
+    if (steps := _separated(step)) is not None:
+        return Advice("steps are separated by ';'", _write(steps), 0, len(step))
     first = step.split(" ")[0]
     if first in FORMS:
         found = _choice(step, names) or _nearly(step, names) or wrong_name(step, names)
@@ -57,10 +59,18 @@ def unread(step: str, why: NoStep, names: Names) -> Advice:
         found = _no_verb(step, names) or _nearly(step, names)
     if found is not None:
         return found
-    if first in FORMS and why.form == FORMS[first] and (noun := _asks_for(first)) is not None:
-        return Advice(why.message, _listed(why.form, [*names.titles[noun]]), 0, len(step))
+    if step == first and first in FORMS and (noun := _asks_for(first)) is not None:
+        return Advice(why.message, _listed(FORMS[first], [*names.titles[noun]]), 0, len(step))
     help = f"It is written:  {why.form}" if why.form else _all_steps(names)
     return Advice(why.message, help, 0, len(step))
+
+
+def _separated(step: str) -> str | None:
+    """Several steps with another mark or word between them than `;`."""
+    parts = re.split(r"\s*[.|>/]\s*|\s+(?:then|and|and then)\s+|\s*->\s*", step.strip(" ."))
+    if len(parts) < 2 or any(isinstance(parse_step(it, NOWHERE), NoStep) for it in parts):
+        return None
+    return "; ".join(parts)
 
 
 def _nearly(step: str, names: Names) -> Advice | None:
@@ -86,7 +96,17 @@ def unknown(step: str, names: Names, option: str = "") -> Advice | None:
     if word not in FORMS and names.is_of_story and word not in names.verbs:
         message = f"'{word}' is for games that this story does not call"
         return _no_verb(step, names) or Advice(message, _all_steps(names), 0, len(word))
-    return wrong_name(step, names)
+    return wrong_name(step, names) or _no_test(step, names)
+
+
+def _no_test(step: str, names: Names) -> Advice | None:
+    """A roll in an option that has none."""
+    m = re.match(r"test (\w+) (?:effort|roll)\b", step)
+    if m is None or names.may_roll(m[1]):
+        return None
+    write = f"{names.word_of.get(m[1], 'option')} {m[1]}"
+    message = f"'{m[1]}' is no test: nothing is rolled in it"
+    return Advice(message, _write(write), m.start(1), m.end(1), write)
 
 
 def wrong_name(step: str, names: Names) -> Advice | None:
@@ -173,8 +193,11 @@ def _no_verb(step: str, names: Names) -> Advice | None:
     first, _, rest = step.partition(" ")
     end = len(first)
     word = first.casefold().strip(":")
-    if _is_ending(word, names):
-        said = repaired(f"outcome {step}") or f"outcome {step}"
+    endings = names.endings or ("success", "failure")
+    is_other = word not in endings and (word in CALLED_HERE or nearest(word, FORMS) is not None)
+    if not is_other and (ending := ending_of(word, endings)) is not None:
+        said = f"outcome {ending} {rest}".strip()
+        said = repaired(said) or said
         message = f"'{first}' is how a game ends, which is said with 'outcome'"
         return Advice(message, _write(said), 0, end)
     found = names.exactly(step)
@@ -220,7 +243,7 @@ def _any_name(rest: str, names: Names, verb: str) -> str | None:
         return None if found is None else f"{verb} {found.id}"
     other = names.exactly(rest)
     if other is None:
-        likely = (names.find(rest, it) for it in (Noun.OPTION, Noun.POI, Noun.TILE))
+        likely = (names.find(rest, it, slips=False) for it in (Noun.OPTION, Noun.POI, Noun.TILE))
         other = next((it for it in likely if it is not None), None)
     return None if other is None else step_for(other, names)
 
@@ -229,11 +252,6 @@ def _asks_for(verb: str) -> Noun | None:
     """What stands behind a word of a step first."""
     slot = next(iter(slots(f"{verb} up x" if verb == "pick" else f"{verb} x", Names())), None)
     return None if slot is None else slot.noun
-
-
-def _is_ending(word: str, names: Names) -> bool:
-    known = names.endings or ("success", "failure")
-    return word in known
 
 
 # --- choices

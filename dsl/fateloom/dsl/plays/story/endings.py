@@ -11,10 +11,14 @@ from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from fateloom.dsl.plays.story.names import Names
     from fateloom.runtime.program.statement import Call
+
+
+STEM = 4
+"""Words that begin with the same letters, so many of them, are taken for the same."""
 
 
 @record
@@ -24,6 +28,14 @@ class WrongEnding:
     message: str
     help: str | None
     words: str
+
+
+def ending_of(word: str, known: Sequence[str]) -> str | None:
+    """The ending that a word means: `fail`, `failed` and `failur` are `failure`."""
+    if word in known:
+        return word
+    stem = [it for it in known if len(word) >= STEM and it[:STEM] == word[:STEM]]
+    return stem[0] if stem else nearest(word, known)
 
 
 def wrong_ending(ending: str, names: Names, option: str = "") -> WrongEnding | None:
@@ -40,7 +52,7 @@ def wrong_ending(ending: str, names: Names, option: str = "") -> WrongEnding | N
         systems = list(dict.fromkeys(it.system for it in calls))
         whose = callable_system(systems[0])
         what = f"{whose.article} {whose.name} never" if len(systems) == 1 else "no game here"
-        message = f"{what} ends in '{word}'{did_you_mean(nearest(word, known))}"
+        message = f"{what} ends in '{word}'{did_you_mean(ending_of(word, known))}"
         return WrongEnding(message, f"It ends in: {', '.join(dict.fromkeys(known))}.", word)
     for fact in facts:
         mark, _, rest = fact.partition(" ")

@@ -12,7 +12,7 @@ from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.suggest import nearest
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.callable_systems import callable_system
-from fateloom.runtime.program.statement import Call, Choose, Do
+from fateloom.runtime.program.statement import Call, Choose, Do, Test
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
@@ -78,9 +78,9 @@ class Names:
             of[Noun.OPTION].setdefault(name, option.label)
             self.word_of.setdefault(name, STEP_WORD[option.kind])
 
-    def find(self, words: str, noun: Noun) -> Found | None:
+    def find(self, words: str, noun: Noun, *, slips: bool = True) -> Found | None:
         """The thing of that kind that the words mean: its title, the beginning or a part of it, its
-        id with slips. None where none is meant or two may be.
+        id; `slips`: even with slips. None where none is meant or two may be.
         """
         titles = self.titles[noun]
         said = bare(words)
@@ -101,6 +101,8 @@ class Names:
                 return Found(noun, those[0])
             if those:
                 return None
+        if not slips:
+            return None
         last = said.rpartition(".")[2].replace(" ", "_")
         near = nearest(last, titles)
         if near is None:
@@ -152,6 +154,14 @@ class Names:
         if any(True for _ in _within(tuple(bodies), Do)):
             return ()
         return tuple(_within(tuple(bodies), Call))
+
+    def may_roll(self, option: str) -> bool:
+        """Whether a roll can come of an option: a test, by itself, in a game or in a scene."""
+        if self._program is None:
+            return True
+        its = (it for poi in self._program.pois for it in poi.options)
+        bodies = tuple(it.body for it in its if it.id.partition(".")[2] == option)
+        return any(any(True for _ in _within(bodies, kind)) for kind in (Test, Do, Call))
 
     @cached_property
     def endings(self) -> tuple[str, ...]:

@@ -204,6 +204,8 @@ def _given(story: StoryResolver, play: Play[Step], names: Names, found: list[Dia
             mistakes = (finding(PLAY_SYNTAX, written.span, message, help=help),)
         if not _mends(mistakes[0], partial(_can_be_given, story)):
             meant = near_gift(written.text, names, partial(_can_be_given, story))
+            if meant is not None and " and " in written.text:
+                meant = None if " and " in meant else f"{meant}  and the other on a line of its own"
             if meant is not None:
                 shown = finding(PLAY_SYNTAX, written.span, f"'{written.text}' cannot be given")
                 mistakes = (replace(shown, help=f"Write:  given {meant}"),)
