@@ -138,15 +138,14 @@ BEHIND = {
         ["10"],
     ),
     "a choice": (
-        FINE.replace(
-            "next b\n", 'choose\n          "Go"\n            next b\n        tide +1\n'
-        ),
+        FINE.replace("next b\n", 'choose\n          "Go"\n            next b\n        tide +1\n'),
         ["9"],
     ),
     "a choice that may be skipped": (
         FINE.replace(
             "next b\n",
-            'choose\n          "Go" if tide is 0\n            stay\n        tide +1\n        next b\n',
+            'choose\n          "Go" if tide is 0\n            stay\n'
+            "        tide +1\n        next b\n",
         ),
         [],
     ),

@@ -47,7 +47,8 @@ NAMED = {
         "path 'vengeance' of 'warden'",
     ),
     "a scene with arguments": (
-        "event a on day 2\n  do knocking (2, rope, quay, 12, ferry, ide)\n  do knocking (3, salve, marsh, 0, ferry, ide)\n",
+        "event a on day 2\n  do knocking (2, rope, quay, 12, ferry, ide)\n"
+        "  do knocking (3, salve, marsh, 0, ferry, ide)\n",
         "scene 'knocking'",
     ),
     "a scene with an item of the draft": (
@@ -57,7 +58,8 @@ NAMED = {
     "a stage": (
         'destiny smuggler\n  path one "One"\n    begins at ferry "Go"\n    finale\n'
         "      stage first\n        next landing\n\n      stage last\n        fulfil\n\n"
-        '  path two "Two"\n    begins at ferry "Go"\n    finale\n      stage last\n        fulfil\n',
+        '  path two "Two"\n    begins at ferry "Go"\n    finale\n'
+        "      stage last\n        fulfil\n",
         "stage 'landing' of 'one'",
     ),
     "a hero": ('destiny gunnora\n  path a "A"\n    begins at ferry "Go"\n' * 1, "hero 'gunnora'"),

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.model.codes import NO_TILE_TO_PLACE_ON, NOT_HERE, UNKNOWN_NAME
+from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.names import option_of, subject_of
 from fateloom.dsl.model.resolver import DEFEATS_ALL, ENDS, LEAVES
-from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program

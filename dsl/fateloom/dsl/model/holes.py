@@ -57,8 +57,9 @@ line that declares it says what it can be."""
 @record
 class Hole:
     """Something that is named and not written. `path`: its id behind those of what it belongs to:
-    (POI, option), (hero, path), (hero, path, stage); `found`: what is said of it, at the first place that names it.
-    `is_closed`: of an option that something opens; `parameters`: of a scene, as they are written.
+    (POI, option), (hero, path), (hero, path, stage); `found`: what is said of it, at the first
+    place that names it. `is_closed`: of an option that something opens; `parameters`: of a scene,
+    as they are written.
     """
 
     kind: HoleKind

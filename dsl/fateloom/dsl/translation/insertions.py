@@ -51,7 +51,7 @@ CASES = (
     "nominative", "genitive", "dative", "accusative", "locative", "instrumental", "ablative",
     "vocative",
 )  # fmt: skip
-"""Cases of many languages, by which one is meant that is misspelt; a translation may have others."""
+"""Cases of many languages: one of them is meant by a misspelt word. There may be others."""
 
 
 @record
