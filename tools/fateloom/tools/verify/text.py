@@ -296,9 +296,17 @@ def _lacked(name: str, it: MissingGoalText, step: int) -> Iterator[str]:
         again = "back" if it.had else "about"
         yield f"    Nothing in the story brings it {again}."
     for source in it.sources:
-        shut = f"since {source.shut}" if source.shut else "for several reasons"
+        shut = f"since {source.shut}" if source.shut else _together(source.together)
         at = f" ({source.at})" if source.at else ""
         yield from _wrapped(f"- {source.step}{at}: no longer possible, {shut}", 4, 6)
+
+
+def _together(wants: tuple[str, ...]) -> str:
+    """Why a step brings nothing any more that can still be taken."""
+    if not wants:
+        return "as the story stands then"
+    more = " together" if len(wants) > 1 else ""
+    return f"since it asks that {together(wants)}, which can no longer be{more}"
 
 
 def _paths(report: HeroReport) -> Iterator[str]:
