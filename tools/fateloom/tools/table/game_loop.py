@@ -19,6 +19,7 @@ from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Heading, Say
 from fateloom.tools.table.session import SaveTarget, Session
 from fateloom.tools.table.spoken import Spoken
+from fateloom.tools.table.terms import Terms
 from fateloom.tools.table.words import ended
 
 LAST = 3
@@ -79,6 +80,7 @@ class GameLoop(Session):
         """Whether somebody stopped playing while they were asked to agree."""
         self.menus = Menus(page)
         self._spoken = Spoken()
+        self._terms = Terms()
         self._hints = HINTS
         """So many times it is still said how a menu that is not repeated can be seen."""
 
@@ -139,6 +141,8 @@ class GameLoop(Session):
             lead = "" if new is None else new.lead
             if new is not None and self.explain(view, lead):
                 new = replace(new, lead="")
+            terms = self.presenter.terms(view)
+            self.show(*self._terms.explained(terms, (*self.narration.last, menu)))
             if new is not None:
                 self.show(new)
             elif self._hints:
