@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -110,7 +111,11 @@ def errors() -> tuple[str, ...]:
     return tuple(it.replace("\\", "/") for it in done.stdout.splitlines() if ": error: " in it)
 
 
+HAS_MYPY = find_spec("mypy") is not None
+
+
 @pytest.mark.long
+@pytest.mark.skipif(not HAS_MYPY, reason="'./run lint' has mypy, and runs this")
 @pytest.mark.parametrize("node", READERS)
 def test_a_new_node_does_not_pass_the_type_check(node: str) -> None:
     found = [it for it in errors() if node in it]

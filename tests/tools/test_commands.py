@@ -313,3 +313,19 @@ def test_plays_of_a_scenario_with_errors_are_not_run(fateloom, island):
     run = fateloom("test", "island")
     assert run.code == 1
     assert "FT0010" in run.out
+
+
+def test_words_of_other_games_are_explained_by_those_of_this_one(fateloom):
+    from fateloom.dsl.syntax.explain_word import CALLED_HERE, words
+
+    for word, here in CALLED_HERE.items():
+        assert here in words(), word
+    run = fateloom("explain", "inventory")
+    assert run.code == 0
+    assert run.out.startswith("'inventory' is 'item' here.\n")
+
+
+def test_rules_in_a_language_that_nobody_has_written(fateloom, base):
+    assert fateloom("rules", "base", "--language", "de").code == 0
+    run = fateloom("rules", "base", "--language", "xx")
+    assert run.code == 2 and "There is no translation 'xx'" in run.err

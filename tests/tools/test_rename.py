@@ -128,6 +128,35 @@ def test_a_name_that_cannot_be_is_refused(kind, old, new, said, fateloom, whole)
     assert contents(whole) == before
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("rope", "cord"), "'rope' is an item. Write:  fateloom rename base item rope cord"),
+        (("Coil of Rope", "cord"), "Write:  fateloom rename base item rope cord"),
+        (("rob", "steal"), "Write:  fateloom rename base option saint_anne.rob steal"),
+        (("Bran", "brann"), "'Bran' is a hero. Write:  fateloom rename base hero smuggler brann"),
+        (("item", "rope"), "The new id is missing. Write:  fateloom rename base item rope NEW"),
+        (
+            ("item", "cord", "x"),
+            "there is no item 'cord'; there are: rope, salve, lantern, clapper.",
+        ),
+        (("item", "ferry", "x"), "there is no item 'ferry'; it is the poi 'ferry'"),
+        (("option", "rob", "x"), "there is no option 'rob'; write 'saint_anne.rob'"),
+        (("item", "Jar of Salve", "x"), "there is no item 'Jar of Salve'; write 'salve'"),
+        (("place", "ferry", "x"), "did you mean 'poi'?"),
+        (("nothing", "x"), "The story has nothing that is called 'nothing'."),
+    ],
+)
+def test_what_is_missing_or_called_otherwise_is_said(words, said, fateloom, whole):
+    before = contents(whole)
+    run = fateloom("rename", "base", *words)
+    assert run.code == 2 and said in run.err, run.err
+    assert contents(whole) == before
+    _, is_advice, advice = run.err.partition("Write:  fateloom ")
+    if is_advice and "NEW" not in advice:
+        assert fateloom(*advice.split()).code == 0
+
+
 def test_a_scenario_with_errors_is_left_alone(fateloom, whole):
     (whole / "story" / "more.fate").write_text("event wave on day 2\n  gian 1 coins\n")
     before = contents(whole)

@@ -203,3 +203,31 @@ def test_gettext_takes_the_shipped_file(tmp_path):
     )
     assert done.returncode == 0
     assert re.fullmatch(r"\d+ translated messages\.\n", done.stderr)
+
+
+def test_a_msgid_that_was_translated_is_told_and_put_right(base, german, fateloom):
+    file = german()
+    text = file.read_text("utf-8")
+    source = 'msgid "The Ferry Stage"\nmsgstr ""'
+    assert source in text
+    file.write_text(text.replace(source, 'msgid "Der Anleger"\nmsgstr ""', 1), "utf-8")
+    run = fateloom("text", "check", "base")
+    assert "'poi.ferry.title': the msgid is not the text of the story" in run.out
+    assert "which is “The Ferry Stage”" in run.out
+    assert "A translation is written as msgstr" in run.out
+    assert ", 1 to look at again" in fateloom("text", "extract", "base").out
+    right = '#, fuzzy\nmsgctxt "poi.ferry.title"\nmsgid "The Ferry Stage"\nmsgstr "Der Anleger"'
+    assert right in file.read_text("utf-8")
+    assert fateloom("text", "check", "base").code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("german.po", "de.po"), ("DE.po", "de.po"), ("fr.txt", "fr.po")]
+)
+def test_a_translation_under_another_name_is_named(base, german, fateloom, name, said):
+    german().rename(base / "text" / name)
+    for action in ("check", "status"):
+        run = fateloom("text", action, "base")
+        assert run.code == 2
+        assert f"'text/{name}' is not read" in run.err
+        assert os.path.join("base", "text", said) in run.err

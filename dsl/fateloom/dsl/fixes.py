@@ -25,6 +25,8 @@ turn comes when others are applied.
 """
 _OF_PLACE = (*STRUCTURE, UNKNOWN_LINE, BAD_LINE)
 """What an edit of one line can do to another."""
+UNWRITTEN = "FT0336"
+"""What is said of a name of something that is not written; an edit that makes one is no help."""
 LARGEST = 1_000_000
 """Characters of all files; no fix of a larger scenario is tried."""
 
@@ -77,7 +79,8 @@ def helps(
     if has[_key(one)] >= had[_key(one)]:
         return None
     for other in after:
-        if other.level is Level.ERROR and has[_key(other)] > had[_key(other)]:
+        is_worse = other.level is Level.ERROR or (other.code.id == UNWRITTEN and not _is_stub(one))
+        if is_worse and has[_key(other)] > had[_key(other)]:
             place = other.primary.span.file, other.primary.span.line
             if of_tables or place in edited or other.code in _OF_PLACE:
                 return other
@@ -165,10 +168,14 @@ def _without(one: Diagnostic, wrong: Diagnostic | None) -> Diagnostic:
         return replace(one, message=message, fix=None)
     help = None
     if wrong is not None and one.fix is not None:
-        written = one.fix.edits[0].text
+        written = " / ".join(it.strip() for it in one.fix.edits[0].text.splitlines())
         help = f"'{written}' would not do either: {wrong.message}."
         help += f" {wrong.help}" if wrong.help else ""
     return replace(one, message=message, help=help, fix=None)
+
+
+def _is_stub(one: Diagnostic) -> bool:
+    return one.code.id == UNWRITTEN
 
 
 def _edits(one: Diagnostic) -> tuple[Edit, ...]:

@@ -14,6 +14,7 @@ from fateloom.dsl.diagnostics import Diagnostic, Edit, Level
 from fateloom.dsl.fixes import applied
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.lines.forms import ID
 from fateloom.dsl.things_beside import heroes_beside, things_beside
@@ -31,6 +32,17 @@ KINDS = (
     "hero", "item", "tile", "poi", "npc", "variable", "stock", "scene", "event",
     "option", "path", "stage",
 )  # fmt: skip
+OTHER_WORDS = {
+    "place": "poi", "location": "poi", "person": "npc", "character": "hero", "player": "hero",
+    "object": "item", "thing": "item", "room": "tile", "flag": "variable", "counter": "variable",
+    "world": "variable", "test": "option", "trade": "option", "scan": "option", "shop": "stock",
+    "quest": "path", "destiny": "path", "finale": "stage", "function": "scene",
+}  # fmt: skip
+"""Kinds by other words."""
+
+LISTED = 12
+"""So many ids are listed."""
+
 ROUNDS = 100
 """So many times uses are looked for; nearly all are found the first time."""
 
@@ -73,7 +85,9 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
         edits = (Edit(beside[kind][old], new),)
     else:
         there_are = ", ".join((*KINDS, *beside))
-        raise CannotRenameError(f"the story has no {kind}: write one of {there_are}")
+        near = OTHER_WORDS.get(kind) or nearest(kind, (*KINDS, *beside))
+        meant = did_you_mean(near)
+        raise CannotRenameError(f"the story has no {kind}: write one of {there_are}{meant}")
     again, whole = partial(check, lint=False, memo=memo, drafts=False), partial(check, lint=False)
     return carried_on(texts, edits, first, again, lambda it: it.program, old, new, whole)
 
@@ -118,6 +132,11 @@ def _check_name(program: Program, kind: str, old: str, new: str) -> None:
     """Raises CannotRenameError where there is no such thing, or the new id cannot be."""
     if new in keywords():
         raise CannotRenameError(f"'{new}' is a word of the language")
+    known = spans_of(program, kind)
+    if old not in known and (found := kinds_of(program, old)):
+        other, id = next(iter(found.items()))
+        said = f"write '{id}'" if other == kind else f"it is the {other} '{id}'"
+        raise CannotRenameError(f"there is no {kind} '{old}'; {said}")
     check_ids(kind, old, new, spans_of(program, kind))
 
 
@@ -128,13 +147,43 @@ def check_ids(kind: str, old: str, new: str, known: Collection[str]) -> None:
     if not re.fullmatch(ID, new):
         raise CannotRenameError(f"'{new}' is no id: small letters, digits and '_'")
     if old not in known:
-        from fateloom.dsl.suggest import did_you_mean, nearest
-
-        meant = did_you_mean(nearest(old, known))
-        raise CannotRenameError(f"there is no {kind} '{old}'{meant}")
+        near = nearest(old, known)
+        there = f"; there are: {', '.join([*known][:LISTED])}" if known else ""
+        raise CannotRenameError(f"there is no {kind} '{old}'{did_you_mean(near) or there}")
     around = old.rpartition(".")[0]
     if (f"{around}.{new}" if around else new) in known:
         raise CannotRenameError(f"the {kind} '{new}' is there already")
+
+
+def kinds_of(program: Program, words: str) -> dict[str, str]:
+    """The kinds of things with that id, or with that title, and their whole ids."""
+    found: dict[str, str] = {}
+    for kind in KINDS:
+        ids = spans_of(program, kind)
+        last = [id for id in ids if words in (id, id.rpartition(".")[2])]
+        if last:
+            found[kind] = words if words in last else last[0]
+    return found or _titled(program, words)
+
+
+def _titled(program: Program, words: str) -> dict[str, str]:
+    """The thing with that title, by its kind."""
+    said = words.casefold()
+    kinds: tuple[tuple[str, Iterable[tuple[str, str]]], ...] = (
+        ("hero", ((it.id, it.title) for it in program.heroes)),
+        ("item", ((it.id, it.title) for it in program.items)),
+        ("tile", ((it.id, it.title) for it in program.tiles)),
+        ("poi", ((it.id, it.title) for it in program.pois)),
+        ("npc", ((it.id, it.title) for it in program.npcs)),
+        ("option", ((it.id, it.label) for poi in program.pois for it in poi.options)),
+    )
+    return {
+        kind: id
+        for kind, titles in kinds
+        for id, title in titles
+        if re.split(r"[ ,]", f"{title.casefold()} ")[: len(said.split())] == said.split()
+        or title.casefold() == said
+    }
 
 
 def spans_of(program: Program, kind: str) -> dict[str, Span]:

@@ -96,6 +96,10 @@ def _check(
 
         in_called += incomplete(allowing)
     findings = (*syntax, *findings, *in_called, *resolved)
+    if findings:
+        from fateloom.dsl.title_hints import with_titles
+
+        findings = with_titles(findings, by_name)
     if sound and any(one.fix is not None for one in findings):
         from fateloom.dsl.fixes import sound_fixes
 

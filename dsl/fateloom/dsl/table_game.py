@@ -78,4 +78,9 @@ class TableGame(Generic[NodesT, GameT]):
 
     def _judged(self, sources: Mapping[str, Source]) -> tuple[NodesT | None, Found]:
         nodes, found = self._read(sources)
-        return (nodes, found) if nodes is None else (nodes, self._judge(nodes))
+        found = found if nodes is None else self._judge(nodes)
+        if found and self._alone:
+            from fateloom.dsl.title_hints import with_titles  # as above
+
+            found = with_titles(found, sources)
+        return nodes, found

@@ -26,7 +26,6 @@ from fateloom.runtime.program.statement import (
     Resource,
     SetToken,
     Statement,
-    Stay,
     TileChange,
 )
 from fateloom.runtime.record import fields, parts_in, replace
@@ -35,7 +34,6 @@ from fateloom.runtime.span import NOWHERE
 UNDRAWN: dict[object, str] = {
     SetToken: "a picture, which changes nothing",
     Leave: "it ends a turn, and the graph has no turns",
-    Stay: "the same stage again: it leads nowhere else",
 }
 """What has no form of its own, and why."""
 

@@ -106,4 +106,4 @@ def test_chances_are_rounded_once(salt: Views) -> None:
 def test_the_days_of_the_ends_are_worded_as_bounds(salt: Views) -> None:
     view = salt["ends"]()
     assert view.columns[1] == "at least 1 day"
-    assert best(view, "Lowest bound of days").endswith("at least 1 day.")
+    assert best(view, "Lowest bound of days").endswith("at least 2 days.")

@@ -225,7 +225,7 @@ def test_a_scan_asks_about_items_and_paths(play):
 @pytest.mark.parametrize(
     ("heroes", "said"),
     [
-        ("warden, wardne", "'wardne' does not play; did you mean 'warden'?"),
+        ("warden, wardne", "'base' has no hero 'wardne'; did you mean 'warden'?"),
         ("warden, warden", "The characters must be different"),
         ("warden, smuggler mode explorer", "Explorer and challenger are for one player"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fateloom.dsl.source import Source
-from fateloom.dsl.syntax.error_hints import reads
+from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.parser import parse
 
 SCRIPT = "event low_tide on day 2\n  "
@@ -33,6 +33,16 @@ MENDED = [
     (SCRIPT, "warden: virtue +1", "FT0011", "warden virtue +1"),
     ("", "event on day 2", "FT0024", "event on_day_2 on day 2"),
     (SCRIPT, "tide - 2", "FT0025", "tide -2"),
+    (SCRIPT, "tide = tide + 1", "FT0025", "tide +1"),
+    (POI, "with style", "FT0011", "style"),
+    (POI, "on success 3+", "FT0011", "success 3+"),
+    (POI, "hope", "FT0010", "with hope"),
+    (POI, "stage dig 2 turns", "FT0011", "stage dig takes 2 turns"),
+    (POI, "stage dig for two turns", "FT0011", "stage dig takes 2 turns"),
+    (SCRIPT, "virtue plus one", "FT0011", "virtue +1"),
+    (SCRIPT, "do toll rope, 1", "FT0011", "do toll (rope, 1)"),
+    ("", 'milestone when lit "It burns."', "FT0011", 'milestone "It burns." when lit'),
+    ("", 'npc ada at shop "Ada"', "FT0011", 'npc ada "Ada" at shop'),
     (SCRIPT, "tide++", "FT0025", "tide +1"),
     (SCRIPT, "increase tide by 2", "FT0025", "tide +2"),
     (SCRIPT, "virtue 2", "FT0025", "virtue +2"),

@@ -86,3 +86,18 @@ def test_places_and_words_are_unique_and_in_order(shipped):
     assert entries == extracted(shipped)
     assert all(it.references for it in entries)
     assert [it.context for it in entries[:2]] == ["scenario.title", "scenario.introduction"]
+
+
+def test_what_was_typed_in_place_of_the_source_becomes_the_translation():
+    fresh = (Entry("t.title", "Ada's Table", ""),)
+    typed = replace(OLD, entries=(Entry("t.title", "Adas Tisch", "", notes=("mine",)),))
+    (made,) = merged(typed, fresh).entries
+    assert (made.source, made.msgstr, made.fuzzy) == ("Ada's Table", "Adas Tisch", True)
+    assert made.notes == ("mine",)
+    assert merged(replace(OLD, entries=(made,)), fresh).entries == (made,)
+
+
+def test_an_older_form_of_the_source_is_no_translation():
+    old = replace(OLD, entries=(Entry("a", "The old boat leaks.", ""),))
+    (made,) = merged(old, (Entry("a", "The old boat leaks a little.", ""),)).entries
+    assert (made.msgstr, made.fuzzy) == ("", False)

@@ -34,7 +34,7 @@ FAULTS = (
     Fault(
         "events that repeat are overlooked",
         GuardAchiever.survives_repeating_events,
-        "return self.repeating.is_closed(literal)",
+        "return self.repeating.is_closed(literal, stage.values[literal.variable])",
         "return True",
         "story",
         149,

@@ -12,6 +12,7 @@ FIRST = ScenarioSummary(
     ("explorer", "challenger", "solo", "group"),
     1,
     3,
+    (("ann", "Ann, first of all"), ("ben", "Old Ben"), ("up", "The way up")),
 )
 SECOND = ScenarioSummary("second", "The Second", {"cat": ("in", "out")}, ("solo", "group"), 1, 2)
 THIRD = ScenarioSummary("third", "The Third", {"cat": ("in",)}, ("solo",), 1, 2)

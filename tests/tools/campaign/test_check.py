@@ -1,5 +1,7 @@
 """campaign.yaml: its schema, its mistakes with their places, and the pages of the findings."""
 
+# ruff: noqa: E501 - one case a line
+
 import json
 import random
 import re
@@ -78,6 +80,12 @@ NOTHING = "    recaps:\n      - text: Nothing was before.\n"
             changed(NOTHING, RECAP % "winner: anne"),
             ["FT0803 9:39 'first' has no hero 'anne'; did you mean 'ann'?"],
         ),
+        (changed(NOTHING, RECAP % "winner: Anna"), ["FT0803 9:39 'first' has no hero 'Anna'; did you mean 'ann'?"]),
+        (changed(NOTHING, RECAP % "winner: Tom"), ["FT0803 9:39 'first' has no hero 'Tom'"]),
+        (changed(NOTHING, RECAP % "winner: [Tom, ann]"), ["FT0803 9:40 'first' has no hero 'Tom'"]),
+        (changed(NOTHING, RECAP % "hero: Old Ben"), ["FT0803 9:37 'first' has no hero 'Old Ben'; did you mean 'ben'?"]),
+        (changed(NOTHING, RECAP % "path: The way up"), ["FT0803 9:37 'first' has no path 'The way up'; did you mean 'up'?"]),
+        (changed(NOTHING, asking("The First", "result: won")), ["FT0803 9:24 this campaign has no scenario 'The First'; did you mean 'first'?"]),
         (changed(NOTHING, RECAP % "hero: zed"), ["FT0803 9:37 'first' has no hero 'zed'"]),
         (changed(NOTHING, RECAP % "winner: [ann, bob]"), ["FT0803 9:45 'first' has no hero 'bob'"]),
         (
@@ -133,7 +141,17 @@ def test_a_mistake_is_said_once_at_its_place(text, expected):
         assert one.startswith(begin), said
 
 
+def test_a_winner_is_a_hero_and_no_player():
+    loaded, _ = load(Source("campaign.yaml", changed(NOTHING, RECAP % "winner: Tom")))
+    assert loaded is not None
+    (one,) = check_campaign(loaded, KNOWN)
+    assert one.help == "It has: ann, ben. Here who has won is asked by the hero, not by the player."
+
+
 def test_scenarios_that_are_not_there_or_not_sound():
+    assert found(TEXT, {"first": Missing(elsewhere="../first")}) == [
+        "FT0801 5:3 there is no scenario in '../../first'; there is one in '../first'"
+    ]
     assert found(TEXT, {"first": Missing("frist")}) == [
         "FT0801 5:3 there is no scenario in '../../first'; did you mean 'frist'?"
     ]

@@ -17,6 +17,7 @@ from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.attempt import difficulty, prospect
+from fateloom.runtime.cards.content import Adversary
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Mode, SetUp
@@ -29,6 +30,7 @@ from fateloom.tools.cards.presenter import CardPresenter
 from fateloom.tools.cards.telling import short
 from fateloom.tools.cards.words import Names
 from fateloom.tools.files import gather, sources
+from fateloom.tools.table.language import catalogue, speaking
 from fateloom.tools.table.words import percent
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -117,6 +119,47 @@ def test_cta_101_the_end_says_why_the_adversary_survives(seed: int) -> None:
     assert ("is defeated" in line) == (beaten and not left)
     assert ("no hero has overcome it" in line) == (not beaten)
     assert (f"{left} experience is left of it" in line) == (left > 0)
+
+
+@pytest.mark.parametrize("has_words", [True, False])
+def test_a_lost_game_ends_with_the_loss_and_no_life_as_it_was_meant_to_be(has_words: bool) -> None:
+    """In the words of the set, or in those of the table: no destiny is read, in each language."""
+    rules = coal_road()
+    ends = [[*states(rules, SetUp(2, Mode.COOPERATIVE), seed)][-1] for seed in range(4)]
+    lost = [it for it in ends if legal_end(rules, it).result == "survived"]
+    assert lost
+    words = tuple(it for it in rules.card_game.words if has_words or "survived" not in it.of)
+    game = replace(rules.card_game, words=words)
+    said_of = {it.of: it.text for it in words}
+    for state in lost:
+        presenter, view = CardPresenter(game), rules.view(state, None)
+        told = sentences(presenter.closing(view, legal_end(rules, state)))
+        adversary = state.opponent.card
+        if has_words:
+            assert said_of[f"survived {adversary}"].split(". ")[0] in " ".join(told)
+        else:
+            assert f"{presenter.names.card(adversary)} is still there" in " ".join(told)
+        for player in state.players:
+            destiny = f"card {player.destiny}"
+            assert said_of[destiny] not in told, "a life that did not come about"
+            assert any("would have been" in it for it in told)
+    with speaking(catalogue("de", ".")):
+        told = sentences(presenter.closing(view, legal_end(rules, state)))
+        assert "Das Schicksal wäre" in " ".join(told)
+        assert has_words or "ist noch da" in " ".join(told)
+
+
+def test_every_adversary_of_the_coal_road_has_words_for_a_lost_game() -> None:
+    index = Names(coal_road().card_game).index
+    adversaries = {id for id, it in index.story.items() if isinstance(it, Adversary)}
+    told = {it.of.split(" ")[1] for it in coal_road().card_game.words if "survived" in it.of}
+    assert adversaries == told
+
+
+def legal_end(rules: Any, state: Any) -> Over:
+    end = rules.legal(state)
+    assert isinstance(end, Over)
+    return end
 
 
 def test_texts_of_tables_cannot_steer_a_terminal(tmp_path: Path, fateloom: Any) -> None:

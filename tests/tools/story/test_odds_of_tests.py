@@ -4,6 +4,7 @@ import json
 from fractions import Fraction
 from itertools import product
 
+import pytest
 from tests.docs import pages
 from tests.dsl.plays.conftest import BASE
 from tests.tracked import tracked
@@ -53,6 +54,21 @@ def test_a_finale_is_its_owners():
     assert heroes == {("warden.penance.ascent", "warden")}
 
 
+def test_an_option_for_some_heroes_is_theirs():
+    """`if hero is …`, also among other conditions."""
+    files = [Source(p.relative_to(BASE).as_posix(), p.read_text("utf-8")) for p in tracked(BASE)]
+    stall = (
+        'poi stall "Stall" on marsh\n'
+        '  test own power "Lift" if hero is warden and coins >= 1\n    0-6\n      > So.\n'
+        '  test all power "Pull" if coins >= 1\n    0-6\n      > So.\n'
+    )
+    made = check([*files, Source("story/stall.fate", stall)]).program
+    assert made is not None
+    heroes = [(it.name, it.hero) for it in odds_of_tests(made, "stall")]
+    everybody = [("stall.all", it.id) for it in made.heroes]
+    assert heroes == [("stall.own", "warden"), *everybody]
+
+
 def test_the_command_shows_a_test_by_its_name(fateloom, base, golden):
     run = fateloom("odds", "story", "base", "climb")
     assert (run.code, run.err) == (0, "")
@@ -71,6 +87,19 @@ def test_the_command_gives_json(fateloom, base):
 def test_a_name_that_no_test_has_is_refused(fateloom, base):
     run = fateloom("odds", "story", "base", "clim")
     assert run.code == 2 and "'clim' has no test; did you mean 'climb'?" in run.err
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("saint_anne.rob", "has no test. Those of 'saint_anne': saint_anne.climb."),
+        ("wreck.plank", "'wreck.plank' has no test. Tests: saint_anne.climb, "),
+        ("Climb the belfry", "'Climb the belfry' has no test; did you mean 'saint_anne.climb'?"),
+    ],
+)  # fmt: skip
+def test_the_tests_that_there_are_are_named(fateloom, base, name, said):
+    run = fateloom("odds", "story", "base", name)
+    assert run.code == 2 and said in run.err
 
 
 def test_a_story_lends_its_campaign_to_the_odds_of_battles(fateloom, base):

@@ -9,6 +9,7 @@ may not know the difference, and left out for the others.
 from __future__ import annotations
 
 import hashlib
+import os
 import random
 import re
 from collections.abc import Iterator
@@ -144,6 +145,8 @@ def open_house() -> Case:
     return at_the_tools(hidden(), rules=HauntedHouseRules(house))
 
 
+SEEDS = int(os.environ.get("FATELOOM_TWINS", "2"))
+
 SECRET = {name: CASES[name] for name in ("story", "cards", "battle", "hidden")}
 SECRET["open house"] = open_house
 
@@ -157,8 +160,8 @@ def test_others_read_the_same_whatever_a_seat_holds() -> None:
 @pytest.mark.parametrize("system", SECRET)
 def test_others_read_the_same_in_many_games(system: str) -> None:
     case = SECRET[system]
-    games, screens = map(sum, zip(*(twins(case(), seed, 7) for seed in range(4)), strict=True))
-    assert games > 12 and screens > 400
+    games, screens = map(sum, zip(*(twins(case(), seed, 7) for seed in range(SEEDS)), strict=True))
+    assert games > 3 * SEEDS and screens > 100 * SEEDS
 
 
 @pytest.mark.long

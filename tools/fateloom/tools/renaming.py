@@ -60,6 +60,37 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     return sorted(changed)
 
 
+def meant(path: str, first: str, second: str) -> str:
+    """What to say to `rename PATH A B`, in which the kind or the new id is missing."""
+    from fateloom.dsl.renaming import KINDS, kinds_of
+    from fateloom.dsl.session import check
+
+    form = f"fateloom rename {shown(path)}"
+    if first in KINDS:
+        return f"The new id is missing. Write:  {form} {first} {shown(second)} NEW"
+    its = gather(path)
+    program = check(sources(its)[0], lint=False).program if its.kind == "story" else None
+    found = {} if program is None else kinds_of(program, first)
+    if len(found) == 1:
+        kind, old = next(iter(found.items()))
+        return (
+            f"'{shown(first)}' is {_article(kind)} {kind}. Write:  {form} {kind} {old} "
+            f"{shown(second)}"
+        )
+    if found:
+        ways = "\n".join(f"  {form} {kind} {old} {shown(second)}" for kind, old in found.items())
+        return f"'{shown(first)}' can be of several kinds. Write one of:\n{ways}"
+    nothing = f"The story has nothing that is called '{shown(first)}'. "
+    return (nothing if program is not None else "") + (
+        f"What kind of thing '{shown(first)}' is has to be said:  {form} KIND {shown(first)} "
+        f"{shown(second)}\nTo see the kinds: fateloom rename --help"
+    )
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "aeiou" or noun == "npc" else "a"
+
+
 def _plays(
     system: System, made: Renamed, plays: Sequence[Source], old: str, new: str
 ) -> dict[str, str]:

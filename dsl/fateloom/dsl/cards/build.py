@@ -182,6 +182,8 @@ def _words(nodes: Nodes) -> Iterator[Words]:
     for id, node in nodes.cards_by_id():
         row: Row = node.value
         yield Words(f"card {id}", row["title"], row.get("text", ""))
+        if "survives" in row:
+            yield Words(f"survived {id}", "", row["survives"])
         paths: Row = {id: row["path"]} if "path" in row else row.get("paths", {})
         for path, one in paths.items():
             yield Words(f"path {id}.{path}", one["title"], one.get("text", ""))

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 DEFAULT_TOPIC = "story"
 
 
+OF_PAST = ("scenario", "winner", "path", "hero")
+"""Keys below `when` and `unless` whose values are names of things elsewhere."""
+
+
 @record
 class Name:
     """A word of the file that names something elsewhere."""
@@ -110,11 +114,28 @@ def load(source: Source) -> tuple[Campaign | None, tuple[Diagnostic, ...]]:
             help = "A campaign file gives its id, its title and its scenarios."
             findings = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
         return None, findings
-    if not is_valid(node.value, schema("campaign")):
+    rules = schema("campaign")
+    if not is_valid(node.value, rules) and not is_valid(_with_ids(node.value), rules):
         from fateloom.dsl.data.diagnose import diagnose
 
         return None, (*findings, *diagnose(source.name, node, schema("campaign")))
     return None if findings else _campaign(node), findings
+
+
+def _with_ids(value: Any, of_past: str = "") -> Any:
+    """The file as it is when whatever stands for a name in the past is an id: what names there are
+    is said by `campaign_names`, and a title or the name of a player is no wrong shape.
+    """
+    if isinstance(value, dict):
+        inner = {"when", "unless"} & set(value)
+        return {
+            key: _with_ids(it, key if not inner and key in OF_PAST else "")
+            for key, it in value.items()
+        }
+    if isinstance(value, list):
+        return [_with_ids(it, of_past) for it in value]
+    is_name = of_past and isinstance(value, str) and value.strip()
+    return f"x{value.encode('utf-8', 'replace').hex()[:32]}" if is_name else value
 
 
 def _campaign(node: Node) -> Campaign:

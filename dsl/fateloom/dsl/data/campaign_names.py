@@ -17,7 +17,7 @@ from fateloom.dsl.data.campaign_codes import (
 )
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.suggest import did_you_mean, nearest
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 
 @record
@@ -32,13 +32,18 @@ class ScenarioSummary:
     modes: tuple[str, ...]
     least_players: int
     most_players: int
+    titles: tuple[tuple[str, str], ...] = ()
+    """Ids of heroes and paths with their titles."""
 
 
 @record
 class Missing:
-    """The folder has no scenario; `near`: a neighbouring folder that was probably meant."""
+    """The folder has no scenario; `near`: a neighbouring folder that was probably meant;
+    `elsewhere`: the path to a scenario of that name, seen from the campaign.
+    """
 
     near: str | None = None
+    elsewhere: str | None = None
 
 
 @record
@@ -65,6 +70,13 @@ def _scenarios(campaign: Campaign, known: Known) -> Iterator[Diagnostic]:
     for step in campaign.steps:
         there = known[step.scenario]
         match there:
+            case Missing(_, str(elsewhere)):
+                yield finding(
+                    MISSING_SCENARIO,
+                    step.span,
+                    f"there is no scenario in '{step.folder}'; there is one in '{elsewhere}'",
+                    help=f"'folder' is the path from here. Write:  folder: {elsewhere}",
+                )
             case Missing(near):
                 yield finding(
                     MISSING_SCENARIO,
@@ -196,7 +208,9 @@ def _past(
     order = [one.scenario for one in campaign.steps]
     may_be_past = earlier | {step.scenario} | {it.scenario for it in campaign.steps if it.is_start}
     if scenario not in order:
-        yield _unknown("scenario", past.scenario, order, "this campaign")
+        said = scenario.casefold()
+        meant = next((id for id, it in known.items() if said == _title_of(it)), None)
+        yield _unknown("scenario", past.scenario, order, "this campaign", meant)
         return
     if scenario not in may_be_past and past.result != "unplayed":
         yield finding(
@@ -210,7 +224,7 @@ def _past(
         return  # said once, where the scenario is named
     for name in (*past.winners, *past.heroes):
         if name.text not in summary.paths:
-            yield _unknown("hero", name, summary.paths, f"'{scenario}'")
+            yield _unknown_hero(name, summary, is_winner=name in past.winners)
     winners = [name.text for name in past.winners if name.text in summary.paths] or summary.paths
     paths = [path for hero in winners for path in summary.paths[hero]]
     whose = " or ".join(f"'{it}'" for it in winners) if past.winners else f"'{scenario}'"
@@ -220,10 +234,32 @@ def _past(
             yield (
                 _path_of_others(name, others, whose)
                 if others
-                else _unknown("path", name, paths, whose)
+                else _unknown("path", name, paths, whose, _titled(name, summary))
             )
     if past.mode is not None and past.mode.text not in summary.modes:
         yield _unknown("way to play", past.mode, summary.modes, f"'{scenario}'")
+
+
+def _title_of(scenario: ScenarioSummary | Missing | Unsound) -> str:
+    return scenario.title.casefold() if isinstance(scenario, ScenarioSummary) else ""
+
+
+def _unknown_hero(name: Name, summary: ScenarioSummary, *, is_winner: bool) -> Diagnostic:
+    """A name that no hero of the scenario has; perhaps that of a player."""
+    meant = _titled(name, summary)
+    said = _unknown("hero", name, summary.paths, f"'{summary.id}'", meant)
+    if said.fix is not None:
+        return said
+    what = "who has won is asked by the hero" if is_winner else "who took part is asked by the hero"
+    return replace(said, help=f"{said.help} Here {what}, not by the player.")
+
+
+def _titled(name: Name, summary: ScenarioSummary) -> str | None:
+    """The id of the hero or path whose title the name is, or begins."""
+    said = " ".join(name.text.casefold().split())
+    shown = [(id, f"{title.casefold()} ".replace(",", " ")) for id, title in summary.titles]
+    found = dict.fromkeys(id for id, title in shown if title.startswith(f"{said} "))
+    return next(iter(found)) if len(found) == 1 else None
 
 
 def _path_of_others(name: Name, others: list[str], whose: str) -> Diagnostic:
@@ -238,9 +274,12 @@ def _path_of_others(name: Name, others: list[str], whose: str) -> Diagnostic:
     )
 
 
-def _unknown(kind: str, name: Name, there: Iterable[str], where: str) -> Diagnostic:
+def _unknown(
+    kind: str, name: Name, there: Iterable[str], where: str, meant: str | None = None
+) -> Diagnostic:
+    """A name that is not there. `meant`: the id of what has that title."""
     there = list(dict.fromkeys(there))
-    guess = nearest(name.text, there)
+    guess = meant if meant in there else nearest(name.text, there)
     return finding(
         UNKNOWN_PAST,
         name.span,

@@ -18,6 +18,7 @@ from fateloom.dsl.data.codes import (
     WRONG_LENGTH,
 )
 from fateloom.dsl.data.fast_schema import resolve, same
+from fateloom.dsl.data.forms import form, keys, mended, shown
 from fateloom.dsl.data.odd_abilities import odd_ability
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.diagnostics.listed import either, together
@@ -39,6 +40,9 @@ KINDS = {
     "boolean": "true or false",
     "null": "empty",
 }
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+MOST_SHAPES = 2
+"""Alternatives whose forms are shown."""
 YES = frozenset(("yes", "on", "y"))
 NO = frozenset(("no", "off", "n"))
 AMOUNTS = frozenset(("minimum", "maximum"))
@@ -119,7 +123,7 @@ def _unknown_keys(
     known = list(error.schema.get("properties", ()))
     node = _at(table.root, path)
     for name in error.instance:
-        if name in known:
+        if name in known or name in _lost(table, error, path):
             continue
         free = [one for one in known if one not in error.instance]
         guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])
@@ -136,6 +140,18 @@ def _unknown_keys(
                 fix=_replace(place, guess),
             ),
         )
+
+
+def _lost(table: Table, error: Any, path: tuple[Any, ...]) -> list[str]:
+    """Words that belong to a list without brackets, which is told at its key."""
+    known = error.schema.get("properties", {})
+    return [
+        word
+        for name in error.instance
+        if name in known and resolve_in(table, known[name]).get("type") == "array"
+        if not isinstance(error.instance[name], list)
+        for word in _behind(table, (*path, name))
+    ]
 
 
 def _missing_keys(
@@ -182,7 +198,7 @@ def _bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
     name = _name(path)
     keyword = error.validator
     if keyword == "type":
-        return _wrong_kind(node, name, error.validator_value)
+        return _wrong_kind(table, node, path, error)
     if keyword in ("enum", "const"):
         allowed = error.validator_value if keyword == "enum" else [error.validator_value]
         return _not_allowed(node, name, allowed)
@@ -211,31 +227,82 @@ def _bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
     return _malformed(error, node.span)
 
 
-def _wrong_kind(node: Node, name: str, wanted: Any) -> Diagnostic:
-    value = node.value
-    help = None
+def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> Diagnostic:
+    value, wanted, name = node.value, error.validator_value, _name(path)
+    key = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
+    help, fix = _simply(value, wanted), None
+    if wanted == "array" and (rest := _behind(table, path)):
+        help = f"Put all of it in brackets: {key}{shown([value, *rest])}"
+    elif help is None and wanted in ("object", "array"):
+        help, fix = _written(table, node, key, error.schema)
     if value is None:
         message = f"{name} has no value; it must be {KINDS[wanted]}"
+        before = "Write the value after ':', or remove the line."
         return finding(
-            WRONG_KIND_OF_VALUE,
-            node.key,
-            message,
-            help="Write the value after ':', or remove the line.",
+            WRONG_KIND_OF_VALUE, node.key, message, help=f"{before} {help}" if help else before
         )
-    if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
-        help = f"Write {'true' if value.lower() in YES else 'false'}."
-    elif wanted == "string" and isinstance(value, bool | int | float):
-        help = "Put it in quotes."
-    elif wanted == "array" and isinstance(value, str | int):
-        help = f"Put it in brackets: [{value}]."
-    elif wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
-        help = "Remove the quotes."
     return finding(
         WRONG_KIND_OF_VALUE,
         _start(node),
         f"{name} must be {KINDS[wanted]}, not {_shown(value)}",
         help=help,
+        fix=fix,
     )
+
+
+def _behind(table: Table, path: tuple[Any, ...]) -> list[str]:
+    """The words behind a value in braces, which are keys without a value there: `{to: a, b}`."""
+    if not path or not isinstance(path[-1], str):
+        return []
+    block = _at(table.root, path[:-1])
+    names = list(block.value)
+    line = block.fields[path[-1]].span.line if block.fields else 0
+    rest = []
+    for name in names[names.index(path[-1]) + 1 :]:
+        if block.value[name] is not None or not block.fields:
+            break
+        if block.fields[name].key.line != line:
+            break
+        rest.append(name)
+    return rest
+
+
+def _simply(value: Any, wanted: Any) -> str | None:
+    """What to change about a single value of another kind."""
+    if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
+        return f"Write {'true' if value.lower() in YES else 'false'}."
+    if wanted == "string" and isinstance(value, bool | int | float):
+        return "Put it in quotes."
+    if wanted == "integer" and isinstance(value, str) and value.lower() in NUMBERS:
+        return f"Write {NUMBERS.index(value.lower())}: numbers are written in digits."
+    if wanted in ("integer", "string", "boolean") and isinstance(value, dict | list):
+        single = [*(value.values() if isinstance(value, dict) else value)]
+        is_it = len(single) == 1 and not isinstance(single[0], dict | list | None)
+        return f"Write {_plain(single[0])} alone." if is_it else f"Write {KINDS[wanted]} alone."
+    if wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
+        return "Remove the quotes."
+    return None
+
+
+def _written(
+    table: Table, node: Node, key: str, schema: dict[str, Any]
+) -> tuple[str | None, Fix | None]:
+    """How a block or a list is written, with the edit where the value says all that is needed."""
+    meant = mended(node.value, schema, table.schema)
+    if meant == [node.value] and not isinstance(node.value, dict):
+        return f"Put it in brackets: {shown(meant)}.", None
+    if meant is not None:
+        span = node.span
+        text = shown(meant)
+        is_one_line = span.line == span.end_line
+        fix = Fix(f"write '{text}'", (Edit(span, text),), safe=False) if is_one_line else None
+        return f"Write: {key}{text}", fix
+    example = form(schema, table.schema, node.value)
+    known = keys(schema, table.schema)
+    told = [] if example is None else [f"Its form is: {key}{example}"]
+    if known:
+        told.append(f"Its keys: {', '.join(known)}.")
+    return "; ".join(told) if len(told) < 2 else f"{told[0]}  {told[1]}", None
 
 
 def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
@@ -260,7 +327,8 @@ def _malformed(error: Any, place: Span) -> Diagnostic:
             f"'{written[:20]}…' is longer than {error.validator_value} characters",
         )
     guess = None
-    title = str(error.schema.get("title", "value")).lower()
+    is_id = str(error.schema.get("pattern", "")).startswith("^[a-z][a-z0-9_]*")
+    title = str(error.schema.get("title", "id" if is_id else "value")).lower()
     if title == "id":
         folded = "".join(
             c if c.isascii() and c.isalnum() else "_" for c in written.strip().lower()
@@ -311,6 +379,11 @@ def _alternatives(
     if isinstance(value, dict) and any("required" in branch for branch in branches):
         yield path, _no_shape(path, node, branches)
         return
+    texts = [i for i, it in enumerate(branches) if it.get("type") == "string" and "pattern" in it]
+    if isinstance(value, str) and len(texts) == 1 and not _words(branches):
+        its = [sub for sub in error.context if sub.schema_path[0] == texts[0]]
+        yield from _all(table, its)
+        return
     words = [str(word) for word in _words(branches)]
     kinds = list(dict.fromkeys(_typed(branch) for branch in branches if _is_open(branch)))
     keys = _keys(branches)
@@ -323,10 +396,18 @@ def _alternatives(
             NO_SHAPE_FITS,
             _start(node),
             f"{_name(path)} cannot be {_shown(value)}" + did_you_mean(guess or shape),
-            help=f"It can be {either([*words, *kinds])}.",
+            help=f"It can be {either([*words, *kinds])}." + _forms(table, branches),
             fix=_replace(node.span, guess),
         ),
     )
+
+
+def _forms(table: Table, branches: list[dict[str, Any]]) -> str:
+    """How the alternatives that are blocks or lists are written, a few of them."""
+    blocks = [it for it in branches if it.get("type") in ("object", "array")]
+    shapes = [form(it, table.schema) for it in blocks[:MOST_SHAPES]]
+    told = [it for it in dict.fromkeys(shapes) if it is not None]
+    return f" For example: {' or '.join(told)}" if told else ""
 
 
 def _no_shape(path: tuple[Any, ...], node: Node, branches: list[dict[str, Any]]) -> Diagnostic:

@@ -57,10 +57,11 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
     items += loader.packs(the_header, items_node, by_name)
     _, heroes = loader.entries("heroes", "heroes.yaml", "heroes")
     start = map_node.fields.get("start") if map_node is not None and map_node.fields else None
+    is_id = start is not None and is_valid(start.value, schema("map")["$defs"]["id"])
     return (
         Tables(
             the_header,
-            start.value if start is not None and isinstance(start.value, str) else None,
+            start.value if start is not None and is_id else None,
             start.span if start is not None else NOWHERE,
             tuple(tile(id, node) for id, node in tiles),
             tuple(items),

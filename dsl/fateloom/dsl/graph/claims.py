@@ -125,6 +125,28 @@ class Opens:
 
 
 @record
+class Places:
+    """The event may put the POI on the tile, wherever it was before, and with it what these ask
+    for.
+    """
+
+    event: str
+    day: int
+    poi: str
+    tile: str
+    targets: tuple[str, ...]
+
+
+@record
+class OnlyOn:
+    """It is done or happens on these days alone; the day `last` stands for all later ones."""
+
+    node: str
+    days: tuple[int, ...]
+    last: int
+
+
+@record
 class Undoes:
     """The event may end a fact, or take a thing away."""
 
@@ -189,6 +211,8 @@ Claim = (
     | NoUse
     | Shuts
     | Opens
+    | Places
+    | OnlyOn
     | Undoes
     | Ends
     | NoDays

@@ -82,8 +82,9 @@ class Trial:
 class QuestNode:
     """A node. `id` is its kind and its name in the story, `option ferry.row`; `about`: that name
     alone, of a fact the variable that it speaks of; `heroes`: those who can do or use it, by id;
-    `tile`, `poi`: where it is; `days`: of an event its days; `copies`: of an item how many there
-    are; `steps`: of a counter how far it is from the start. `text`: the first words that are read.
+    `tile`, `poi`: where it is; `days`: of an event its days, of a fact about the day those on which
+    it begins and ends to hold, in turn; `copies`: of an item how many there are; `steps`: of a
+    counter how far it is from the start. `text`: the first words that are read.
     """
 
     id: str
@@ -128,7 +129,7 @@ class Travel:
     """How heroes get about. `walk`: tiles a day (DST-24); `reach`: the same with all that carries
     further (DST-31), None: to anywhere; `start`: the tile of all heroes; `roads`: neighbouring
     tiles, each pair once (DST-25); `jumps`: tiles to which a script moves somebody; `places`: a POI
-    and a tile on which it can be (DST-126).
+    and a tile on which it can be (DST-126); `dark`: tiles that lie unexplored or in the box.
     """
 
     walk: int
@@ -137,10 +138,54 @@ class Travel:
     roads: tuple[tuple[str, str], ...]
     jumps: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
+    dark: tuple[str, ...] = ()
 
 
 NO_TRAVEL = Travel(1, None, "", (), (), ())
 """Of a model that knows no distances."""
+
+
+@record
+class Cell:
+    """A number that the story keeps: `variable names`, `resource virtue`; what it is at first, and
+    its ends.
+    """
+
+    name: str
+    start: int
+    low: int
+    high: int
+
+
+@record
+class Asked:
+    """A fact is that a cell has one of the values, of which `most` stands for all above it."""
+
+    fact: str
+    cell: str
+    values: frozenset[int]
+    most: int
+
+
+@record
+class Written:
+    """What a part of a script does to a cell: a new value, or so much more; prices are edges."""
+
+    part: str
+    cell: str
+    value: int | None
+    add: int
+    who: str
+
+
+@record
+class Ledger:
+    """The numbers of a story, for sums in the order of a way. `wares`: what things cost."""
+
+    cells: tuple[Cell, ...] = ()
+    asked: tuple[Asked, ...] = ()
+    written: tuple[Written, ...] = ()
+    wares: tuple[tuple[str, int], ...] = ()
 
 
 @record
@@ -159,3 +204,4 @@ class QuestModel:
     people: tuple[tuple[str, str], ...] = ()
     personal: frozenset[str] = frozenset()
     purses: tuple[tuple[str, int], ...] = ()
+    ledger: Ledger = Ledger()

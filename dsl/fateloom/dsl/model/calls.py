@@ -27,6 +27,7 @@ from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.unparse import of_outcome
+from fateloom.dsl.titles import titles_of
 from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
 from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.callable_systems import callable_system
@@ -160,6 +161,11 @@ class _Report:
         entries = tables_of(home).entries(self._resolver.beside.games[home])
         return all(it.id != name for it in entries) and name not in keywords()
 
+    def _titled(self, name: str, known: Sequence[str]) -> str | None:
+        """The one of these whose title the name is."""
+        its = titles_of(self._resolver.sources).of(name)
+        return next((it.id for it in its if it.id in known), None)
+
     def _folder(self) -> str:
         its = tables_of(callable_system(self._node.system).home)
         return its.folder or its.name
@@ -167,7 +173,7 @@ class _Report:
     def unknown_setup(self, message: str, known: Sequence[str], help: str) -> None:
         """The call names nothing that the tables have."""
         name = self._node.setup
-        guess = nearest(name, known)
+        guess = nearest(name, known) or self._titled(name, known)
         if guess is None and self._is_new(name):
             self.is_unwritten = True
             noun = f"{self._node.system} '{name}'"
@@ -177,7 +183,8 @@ class _Report:
                 self._node.span,
                 f"the {noun} is not written yet",
                 word=name,
-                help=f"Write it in {self._folder()}/. Until then the players choose how it ends.",
+                help=f"Write it in {self._folder()}/. Until then the players choose how it ends."
+                + (f" Written are: {', '.join(known)}." if known else ""),
             )
             return
         self._resolver.report(
@@ -235,16 +242,21 @@ def _each_once(resolver: Resolver, blocks: Iterable[tree.Outcome]) -> Iterator[t
 
 
 def check_heroes(resolver: Resolver) -> None:
-    """Everybody who may come upon a called game can play it, with the items of the story."""
+    """Everybody who may come upon a called game can play it, with the items of the story. What
+    could not be read is not judged.
+    """
+    unread = resolver.symbols.unread
     for tables in callable_tables():
         game = resolver.beside.games.get(tables.name)
         if game is not None:
             heroes = list(resolver.symbols.heroes)
             at, settings = resolver.place_of_key, resolver.settings
-            resolver.findings.extend(tables.check_heroes(game, heroes, at))
+            if "hero" not in unread:
+                resolver.findings.extend(tables.check_heroes(game, heroes, at))
             items = list(resolver.symbols.items)
-            resolver.findings.extend(tables.check_items(game, items, at))
-            if settings is not None:
+            if "item" not in unread:
+                resolver.findings.extend(tables.check_items(game, items, at))
+            if "settings" not in unread:
                 resolver.findings.extend(tables.check_settings(game, settings, at))
 
 

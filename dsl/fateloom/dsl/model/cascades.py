@@ -47,6 +47,22 @@ MISSING = frozenset(
     )
 )
 
+OF_SETTINGS = frozenset(
+    (
+        codes.BAND_GAP,
+        codes.BAND_OUT_OF_RANGE,
+        codes.MARKER_OFF_TRACK,
+        codes.NUMBER_OUT_OF_RANGE,
+        codes.TOO_MANY_START_ITEMS,
+    )
+)
+"""What depends on the rule settings of scenario.yaml."""
+
+
+def without_settings(findings: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """`findings` without those that depend on settings, for a scenario.yaml that cannot be read."""
+    return [one for one in findings if one.code not in OF_SETTINGS]
+
 
 def without_cascades(
     findings: Iterable[Diagnostic], syntax: Iterable[Diagnostic], sources: Mapping[str, Source]

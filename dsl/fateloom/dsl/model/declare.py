@@ -42,6 +42,8 @@ def symbols_of(tables: Tables) -> Symbols:
             unread.add("category")
     if "item" in unread:
         unread.add("category")
+    if tables.header is None:
+        unread.add("settings")
     symbols.unread = frozenset(unread)
     for kind, places in ((Kind.TILE, symbols.tiles), (Kind.HERO, symbols.heroes)):
         for name, span in places.items():

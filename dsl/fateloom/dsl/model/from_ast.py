@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.model.calls import check_heroes
+from fateloom.dsl.model.cascades import without_settings
 from fateloom.dsl.model.conditions import CONDITIONS
 from fateloom.dsl.model.declare import declare, symbols_of
 from fateloom.dsl.model.destinies import destinies
@@ -127,6 +128,8 @@ def _resolved(
     check_tables(resolver, tables)
     check_heroes(resolver)
     scenario = _scenario(resolver, tables, declared)
+    if "settings" in resolver.symbols.unread:
+        resolver.findings = without_settings(resolver.findings)
     sound = scenario is not None and not any(it.level is Level.ERROR for it in resolver.findings)
     return (scenario if sound else None), resolver
 

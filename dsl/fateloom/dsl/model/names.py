@@ -47,7 +47,15 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
     has.
     """
     info = resolver.symbols.variables.get(name)
-    if info is None and who in resolver.symbols.variables and name not in MEASURES:
+    if info is None and name == "becomes":
+        resolver.report(
+            WRONG_TYPE,
+            span,
+            "'becomes' is followed by a value, without a sign",
+            word=name,
+            help=f"Write: {who} becomes 1; or, to count: {who} +1",
+        )
+    elif info is None and who in resolver.symbols.variables and name not in MEASURES:
         resolver.report(
             UNKNOWN_NAME,
             span,
@@ -234,7 +242,9 @@ def option_of(
     if is_new and owner in options and resolver.drafts:
         message = f"the option '{option}' of '{owner}' is not written yet"
         path = (owner, option)
-        resolver.hole(HoleKind.OPTION, path, span, message, word=option, is_closed=opens)
+        known = ", ".join(options[owner])
+        help = f"Written are: {known}." if known else None
+        resolver.hole(HoleKind.OPTION, path, span, message, word=option, help=help, is_closed=opens)
         return None
     help = None
     if guess is None and elsewhere:

@@ -155,7 +155,8 @@ def _path(resolver: Resolver, hero: str, path: str, span: Span) -> None:
     guess = nearest(path, known)
     if guess is None and resolver.drafts:
         message = f"the path '{path}' of '{hero}' is not written yet"
-        resolver.hole(HoleKind.PATH, (hero, path), span, message, word=path)
+        help = f"Written are: {', '.join(known)}." if known else None
+        resolver.hole(HoleKind.PATH, (hero, path), span, message, word=path, help=help)
         return
     resolver.report(
         UNKNOWN_NAME,

@@ -191,11 +191,23 @@ class Resolver:
         code: Code = NOT_WRITTEN,
         is_closed: bool = False,
     ) -> None:
-        """Note something that is not written yet. `word`: its place in the line of `span`."""
+        """Note something that is not written yet. `word`: its place in the line of `span`. Where it
+        is the title of something of the kind, nothing is missing but the right id.
+        """
+        if word is not None and self._is_title(kind, path[-1]):
+            message = f"unknown {kind.value} '{path[-1]}'"
+            self.report(UNKNOWN_NAME, span, message, word=word)
+            return
         if word is not None:
             span = self.locate(span, self.params.get(word, word))
         found = finding(code, span, message, help=help)
         self.holes.append(Hole(kind, path, found, is_closed))
+
+    def _is_title(self, kind: HoleKind, name: str) -> bool:
+        from fateloom.dsl.titles import titles_of
+
+        titles = titles_of(self.sources)
+        return any(it.kind == kind.value for it in (*titles.of(name), *titles.near(name)))
 
     def may_come(self, kind: Kind, name: str) -> bool:
         """Whether a name that nothing is called by may be of something that is written later: not
@@ -232,7 +244,9 @@ class Resolver:
             return
         if self.may_come(kind, name):
             message = f"the {kind.value} '{name}' is not written yet"
-            self.hole(OF_NAME[kind], (name,), span, message, word=name)
+            known = self.symbols.names(kind)
+            help = f"Written are: {_some(known)}." if known else None
+            self.hole(OF_NAME[kind], (name,), span, message, word=name, help=help)
         else:
             self.unknown_among((kind,), name, span)
 
@@ -269,7 +283,7 @@ class Resolver:
         help = None
         if name in beside:
             guess, help = None, f"'{name}' is no variable; it has words of its own: gain 2 coins"
-        elif guess is None:
+        elif guess is None or guess in beside:
             help = (
                 f"Declared: {_some(candidates)}."
                 if candidates

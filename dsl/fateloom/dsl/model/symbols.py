@@ -109,7 +109,7 @@ class Symbols:
         """Paths by hero, then by id."""
         self.unread: frozenset[str] = frozenset()
         """Kinds of things (item, tile, hero, category) whose tables could not be read: their names
-        are not judged.
+        are not judged. `settings`: nor what depends on the rule settings.
         """
 
     def kind_of(self, name: str) -> Kind | None:

@@ -109,6 +109,8 @@ class Play(Generic[StepT]):
     given: tuple[Written, ...]
     lines: tuple[Line[StepT], ...]
     promises: tuple[Promise, ...]
+    places: tuple[Span, ...]
+    """Where the scenario and each of the heroes are named."""
     span: Span
 
 

@@ -78,6 +78,12 @@ def without_comment(line: str) -> str:
     return line
 
 
+def within(span: Span, start: int, end: int) -> Span:
+    """A part of a place in one line: its characters from `start` to `end`, from 0."""
+    column = span.column
+    return Span(span.file, span.line, column + start, span.line, column + max(end, start + 1))
+
+
 def cut(text: str) -> str:
     """What was written, short enough to quote."""
     return text if len(text) <= 40 else f"{text[:39]}…"

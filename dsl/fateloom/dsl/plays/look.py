@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.plays.codes import PLAY_SET_UP
+from fateloom.dsl.plays.lines import within
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -53,27 +54,39 @@ def readable(
 
 
 def wrong_names(
-    play: ast.Play[Any], scenario: str, heroes: Sequence[str], speakers: Sequence[str] = ()
+    play: ast.Play[Any],
+    scenario: str,
+    heroes: Sequence[str],
+    speakers: Sequence[str] = (),
+    meant: Callable[[str], str | None] = str,
 ) -> tuple[Diagnostic, ...]:
     """Names in the head of a play, and in front of its lines, that do not fit the scenario.
-    `speakers`: who speaks beside the heroes of the play.
+    `speakers`: who speaks beside the heroes of the play; `meant`: the id of the hero who has a
+    name.
     """
     found = []
     if play.scenario != scenario:
         message = f"this play is for '{play.scenario}', but the scenario is '{scenario}'"
         help = f"Write 'of {scenario}', or put the file into the plays of the other one."
-        found.append(finding(PLAY_SET_UP, play.span, message, help=help))
+        found.append(finding(PLAY_SET_UP, play.places[0], message, help=help))
+    named = dict(zip(reversed(play.heroes), reversed(play.places[1:]), strict=True))
     for hero in dict.fromkeys(play.heroes):
         if hero not in heroes:
-            found.append(_unknown_hero(hero, heroes, play.span))
+            message = f"'{scenario}' has no hero '{hero}'"
+            found.append(_unknown_hero(message, hero, heroes, named[hero], meant))
     known = (*play.heroes, *speakers)
     for line in play.lines:
-        if line.who not in known:
-            found.append(_unknown_hero(line.who, known, line.span))
+        if line.who not in (*known, *(it for it in play.heroes if it not in heroes)):
+            place = within(line.span, 0, len(line.who))
+            message = f"'{line.who}' does not play"
+            found.append(_unknown_hero(message, line.who, known, place, meant))
     return tuple(found)
 
 
-def _unknown_hero(name: str, known: Sequence[str], span: Span) -> Diagnostic:
-    meant = did_you_mean(nearest(name, known))
+def _unknown_hero(
+    message: str, name: str, known: Sequence[str], span: Span, meant: Callable[[str], str | None]
+) -> Diagnostic:
+    guess = nearest(name, known) or meant(name)
     help = f"Heroes here: {', '.join(known) or 'none'}."
-    return finding(PLAY_SET_UP, span, f"'{name}' does not play{meant}", help=help)
+    near = did_you_mean(guess if guess in known else None)
+    return finding(PLAY_SET_UP, span, message + near, help=help)

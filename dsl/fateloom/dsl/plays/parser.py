@@ -12,7 +12,7 @@ from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
-from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut
+from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut, within
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.span import Span
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 StepT = TypeVar("StepT")
 
 HEROES = re.compile(r"heroes\s+([a-z][a-z0-9_]*(?:\s*,\s*[a-z][a-z0-9_]*)*)(?:\s+(.*))?\Z")
+HEROES_SAID = ("heroes", "hero", "players", "player", "characters")
+"""What people write for `heroes`."""
 HERO_LINE = re.compile(r"([a-z][a-z0-9_]*)\s*:\s*(.*)\Z")
 EXPECT_TEXT = re.compile(rf"text\s+{QUOTED}\Z")
 SEED = re.compile(r"[0-9]{1,18}")
@@ -75,6 +77,8 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         """What stands below `play …`."""
         *title, scenario = match.groups()
         heroes: tuple[str, ...] | None = None
+        of = within(head.span, *match.span(match.re.groups))
+        places: tuple[Span, ...] = ()
         seed, options = 0, dict[str, str]()
         given: list[ast.Written] = []
         lines: list[ast.Line[StepT]] = []
@@ -84,11 +88,15 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             word = first.rstrip(":")
             is_known = word in self.LINES and bool(others)
             if row.depth > 1 and word != "expect":
+                if nearest(word, ("expect",)):
+                    self.unknown(row, word, ())
+                    continue
                 self.wrong(row, f"'{cut(row.text)}' stands too deep", "Only 'expect' stands below.")
-            elif first == "heroes":
+            elif word in HEROES_SAID and others:
                 if heroes is not None:
                     self.wrong(row, "the heroes are named twice", "One line names all of them.")
                 heroes, seed, options = self.heroes(row)
+                places = _places(row, heroes)
             elif is_known and first == "given":
                 given.append(written(row, "given"))
             elif is_known and word in ("always", "never"):
@@ -98,7 +106,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             elif (line := HERO_LINE.match(row.text)) is not None:
                 lines.append(ast.Line(line[1], self.steps(row, line), (), row.span))
             else:
-                self.unknown(row, word)
+                self.unknown(row, word, heroes or ())
         if heroes is None:
             help = "Write below it:  heroes HERO, HERO"
             self.wrong(head, "this play does not say who plays", help)
@@ -112,6 +120,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             tuple(given),
             tuple(lines),
             tuple(promises),
+            (of, *places),
             head.span,
         )
 
@@ -119,8 +128,9 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         """`heroes warden, smuggler seed 7 mode explorer`: names, seed and options."""
         seed, options = 0, dict[str, str]()
         match = HEROES.match(row.text)
-        if match is None:
-            help = "Write:  heroes HERO, HERO seed 7"
+        if match is None or (match[2] or "").startswith("and "):
+            said = row.text.partition(" ")[2]
+            help = f"Write:  heroes {self.example(said)}"
             self.wrong(row, f"'{cut(row.text)}' names no heroes", help)
             return (), seed, options
         names = tuple(name.strip() for name in match[1].split(","))
@@ -170,19 +180,50 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         elif what and what.split()[0] != "text":
             made = self.expectation(row, what)
         if made is None:
-            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {self.EXPECTS}")
+            text = what[len("text") :].strip() if what.startswith("text ") else ""
+            form = f'expect text "{text}"' if text and '"' not in text else self.EXPECTS
+            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {form}")
         elif not lines:
             self.wrong(row, "nothing has happened yet", "Put 'expect' below a line of a hero.")
         else:
             last = lines[-1]
             lines[-1] = ast.Line(last.who, last.steps, (*last.expects, made), last.span)
 
-    def unknown(self, row: Row, word: str) -> None:
-        """A line that begins with nothing known."""
-        meant = did_you_mean(nearest(word, self.LINES))
+    def example(self, said: str) -> str:
+        """What follows `heroes`, for those who were named otherwise."""
+        people, _, seed = said.partition(" seed ")
+        parts = re.split(r"\s*,\s*|\s+and\s+", people.strip())
+        meant = [self.hero(part) for part in parts if part]
+        if not meant or None in meant:
+            meant = list(self.heroes_known()) or ["HERO", "HERO"]
+        return f"{', '.join(filter(None, meant))} seed {seed if SEED.fullmatch(seed) else 7}"
+
+    def hero(self, words: str) -> str | None:
+        """The id of the hero who has that name, where the names are known."""
+        return None
+
+    def heroes_known(self) -> tuple[str, ...]:
+        """The heroes that there are, where they are known."""
+        return ()
+
+    def unknown(self, row: Row, word: str, heroes: tuple[str, ...]) -> None:
+        """A line that begins with nothing known. `heroes`: who plays."""
+        who, colon, rest = (part.strip() for part in row.text.partition(":"))
+        if colon and rest and (meant := self.hero(who)) is not None:
+            help = f"Write:  {meant}: {rest}"
+            self.wrong(row, f"'{cut(who)}' is not the id of a hero", help)
+            return
+        if not colon and word in heroes and word != row.text:
+            help = f"Write:  {word}: {row.text[len(word) :].strip(' -–—>=,')}"
+            self.wrong(row, f"a ':' is missing behind '{word}'", help)
+            return
+        near = nearest(word, self.LINES)
+        meant, rest = did_you_mean(near), row.text[len(word) :].lstrip(": ")
         forms = [f"{it} …" for it in self.LINES]
         forms.insert(self.LINES.index("expect"), "HERO: steps")
         help = f"A line of a play is: {', '.join(forms)}"
+        if near is not None and rest:
+            help = f"Write:  {near} {rest}"
         self.wrong(row, f"'{cut(row.text)}' is no line of a play{meant}", help)
 
 
@@ -208,6 +249,14 @@ class SaidParser(PlayParser[ast.Said]):
         help = "Take the ';' out."
         self.found.append(finding(PLAY_SYNTAX, span, "a step is missing here", help=help))
         return None
+
+
+def _places(row: Row, heroes: tuple[str, ...]) -> tuple[Span, ...]:
+    """Where these heroes stand in the line that names them."""
+    words = re.finditer(r"[a-z][a-z0-9_]*", row.text[len("heroes") :])
+    before = len("heroes")
+    found = [within(row.span, before + it.start(), before + it.end()) for it in words]
+    return tuple(found[: len(heroes)])
 
 
 def written(row: Row, word: str) -> ast.Written:

@@ -178,7 +178,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             problem = self.noted(step, line, self.next_step(at, number))
             if problem is not None and not may_be_refused:
                 message = f"'{self.written(step)}' is refused: {problem}"
-                raise Failed(finding(STEP_REFUSED, step.span, message, help=self.what_stands()))
+                raise Failed(finding(STEP_REFUSED, step.span, message, help=self.instead(step)))
             if problem is None and may_be_refused:
                 message = f"'{self.written(step)}' was not refused"
                 raise Failed(finding(STEP_NOT_REFUSED, step.span, message))
@@ -210,8 +210,16 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             return "the game is over"
         if isinstance(to_move, Decision) and (asked := self.speaker(to_move.seat)) != line.who:
             message = f"'{line.who}' cannot act now; it is the turn of '{asked}'"
-            raise Failed(finding(NOT_YOUR_TURN, span, message))
+            raise Failed(finding(NOT_YOUR_TURN, span, message, help=self.before(asked)))
         return None
+
+    def instead(self, step: StepT) -> str:
+        """What to do about a step that was refused."""
+        return self.what_stands()
+
+    def before(self, asked: str) -> str:
+        """What has to be said by whoever is asked before anybody else can act."""
+        return self.what_stands()
 
     def settle(self, most: int | None = None) -> None:
         """Dice that no step gives fall by the seed. `most`: so many questions are answered."""

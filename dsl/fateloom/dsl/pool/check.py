@@ -27,9 +27,13 @@ def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> 
     marks in texts and at suppressions. Never raises on any text.
     """
     nodes, found = read({source.name: source for source in sources}, folder)
+    found = found if nodes is None else judge(nodes, called=bool(folder))
+    if found and not folder:
+        from fateloom.dsl.title_hints import with_titles
+
+        found = with_titles(found, {source.name: source for source in sources})
     if nodes is None:
         return Checked(None, found)
-    found = judge(nodes, called=bool(folder))
     sound = not any(it.level is Level.ERROR for it in found)
     if lint and sound and not folder:
         found += in_tables(it for it in sources if it.name.endswith(".yaml"))

@@ -12,12 +12,27 @@ from functools import lru_cache
 from itertools import zip_longest
 
 from fateloom.dsl.diagnostics.explain import set_page, shipped
+from fateloom.dsl.syntax.error_hints.words import SYNONYMS
 from fateloom.dsl.syntax.keywords import keywords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+ELSEWHERE = {
+    **dict.fromkeys(("inventory", "object", "loot", "equipment", "key", "things"), "item"),
+    **dict.fromkeys(("gold", "money", "coin", "cash"), "coins"),
+    **dict.fromkeys(("experience", "level", "levels"), "xp"),
+    **dict.fromkeys(("dialogue", "conversation", "talk", "menu", "button"), "choose"),
+    **dict.fromkeys(("goal", "win", "victory", "mission", "objective"), "destiny"),
+    **dict.fromkeys(("function", "macro", "subroutine", "include"), "scene"),
+    **dict.fromkeys(("timer", "deadline", "trigger", "calendar", "clock"), "event"),
+    **dict.fromkeys(("map", "board", "field"), "tile"),
+    **dict.fromkeys(("shop", "store", "merchant", "buy", "sell"), "trade"),
+    **dict.fromkeys(("dice", "skill", "odds", "chance", "roll"), "test"),
+    **dict.fromkeys(("health", "hp", "hit points", "damage", "bool", "boolean"), "world"),
+}
+"""Words of other tools and games, and the word here about which most is said of it."""
 ROW = re.compile(r"^\| (.*`.*) \| \[[^\]]*\]\(reference/([\w-]+\.md)#([\w-]+)\) \|$", re.MULTILINE)
 QUOTED = re.compile(r"`([^`]+)`")
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
@@ -25,18 +40,54 @@ FORMS = re.compile(r"^```forms\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
 
 
+CALLED_HERE = {
+    "inventory": "item", "object": "item", "loot": "item", "equipment": "item",
+    "gold": "coins", "money": "coins", "health": "hero", "hp": "hero",
+    "experience": "xp", "karma": "virtue", "stat": "markers", "attribute": "markers",
+    "skill": "markers",
+    "location": "poi", "place_to_visit": "poi", "room": "tile", "hex": "tile", "map": "tile",
+    "character": "npc", "person": "npc", "trader": "trade", "shop": "stock", "merchant": "stock",
+    "variable": "world", "memory": "world", "number": "world", "boolean": "flag",
+    "counter": "world", "quest": "destiny", "goal": "destiny", "ending": "finale",
+    "victory": "fulfil", "win": "fulfil", "action": "option", "button": "option",
+    "dialogue": "choose", "conversation": "choose", "menu": "choose", "choice": "choose",
+    "check": "test", "dice": "test", "skillcheck": "test", "function": "scene",
+    "timer": "event", "trigger": "event", "fight": "battle", "combat": "battle",
+    "condition": "if", "branch": "if", "elif": "else", "set": "becomes", "add": "gain",
+    "give": "gain", "take": "lose", "timeline": "day",
+}  # fmt: skip
+"""Words of other tools and games, and the word for it here."""
+
+
 def explain_word(word: str, *, colour: bool = False) -> str | None:
     """The sections about a word of the language; None where no section is. `colour`: headings in
     bold.
     """
-    found = _of_phrase(word.strip().strip("'\"").lower())
+    phrase = word.strip().strip("'\"").lower()
+    found = _of_phrase(phrase)
+    here = None if found else ELSEWHERE.get(phrase, SYNONYMS.get(phrase))
+    if here is not None:
+        found = _of_phrase(here)
     if not found:
         return None
     texts = [set_page(_without_kinds(text), colour=colour) for text in found]
     if len(found) > 1:
         titles = " · ".join(HEADING.findall(text)[0] for text in found)
         texts.insert(0, f"{len(found)} sections: {titles}\n")
+    if here is not None:
+        texts.insert(0, f"'{phrase}' is no word of the language. Near to it is '{here}'.\n")
     return "\n".join(texts)
+
+
+def explain_otherwise(word: str, *, colour: bool = False) -> str | None:
+    """The sections about a word of the language, or about the one for which it stands elsewhere;
+    None where no section is.
+    """
+    page = explain_word(word, colour=colour)
+    here = CALLED_HERE.get(word.strip().lower())
+    if page is not None or here is None:
+        return page
+    return f"'{word.strip()}' is '{here}' here.\n\n{explain_word(here, colour=colour)}"
 
 
 def _of_phrase(phrase: str) -> tuple[str, ...]:

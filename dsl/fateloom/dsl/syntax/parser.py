@@ -251,5 +251,7 @@ def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
     if wrong.repair is not None:
         repair, first = wrong.repair, at.column
         place = Span(at.file, at.line, first + repair.start, at.line, first + repair.end)
-        fix = Fix(f"write '{repair.text}'", (Edit(place, repair.text),), repair.sure)
+        text = repair.text.replace("\n", "\n" + " " * (at.column - 1))
+        title = f"write '{' / '.join(it.strip() for it in text.splitlines())}'"
+        fix = Fix(title, (Edit(place, text),), repair.sure)
     return finding(wrong.code, span, wrong.message, help=wrong.help, fix=fix)

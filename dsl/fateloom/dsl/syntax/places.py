@@ -80,7 +80,8 @@ HOMES = {
     "GAIN": f"It belongs in {SCRIPT}.",
     "IF": f"It belongs in {SCRIPT}; in a POI it changes the description.",
     "CHOOSE": f"It belongs in {SCRIPT}.",
-    "CHOICE": "A choice belongs under a line 'choose', two spaces deeper.",
+    "CHOICE": "A choice belongs under a line 'choose', two spaces deeper; what is read aloud "
+    "begins with '> '.",
     "TEST": f"It belongs in {SCRIPT}.",
     "BAND": "A band belongs under a 'test' line, two spaces deeper.",
     "SCAN": f"It belongs in {SCRIPT}.",

@@ -15,12 +15,16 @@ from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
+LONGEST = 60
+"""So many characters of a text are quoted."""
+
 
 def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
     """The findings of all translations that are in use, in the order of the file."""
     texts = _Texts()
     spoken(game, texts)
     forms = forms_of(file.entries)
+    untold = _Untold(texts, file)
     found = []
     for entry in file.entries:
         if entry.obsolete:
@@ -31,7 +35,7 @@ def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
             faults += [mark for it in told for mark in marks(game, entry, it, forms)]
             found += [_finding(entry, fault) for fault in dict.fromkeys(faults)]
         elif entry.key not in texts.words and not _is_case(entry, texts):
-            found.append(_unknown(entry))
+            found.append(_unknown(entry, untold.at(entry.context)))
         elif entry.is_used and "\n" in entry.msgstr and "\n" not in entry.source:
             at = entry.msgstr.index("\n")
             message = "a line break where the source has none"
@@ -73,7 +77,12 @@ def _finding(entry: Entry, fault: Fault) -> Diagnostic:
     return finding(fault.code, span, f"{entry.context}: {fault.message}", help=fault.help or None)
 
 
-def _unknown(entry: Entry) -> Diagnostic:
+def _unknown(entry: Entry, missing: tuple[str, ...]) -> Diagnostic:
+    """A text that the story does not have. `missing`: those that it has at that place, and the file
+    has not.
+    """
+    if missing:
+        return _other_source(entry, missing)
     return finding(
         NOT_IN_STORY,
         entry.span,
@@ -83,21 +92,58 @@ def _unknown(entry: Entry) -> Diagnostic:
     )
 
 
+def _other_source(entry: Entry, missing: tuple[str, ...]) -> Diagnostic:
+    """Another msgid than that of the story: it was translated itself, or the story was changed."""
+    shown = "” or “".join(_short(it) for it in missing)
+    message = f"'{entry.context}': the msgid is not the text of the story, which is “{shown}”"
+    if entry.msgstr:
+        help = "The story was changed. `fateloom text extract` writes its text as msgid, and keeps "
+        help += "the translation, to be looked at again."
+        return finding(NOT_IN_STORY, entry.span, message, help=help)
+    help = "A translation is written as msgstr, and the msgid stays as it is. `fateloom text "
+    help += "extract` puts that right, and marks the translation to be looked at again."
+    return finding(NOT_IN_STORY, entry.span, message, help=help)
+
+
+def _short(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= LONGEST else f"{words[:LONGEST].rstrip()} …"
+
+
 class _Texts:
     """A speaker who changes nothing and remembers which words are prose."""
 
     def __init__(self) -> None:
-        self.words: set[Key] = set()
+        self.words: dict[Key, None] = {}
         self.prose: dict[Key, list[Text]] = {}
         """The same words have a text for each set of arguments of their scene."""
 
     def word(self, place: str, words: str, span: Span) -> str:
-        self.words.add((place, words))
+        self.words[place, words] = None
         return words
 
     def text(self, text: Text) -> Text:
         self.prose.setdefault((text.context, text.source), []).append(text)
         return text
+
+
+class _Untold:
+    """The texts of a story that have no entry in a file, by their places."""
+
+    def __init__(self, texts: _Texts, file: PoFile) -> None:
+        there = {it.key for it in file.entries if not it.obsolete}
+        self._all: dict[str, list[str]] = {}
+        self._open: dict[str, list[str]] = {}
+        for key in (*texts.words, *texts.prose):
+            self._all.setdefault(key[0], []).append(key[1])
+            if key not in there:
+                self._open.setdefault(key[0], []).append(key[1])
+
+    def at(self, place: str) -> tuple[str, ...]:
+        """Those at a place; for a grammatical case of a name, the name."""
+        name, _, _ = place.rpartition(".")
+        found = self._open.get(place) or (self._all.get(name) if is_name(name) else None)
+        return tuple(found or ())
 
 
 @record

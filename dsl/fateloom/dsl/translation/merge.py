@@ -12,16 +12,26 @@ ALIKE = 0.6
 other."""
 
 
+SHARED = 0.5
+"""How many of the words of a msgid are in the text of the story, where it is an older form."""
+
+
 def merged(old: PoFile, fresh: tuple[Entry, ...]) -> PoFile:
     """The file for the texts of today, in their order.
 
     A text whose words changed keeps its translation, marked fuzzy, with the words it was made for.
-    A translation that nothing stands for any more is kept as obsolete, at the end.
+    A translation that nothing stands for any more is kept as obsolete, at the end. What was typed
+    in place of the source becomes the translation, fuzzy.
     """
     known = {entry.key: entry for entry in reversed(old.entries)}
     current = {entry.key for entry in fresh}
     loose = [entry for key, entry in known.items() if key not in current and entry.msgstr]
     loose.reverse()
+    typed = {
+        it.context: it
+        for key, it in known.items()
+        if key not in current and it.source and not it.msgstr and not it.obsolete
+    }
     taken: set[Key] = set()
     made = []
     for entry in fresh:
@@ -32,7 +42,7 @@ def merged(old: PoFile, fresh: tuple[Entry, ...]) -> PoFile:
                 taken.add(before.key)
                 made.append(_offered(entry, before))
             else:
-                made.append(entry)
+                made.append(_typed(entry, typed.pop(entry.context, None)))
         else:
             made.append(_kept(entry, before))
     gone = [
@@ -62,6 +72,17 @@ def _offered(entry: Entry, before: Entry) -> Entry:
         flags=before.flags,
         previous=previous,
     )
+
+
+def _typed(entry: Entry, before: Entry | None) -> Entry:
+    """The entry with what was typed as its msgid, unless that is an older form of its text."""
+    if before is None:
+        return entry
+    words = before.source.casefold().split()
+    shared = sum(word in entry.source.casefold().split() for word in words)
+    if shared >= SHARED * len(words):
+        return entry
+    return replace(entry, msgstr=before.source, fuzzy=True, notes=before.notes, flags=before.flags)
 
 
 def _like(entry: Entry, loose: list[Entry]) -> Entry | None:

@@ -134,7 +134,11 @@ def _declare(index: ProgramIndex, state: State, command: cmd.DeclareEffort) -> R
         return _nobody_asked()
     if 0 <= command.dice <= ready:
         return None
-    return Refusal("effort", f"{ready} effort dice are ready (DST-48).")
+    return Refusal("effort", f"{_ready(ready)} ready (DST-48).")
+
+
+def _ready(dice: int) -> str:
+    return "1 effort die is" if dice == 1 else f"{dice or 'no'} effort dice are"
 
 
 def _confirm(index: ProgramIndex, state: State, command: cmd.Confirm) -> Refusal | None:

@@ -37,8 +37,9 @@ from fateloom.runtime.transitions.work import Cast, Work
 
 def drafts(work: Work, hero: str) -> Iterator[Draft]:
     """What happens in a turn of the hero, or as it begins."""
-    yield from _days(work, hero)
-    yield _turn(work, hero)
+    days = tuple(_days(work, hero))
+    yield from days
+    yield _turn(work, hero, days)
     for event in work.index.watched:
         exact = event in timely(work)
         if exact and not may_wait(work, event):
@@ -106,12 +107,34 @@ def note_endings(work: Work) -> None:
                 work.gap(sentence, event.span, misses=True, flatters=True)
 
 
-def _turn(work: Work, hero: str) -> Draft:
-    """The hero's turn begins on a day that has begun already."""
-    others = len(work.company.heroes) > 1  # one of whom may have begun the day
-    later = others or not work.has(Key(Kind.DAY))
-    paths = tuple(begun(work, playing(work, hero) if later else [], hero, ()))
+def _turn(work: Work, hero: str, days: Iterable[Draft]) -> Draft:
+    """The hero's turn begins on a day that has begun already: one of the others may have begun it,
+    or the next day may be held off.
+    """
+    others = len(work.company.heroes) > 1
+    alike = others or not work.has(Key(Kind.DAY))
+    ready = playing(work, hero) if alike else _held_off(work, hero, days)
+    paths = tuple(begun(work, ready, hero, ()))
     return Draft(f"turn:{hero}", Move.TURN, hero, hero, "", NOWHERE, paths, repeats=True)
+
+
+def _held_off(work: Work, hero: str, days: Iterable[Draft]) -> list[Path]:
+    """One hero alone, before a day that may leave nobody (VER-01), and, so that such turns last for
+    ever, once no event is to come. There may be more of such states than there are: where somebody
+    may be left the day comes, as everybody who waits has to allow.
+    """
+    key = Key(Kind.DAY)
+    day = work.space.at[key]
+    held = 0
+    for draft in days:
+        for path in draft.paths:
+            if path.over and not path.gone:
+                held |= path.possible(day)
+    if not held:
+        return []
+    eventful = max(work.index.on_day, default=1)
+    later = sum(1 << it for it in range(eventful - 1, work.sizes[day]))
+    return work.where(playing(work, hero), key, held | later)
 
 
 def _days(work: Work, hero: str) -> Iterator[Draft]:

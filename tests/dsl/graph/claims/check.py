@@ -231,6 +231,10 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return _surely(games, event, lambda game, at: _alive(game, at, whom))
         case c.Opens():
             return True, ""
+        case c.Places(event, _, poi, _, _):
+            return _placed(games, event, poi)
+        case c.OnlyOn(node, days, last):
+            return _on_days(games, node, days, last)
         case c.Undoes(_, _, fact):
             return _undone(games, fact)
         case c.NoDays():
@@ -253,7 +257,7 @@ def _whole(games: Games) -> Iterator[Found]:
     for opens, kind in ((False, c.Shuts), (True, c.Opens)):
         said: dict[str, set[str]] = {}
         for claim in games.claims:
-            if isinstance(claim, kind):
+            if isinstance(claim, kind) or (opens and isinstance(claim, c.Places)):
                 said.setdefault(claim.event, set()).update(claim.targets)
         for against in dict.fromkeys(games.shut_by(said, opens=opens)):
             yield Found(
@@ -362,6 +366,41 @@ def _alive(game: Played, at: int, whom: str) -> str:
         return "" if state.stage is Stage.OVER and state.winner is None else "the game goes on"
     heroes = [it for it in state.heroes if it.hero == whom]
     return "alive" if any(it.standing is Standing.PLAYING for it in heroes) else ""
+
+
+def _placed(games: Games, event: str, poi: str) -> tuple[bool, str]:
+    """Whether the event, where it puts the POI somewhere, puts it on another tile than is said."""
+    said = {
+        it.tile
+        for it in games.claims
+        if isinstance(it, c.Places) and (it.event, it.poi) == (event, poi)
+    }
+    number, seen = games.index.poi_at[poi.partition(" ")[2]], False
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            if it.doers != {event} or it.fired != (event,):
+                continue
+            before = game.nodes[at].state.pois[number].tile
+            after = game.nodes[edge.to].state.pois[number].tile
+            if after is not None and after != before:
+                seen = True
+                if after not in said:
+                    return True, f"it puts it on {after}"
+    return seen, ""
+
+
+def _on_days(games: Games, node: str, days: tuple[int, ...], last: int) -> tuple[bool, str]:
+    """Whether it is done or happens on another day."""
+    seen = False
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            if node in it.names:
+                seen = True
+                late = edge.to if node.startswith("event ") else at
+                day = game.nodes[late].state.day
+                if min(day, last) not in days:
+                    return True, f"{game.table.name}: on day {day}"
+    return seen, ""
 
 
 def _changed(games: Games, fact: str, given: bool, by: tuple[str, ...]) -> tuple[bool, str]:

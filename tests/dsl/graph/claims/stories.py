@@ -19,6 +19,9 @@ CONSTRUCTS = (
     "a thing that two heroes begin with",
     "an event at the start of a turn",
     "what only another hero gives",
+    "a tile that is laid and explored",
+    "an option that is open on some days",
+    "a thing or a deed at another place than the beginning",
 )
 
 
@@ -26,7 +29,63 @@ def made(seed: int) -> tuple[Program, frozenset[str]]:
     """The story of a seed, and which of the constructs it has; a third are the oracle's own."""
     if seed % 3 == 0:
         return scenario(seed).program, frozenset()
-    return _pictured(seed)
+    return _far(seed) if seed % 6 == 5 else _pictured(seed)
+
+
+ROW = """\
+start: t0
+tiles:
+  t0: {title: T0, cell: [0, 0], side: explored}
+  t1: {title: T1, cell: [1, 0], side: %s}
+  t2: {title: T2, cell: [%s]}
+"""
+
+
+def _far(seed: int) -> tuple[Program, frozenset[str]]:
+    """A story of three tiles, of which some are laid and explored, with days in its conditions and
+    what its beginnings ask for at another place.
+    """
+    rng, used = Random(seed), {CONSTRUCTS[7]}
+    row = ROW % (rng.choice(("box", "unexplored", "unexplored")), rng.choice(("2, 0", "0, 1")))
+    at = ["p0", "p1", "p2"]
+    rng.shuffle(at)
+    lays = rng.choice(("option", "tile", "tile", "event"))
+    ground = "tile t0\n  on explore\n    place p0\n    reveal t1\n"
+    ground += "tile t1\n  on explore\n    place p1\n" + "    reveal t2\n" * (lays == "tile")
+    ground += "tile t2\n  on explore\n    place p2\n"
+    does = ["lamp up", "key up", "gain item oil", "n +1", "virtue +1", "virtue -1", "gain 2 coins"]
+    days = ["", "", " if day >= 2", " if day >= 2 and day <= 3", " if not day >= 3", " if day is 2"]
+    lines = ["world lamp: flag", "hero key: flag", "hero n: 0..2"]
+    for poi in ("p0", "p1", "p2"):
+        lines += [f'poi {poi} "{poi.title()}" on t{poi[1]}', "  > A place."]
+        for number in range(rng.randint(poi == at[0], 1)):
+            when, limit = rng.choice(days), rng.choice(("", " once", " once per hero"))
+            lines += [f'  option o{number} "Do"{limit}{when}', f"    {rng.choice(does)}"]
+            used |= {CONSTRUCTS[8]} if when else set()
+        if lays == "option" and poi == "p0":
+            lines += ['  option lay "Lay"', "    reveal t2"]
+    if lays == "event":
+        lines += ["event dawn on day 2", "  reveal t2"]
+    if rng.random() < 0.3:
+        lines += ["event shift on day 3", "  place p0 on t1"]
+    heroes = rng.choice(("ann", "ann", "ann bob"))
+    asks = ["lamp", "key", "has item oil", "n >= 2", "virtue >= 1", "coins >= 3", "day >= 2"]
+    for hero in heroes.split():
+        begins = f"{rng.choice(asks)} {rng.choice(('and', 'or'))} {rng.choice(asks)}"
+        used.add(CONSTRUCTS[9])
+        lines += [
+            f"destiny {hero}",
+            '  path pa "Path"',
+            f'    begins at {at[1]} "Begin" if {begins}',
+        ]
+        lines += ["    finale", f"      stage st0{rng.choice(('', '', ' takes 2 turns'))}"]
+        lines += rng.choice(
+            (["        fulfil"], ["        next st1", "      stage st1", "        fulfil"])
+        )
+    rules = "coins: {start: 1}, virtue: {start: 0, min: -1, max: 1}, "
+    rules += f"move_range: {rng.choice((1, 2))}"
+    text = "\n".join(lines) + "\n"
+    return story(text, heroes, "oil", rules, ground=ground, tiles=row), frozenset(used)
 
 
 def _pictured(seed: int) -> tuple[Program, frozenset[str]]:

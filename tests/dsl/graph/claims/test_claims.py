@@ -23,6 +23,8 @@ from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
 
 SEEDS = range(1, 61)
+OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34)
+"""Stories that together have every kind of claim; a new kind may need another one."""
 
 
 @mostly_long("seed", SEEDS, plain=range(1, 7))
@@ -35,7 +37,7 @@ def test_no_game_contradicts_a_view(seed: int) -> None:
 def test_every_kind_of_claim_is_held_to_games() -> None:
     seen = {
         type(it.claim)
-        for seed in range(300)
+        for seed in OF_EACH_KIND
         if (one := soaked(seed))
         for it in one.found
         if it.seen

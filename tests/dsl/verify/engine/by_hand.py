@@ -48,9 +48,10 @@ def story(
     least: int | None = None,
     ground: str = GROUND,
     abilities: Mapping[str, str] | None = None,
+    tiles: str = MAP,
 ) -> Program:
     """A story on two tiles `t0` and `t1` with the POIs `p0` and `p1`, which the text declares.
-    `ground`: the tiles' own lines.
+    `ground`: the tiles' own lines; `tiles`: another map.
 
     `items`: `name*copies` with blanks between; `rules`: further settings in YAML's flow style (no
     effort dice, unless they say otherwise), and `abilities` those of items by name. A hero for whom
@@ -80,7 +81,7 @@ def story(
                 for it in names
             )),
             Source("items.yaml", _items(items, abilities or {}) if items else "items: {}\n"),
-            Source("map.yaml", MAP),
+            Source("map.yaml", tiles),
             Source("story/tiny.fate", ground + pois + text + free),
         ]
     )  # fmt: skip

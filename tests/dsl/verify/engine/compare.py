@@ -5,7 +5,10 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Iterator
+from contextlib import ExitStack
 from enum import Enum
+from functools import partial
+from unittest.mock import patch
 
 from tests.dsl.verify.engine.explore import Table, TooManyStatesError
 from tests.dsl.verify.engine.judge import Lost, judge
@@ -13,6 +16,8 @@ from tests.dsl.verify.engine.judge import Lost, judge
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.problem.companies import Tables, asked
 from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.replay import blocked_game
+from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story.flow import EndlessStoryError
@@ -67,11 +72,19 @@ def questions(program: Program) -> tuple[Company, ...]:
 
 
 def compare(
-    program: Program, *, most: int, leaving: bool = False, of: str | None = None
+    program: Program,
+    *,
+    most: int,
+    leaving: bool = False,
+    of: str | None = None,
+    short: bool = False,
 ) -> tuple[list[Compared], Times]:
     """Every question about a Program that the oracle answers within `most` states, by both; `of`:
-    those about this hero alone.
+    those about this hero alone; `short`: see `short_search`.
     """
+    if short:
+        with short_search():
+            return compare(program, most=most, leaving=leaving, of=of)
     found: list[Compared] = []
     oracle = verify = 0.0
     desk = Desk(program, cached=False)
@@ -91,6 +104,21 @@ def compare(
             found += _asked(desk, company, hero, known, second)
         verify += time.process_time() - begun
     return found, Times(oracle, verify)
+
+
+def short_search() -> ExitStack:
+    """Within it the searches of the engine give up at once, as they do in a large story: a verdict
+    rests on the model alone.
+    """
+    stack = ExitStack()
+    for search in (search_win, search_loss):
+        given_up = partial(search, max_states=1)
+        stack.enter_context(
+            patch.object(
+                blocked_game, search.__name__, lambda *given, _it=given_up: _it(*given[:4])
+            )
+        )
+    return stack
 
 
 Known = dict[str, Lost | None]

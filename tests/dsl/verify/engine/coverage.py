@@ -23,6 +23,7 @@ from fateloom.runtime.program.statement import (
     CallOutcome,
     ChangeMarkers,
     Choose,
+    CostKind,
     Defeat,
     Gain,
     GainItem,
@@ -86,6 +87,7 @@ SHAPES: dict[str, Callable[[Program], bool]] = {
         isinstance(one, Branch) and _looks_again(one) for one in parts_in(it)
     ),
     "a last day that asks first": lambda it: _asks_first(it),
+    "effort dice before a last day": lambda it: _tires_before(it),
     "a margin of a pool game": lambda it: "least" in _marks(it),
     "luck of a pool game": lambda it: "with" in _marks(it),
     "the path of a challenge": lambda it: "by" in _marks(it),
@@ -217,10 +219,26 @@ def _looks_again(branch: Branch) -> bool:
     return Test in kinds and If in kinds[kinds.index(Test) :]
 
 
+def _last_days(program: Program) -> frozenset[int]:
+    """The days of events that defeat everybody."""
+    last = [it for it in program.events if any(isinstance(s, Defeat) for s in parts_in(it.body))]
+    return frozenset(day for it in last for day in it.trigger.days)
+
+
+def _tires_before(program: Program) -> bool:
+    """Whether two options cost effort dice that come back, and some day leaves nobody."""
+    tiring = [
+        it
+        for poi in program.pois
+        for it in poi.options
+        if any(one.kind is CostKind.EFFORT for one in it.costs)
+    ]
+    return bool(program.settings.effort_refresh and len(tiring) > 1 and _last_days(program))
+
+
 def _asks_first(program: Program) -> bool:
     """Whether a turn asks or rolls on the day of an event that defeats everybody (VER-01)."""
-    last = [it for it in program.events if any(isinstance(s, Defeat) for s in parts_in(it.body))]
-    days = {day for it in last for day in it.trigger.days}
+    days = _last_days(program)
     asking = [
         it
         for it in program.events

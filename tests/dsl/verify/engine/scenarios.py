@@ -15,7 +15,7 @@ from tests.dsl.verify.engine.coverage import used_by
 from tests.dsl.verify.engine.scenarios_conditions import condition
 from tests.dsl.verify.engine.scenarios_finales import destinies
 from tests.dsl.verify.engine.scenarios_places import event, option, put, rescue
-from tests.dsl.verify.engine.scenarios_sketch import Lines, Sketch, block
+from tests.dsl.verify.engine.scenarios_sketch import Lines, Sketch, Variable, block
 from tests.dsl.verify.engine.scenarios_statements import (
     GROWING,
     HOUSE,
@@ -86,6 +86,7 @@ def sources(seed: int, calls: str = "") -> tuple[Source, ...]:
     destinies(sketch)
     _more(sketch)
     _last_day(sketch, seed)
+    _weary(sketch, seed)
     for it in sketch.items.values():
         if "ability" not in it.rows and sketch.maybe(0.3):
             it.rows["ability"] = ability(sketch)
@@ -191,6 +192,42 @@ def _last_day(sketch: Sketch, seed: int) -> None:
         last = [f"event last {strikes}{only}", "  everyone defeated"]
         sketch.events = {**asks, **first, "last": last}
     sketch.rng = kept
+
+
+def _weary(sketch: Sketch, seed: int) -> None:
+    """In some, a finale that asks for an effort die, which can be spent on something else before a
+    day on which nobody is left (VER-01); with dice of its own, as the last day.
+    """
+    kept, sketch.rng = sketch.rng, random.Random(f"weary {seed}")
+    if sketch.maybe(0.08):
+        most = sketch.pick(("1", 3), ("2", 1))
+        sketch.rules |= {"effort_max": most, "effort_start": sketch.pick(("0", 1), (most, 2))}
+        sketch.rules["effort_refresh"] = sketch.pick(("0", 1), ("1", 4))
+        sketch.variables["rope"] = Variable("world", "flag")
+        often = sketch.pick(("", 3), (" once per hero", 1))
+        asks = f" if {condition(sketch, 0)}" if sketch.maybe(0.2) else ""
+        sketch.pois["p0"].options += (
+            [f'option haul "Haul" costs 1 effort{asks}', *block(["rope up"])],
+            [f'option idle "Idle"{often} costs 1 effort', *block(["> So."])],
+        )
+        if sketch.maybe(0.15):
+            sketch.pois["p0"].options.append(['option slip "Slip" once', *block(["rope down"])])
+        if sketch.maybe(0.8):
+            where = " in challenger" if "challenger" in sketch.modes and sketch.maybe(0.5) else ""
+            day = sketch.pick((2, 3), (3, 2))
+            sketch.events["flood"] = [f"event flood on day {day}{where}", "  everyone defeated"]
+        for path in sketch.destinies[sketch.hero()]:
+            at = next(at for at, it in enumerate(path) if it.startswith("  begins"))
+            path[at] = _asking_too(path[at], "rope")
+    sketch.rng = kept
+
+
+def _asking_too(begins: str, what: str) -> str:
+    """The line of a beginning that asks for something more."""
+    line = begins.removesuffix(" next turn")
+    later = begins[len(line) :]
+    head, asks, asked = line.partition(" if ")
+    return f"{head} if {what}{f' and ({asked})' if asks else ''}{later}"
 
 
 def _asked(sketch: Sketch) -> Lines:

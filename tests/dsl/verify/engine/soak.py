@@ -42,10 +42,12 @@ class Soaked:
         return tuple(it for it in self.compared if it.safe is not None)
 
 
-def soaked(seed: int, most: int = MOST, leaving: bool = False, calls: str = "") -> Soaked:
-    """Compare the scenario of a seed."""
+def soaked(
+    seed: int, most: int = MOST, leaving: bool = False, calls: str = "", short: bool = False
+) -> Soaked:
+    """Compare the scenario of a seed; `short`: see `compare.short_search`."""
     made = scenario(seed, calls)
-    compared, times = compare(made.program, most=most, leaving=leaving)
+    compared, times = compare(made.program, most=most, leaving=leaving, short=short)
     return Soaked(seed, made.used, tuple(compared), times)
 
 
@@ -105,7 +107,7 @@ def keep(folder: Path, sources: Iterable[Source]) -> None:
         path.write_text(source.text, encoding="utf-8")
 
 
-def _soak(given: tuple[int, int, bool, str]) -> Soaked:
+def _soak(given: tuple[int, int, bool, str, bool]) -> Soaked:
     return soaked(*given)
 
 
@@ -116,11 +118,13 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=MOST, help="states of the oracle, a table")
     parser.add_argument("--leaving", action="store_true", help="and with players who go home")
     parser.add_argument("--calls", choices=CALLED, default="", help="each calls one of these")
+    parser.add_argument("--short", action="store_true", help="no search of the engine: model alone")
     parser.add_argument("--jobs", type=int, choices=(1, 2), default=1, help="processes")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write what fails to DIR/SEED")
     parser.add_argument("--coverage", action="store_true", help="print the table of constructs")
     given = parser.parse_args()
-    todo = [(seed, given.most, given.leaving, given.calls) for seed in range(*given.seeds)]
+    asked = given.most, given.leaving, given.calls, given.short
+    todo = [(seed, *asked) for seed in range(*given.seeds)]
     found = []
     with ProcessPoolExecutor(given.jobs) as pool:
         for one in pool.map(_soak, todo):

@@ -67,6 +67,8 @@ def open_campaign(path: str) -> Opened:
     known: dict[str, ScenarioSummary | Missing | Unsound] = {}
     for step in campaign.steps:
         there = _program(os.path.join(path, step.folder))
+        if isinstance(there, Missing) and there.near is None:
+            there = Missing(elsewhere=_elsewhere(path, step.folder, step.scenario))
         if isinstance(there, (Missing, Unsound)):
             known[step.scenario] = there
         else:
@@ -97,8 +99,16 @@ def summary_of(program: Program) -> ScenarioSummary:
     paths = {hero.id: () for hero in program.heroes} | {
         it.hero: tuple(path.id for path in it.paths) for it in program.destinies
     }
+    titles = [(hero.id, hero.title) for hero in program.heroes]
+    titles += [(path.id, path.title) for it in program.destinies for path in it.paths]
     return ScenarioSummary(
-        program.id, program.title, paths, tuple(ways), program.min_players, program.max_players
+        program.id,
+        program.title,
+        paths,
+        tuple(ways),
+        program.min_players,
+        program.max_players,
+        tuple(titles),
     )
 
 
@@ -116,6 +126,16 @@ def _program(path: str) -> Program | Missing | Unsound:
     if program is not None:
         return program
     return Unsound(max(1, sum(it.level is Level.ERROR for it in found)))
+
+
+def _elsewhere(path: str, folder: str, scenario: str) -> str | None:
+    """The way from the campaign to a scenario of that name which lies near to it."""
+    names = dict.fromkeys((os.path.basename(os.path.normpath(folder)), scenario))
+    for name in names:
+        for up in ("", "../", "../../", "scenarios/", "../scenarios/"):
+            if os.path.isfile(os.path.join(path, up, name, "scenario.yaml")):
+                return f"{up}{name}"
+    return None
 
 
 def _near(path: str) -> str | None:

@@ -12,9 +12,12 @@ from fateloom.tools.table.words import capital, counted, listed
 
 
 def ending(names: Names, view: View, end: Over | None) -> Contents:
-    """The end: who has won, the sub-totals, and the story of each hero."""
+    """The end: who has won, the sub-totals, and the story of each hero. In a game that is lost to
+    an adversary, what becomes of the land is read instead of the destinies of the heroes.
+    """
     if end is None:
         return ()
+    lost_to = view.opponent if end.result != "defeated" else None
     who = [names.player(view, seat) for seat in end.winners]
     totals = {it.seat: sum(points for _, points in it.parts) for it in end.scores}
     if view.opponent is not None:
@@ -25,12 +28,13 @@ def ending(names: Names, view: View, end: Over | None) -> Contents:
     else:
         line = tr("{players} have the most points, and share the win.", players=listed(who))
     found: list[Content] = [heading(tr("The end")), note(line)]
+    found += () if lost_to is None else _loss(names, lost_to.card)
     for score in end.scores:
         name, total = names.player(view, score.seat), totals[score.seat]
         parts = parts_in_words(score.parts)
         found.append(heading(f"{name}: {counted(total, 'point')}"))
         found.append(note(f"{capital(parts) or tr('Nothing has brought points')}."))
-        found += _chronicle(names, view, score.seat)
+        found += _chronicle(names, view, score.seat, is_lost=lost_to is not None)
     return tuple(found)
 
 
@@ -56,8 +60,19 @@ def _opponent_end(names: Names, view: View, it: SeenOpponent, *, is_defeated: bo
     )
 
 
-def _chronicle(names: Names, view: View, seat: int) -> Contents:
-    """The story of a hero, from the origin to the destiny (CTA-78)."""
+def _loss(names: Names, adversary: str) -> Contents:
+    """How the story ends that an adversary survives: in the words of the set, or in our own."""
+    said = tr(
+        "So it ends. {adversary} is still there, and nobody becomes what they set out to become.",
+        adversary=names.card(adversary),
+    )
+    return names.aloud("survived", adversary) or (note(said),)
+
+
+def _chronicle(names: Names, view: View, seat: int, *, is_lost: bool) -> Contents:
+    """The story of a hero, from the origin to the destiny (CTA-78); `is_lost`: the destiny, which
+    tells of a life as it was meant to be, is named and not read.
+    """
     player = view.players[seat]
     between = listed(
         f"“{names.path(it.card, it.path)}”"
@@ -76,5 +91,8 @@ def _chronicle(names: Names, view: View, seat: int) -> Contents:
     )
     if not player.destiny:
         return (line,)
+    if is_lost:
+        missed = tr("The destiny would have been “{card}”.", card=names.card(player.destiny))
+        return (line, note(missed))
     destiny = note(tr("The destiny was “{card}”.", card=names.card(player.destiny)))
     return (line, destiny, *names.aloud("card", player.destiny))

@@ -199,7 +199,10 @@ def checked(
     done = check_whole(folder, *beside, lint=lint, hints=hints)
     strays = list(_unread(folder))
     causes = [one for one, near in strays if near and _is_missed(near, folder)]
-    if causes and any(it.level is Level.ERROR for it in done.found):
+    missed = {near for _, near in strays if near}
+    if causes and any(
+        it.level is Level.ERROR or it.primary.span.file in missed for it in done.found
+    ):
         # What follows from a part under another name would bury it.
         return [findings.to_plain(replace(one, level=Level.ERROR)) for one in causes], 0
     found = [findings.to_plain(one) for one in done.found]

@@ -29,19 +29,27 @@ def run(options: Namespace) -> int:
         for code in CODES:
             print(f"{code.id}  {code.level.value:<8} {code.name}")
         return 0
-    from fateloom.dsl.diagnostics.explain import explain, suggestion
+    from fateloom.dsl.diagnostics.explain import explain
 
     colour = findings.wants_colour("auto")
     page = explain(asked, colour=colour)
     if page is None:
-        from fateloom.dsl.syntax.explain_word import explain_word
+        from fateloom.dsl.syntax.explain_word import explain_otherwise
 
-        page = explain_word(asked, colour=colour)
+        page = explain_otherwise(asked, colour=colour)
     if page is None:
-        from fateloom.dsl.syntax.explain_word import words
-
-        said = suggestion(asked, words())
-        end = "" if said.endswith("?") else "."
-        raise UsageError(f"{said[:1].upper()}{said[1:]}{end} fateloom explain --list lists all.")
+        raise UsageError(_nothing(asked))
     print(page, end="")
     return 0
+
+
+def _nothing(word: str) -> str:
+    """What to say of a word that is neither a finding nor a word of the language."""
+    from fateloom.dsl.diagnostics.explain import suggestion
+    from fateloom.dsl.syntax.explain_word import CALLED_HERE, words
+
+    said = suggestion(word, (*words(), *CALLED_HERE))
+    if not word.strip().lower().startswith("ft"):
+        said = said.replace("no finding", "no finding and no word of the language", 1)
+    end = "" if said.endswith("?") else "."
+    return f"{said[:1].upper()}{said[1:]}{end} fateloom explain --list lists all."

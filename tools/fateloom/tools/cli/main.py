@@ -53,6 +53,15 @@ COMMANDS = {
     "schema": "show the schemas of the tables and of compiled scenarios",
 }
 
+OTHER_WORDS = {
+    "run": "play", "start": "play", "begin": "new", "init": "new", "create": "new",
+    "validate": "check", "lint": "check", "format": "fmt", "tests": "test", "draw": "graph",
+    "map": "graph", "translate": "text", "prove": "verify", "simulate": "soak", "bots": "soak",
+    "build": "compile", "export": "compile", "dice": "odds", "probability": "odds",
+    "saves": "save", "load": "save", "why": "explain", "docs": "explain", "mv": "rename",
+}  # fmt: skip
+"""Commands by other words."""
+
 HELP = f"""\
 usage: fateloom COMMAND [arguments]
 
@@ -136,8 +145,11 @@ def _parser(name: str, command: Command) -> ArgumentParser:
 
     class Parser(ArgumentParser):
         def error(self, message: str) -> None:  # type: ignore[override]
+            from fateloom.tools.arguments import advice
+
             text = message[:1].upper() + message[1:]
-            raise UsageError(f"{text}.\nTo see what it takes: fateloom {name} --help")
+            said = f"{text}.{advice(self, message)}"
+            raise UsageError(f"{said}\nTo see what it takes: fateloom {name} --help")
 
     def formatter(prog: str) -> RawDescriptionHelpFormatter:
         return RawDescriptionHelpFormatter(prog, width=88, max_help_position=28)
@@ -155,12 +167,17 @@ def _parser(name: str, command: Command) -> ArgumentParser:
 def _unknown(name: str) -> int:
     from difflib import get_close_matches
 
+    from fateloom.dsl.suggest import nearest
     from fateloom.tools.files import shown
 
-    near = get_close_matches(name, COMMANDS, n=1)
+    best = OTHER_WORDS.get(name) or nearest(name, COMMANDS)
+    near = [best] if best else get_close_matches(name, COMMANDS, n=1)
     word = shown(name)
     if name.startswith("-"):
         text = f"Fateloom has no option '{word}' of its own; the command comes first."
+    elif os.path.isdir(name) and not best:
+        print(f"The command comes before the folder:  fateloom check {word}", file=sys.stderr)
+        return USAGE
     else:
         text = f"There is no command '{word}'."
     text += f" Did you mean '{near[0]}'?" if near else " fateloom --help lists them."

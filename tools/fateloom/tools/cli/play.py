@@ -1,14 +1,14 @@
 """Play a scenario at the table: one screen that goes round, or bots that play by themselves.
 
-fateloom play drowned_bell                      asks who plays, or goes on with an unfinished game
-fateloom play drowned_bell --heroes warden,smuggler
-fateloom play --resume drowned_bell-1           goes on where you stopped (fateloom save list)
-fateloom play drowned_bell --save evening.game  saves the game in a file of your choice
-fateloom play drowned_bell --language de        in a translation (text/de.po)
-fateloom play drowned_bell --dice table         you roll real dice and type what they show
-fateloom play drowned_bell --players me,random,me            people and bots at one table
-fateloom play drowned_bell --bots random        a whole game, told in short
-fateloom play drowned_bell --bots greedy,hoarder,random      a bot for each seat
+fateloom play my_island                         asks who plays, or goes on with an unfinished game
+fateloom play my_island --heroes keeper,stranger
+fateloom play --resume my_island-1              goes on where you stopped (fateloom save list)
+fateloom play my_island --save evening.game     saves the game in a file of your choice
+fateloom play my_island --language de           in a translation (text/de.po)
+fateloom play my_island --dice table            you roll real dice and type what they show
+fateloom play my_island --players me,random               people and bots at one table
+fateloom play my_island --bots random           a whole game, told in short
+fateloom play my_island --bots greedy,hoarder             a bot for each seat
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Give a thing of a story or of another game another id, in all its files at once.
 
-fateloom rename PATH item rope cord
-fateloom rename PATH option ferry.pay cross       the new id alone, without its POI
+fateloom rename my_island item oil lamp_oil
+fateloom rename my_island option wreck.mend patch  the new id alone, without its POI
 fateloom rename PATH card weir_1 weir             in a card game: card, or path CARD.PATH
 fateloom rename PATH unit a1 guards               in a battle game: side, terrain, space, column,
                                                   type, contingent, unit, card
@@ -15,7 +15,7 @@ that were saved before cannot be continued.
 
 from __future__ import annotations
 
-from fateloom.tools.files import shown
+from fateloom.tools.files import UsageError, shown
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,13 +30,17 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "old", metavar="OLD", help="its id; POI.OPTION, HERO.PATH[.STAGE], CARD.PATH"
     )
-    parser.add_argument("new", metavar="NEW", help="its new id")
+    parser.add_argument("new", metavar="NEW", nargs="?", help="its new id")
 
 
 def run(options: Namespace) -> int:
     """Rename it; gives the exit code."""
     from fateloom.tools.renaming import rename
 
+    if options.new is None:
+        from fateloom.tools.renaming import meant
+
+        raise UsageError(meant(options.path, options.kind, options.old))
     changed = rename(options.path, options.kind, options.old, options.new)
     for name in changed:
         print(f"changed {shown(name)}")

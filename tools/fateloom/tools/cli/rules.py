@@ -1,8 +1,8 @@
 """Print one page of rules for the players of a scenario, or what is on its dice.
 
-fateloom rules drowned_bell                     days, turns, tests, items, finales
-fateloom rules drowned_bell --dice              the faces of the dice, to label real ones
-fateloom rules drowned_bell --language de       in a translation
+fateloom rules my_island                        days, turns, tests, items, finales
+fateloom rules my_island --dice                 the faces of the dice, to label real ones
+fateloom rules my_island --language de          in a translation
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ def run(options: Namespace) -> int:
     from fateloom.tools.table.terminal import show
 
     opened = open_scenario(options.path)
+    if options.language is not None and options.language != SOURCE:
+        _check_language(options.path, options.language, opened.played)
     language = options.language or getattr(opened.played, "language", SOURCE)
     page = Page(plain=bool(options.plain))
     with speaking(catalogue(language, options.path)):
@@ -42,3 +44,13 @@ def run(options: Namespace) -> int:
             raise UsageError("There is no page of rules for this kind of scenario; try --dice.")
         show(page, (title(played.title), *rules))
     return 0
+
+
+def _check_language(path: str, language: str, played: object) -> None:
+    """Raises UsageError for a language that neither the table nor the scenario has."""
+    from fateloom.tools.table.language import is_spoken
+    from fateloom.tools.table.translations import chosen, languages
+
+    own = getattr(played, "language", "")
+    if language != own and language not in languages(path) and not is_spoken(language, path):
+        chosen(path, language)

@@ -1,8 +1,8 @@
 """List and delete saved games, look at one, write it as text, or make one of a text.
 
 fateloom save list                                 the games that were saved as they were played
-fateloom save delete drowned_bell-1                deletes one of them
-fateloom save show drowned_bell-1                  which game it is, and whether it is whole
+fateloom save delete my_island-1                   deletes one of them
+fateloom save show my_island-1                     which game it is, and whether it is whole
 fateloom save export evening.game evening.jsonl    as JSON Lines; without a name: on the screen
 fateloom save import evening.jsonl again.game      exported games, and saves of earlier versions
 """

@@ -1,7 +1,7 @@
 """Let bots play many whole games, look at every step, and say how the games went.
 
-fateloom soak drowned_bell                              every kind of bot, every kind of table
-fateloom soak drowned_bell --bots greedy --players 2 --games 1000
+fateloom soak my_island                                 every kind of bot, every kind of table
+fateloom soak my_island --bots greedy --players 2 --games 1000
 
 Tells how long the games were, how they ended, and whether the rules held (they must: a broken
 invariant is our mistake, and the code is 70). The same numbers give the same games.

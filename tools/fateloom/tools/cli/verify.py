@@ -1,7 +1,7 @@
 """Prove that no hero can ever be shut out of every finale, or show how it happens.
 
-fateloom verify drowned_bell                      every hero, at the largest table and alone
-fateloom verify drowned_bell --hero warden --play drowned_bell/plays/blocked.play
+fateloom verify my_island                         every hero, at the largest table and alone
+fateloom verify my_island --hero keeper --play my_island/plays/blocked.play
 
 Exit code 0 when every hero is proved, 1 when one can be blocked, 3 when nothing can be said for
 sure of one and none is blocked. The same scenario gives the same answer, and the same play.
@@ -219,7 +219,9 @@ def _check_hero(program: Program, hero: str) -> None:
 
     known = [it.id for it in program.heroes]
     if hero not in known:
-        near = nearest(hero, known)
+        said = hero.casefold()
+        titled = (it.id for it in program.heroes if it.title.casefold().startswith(said))
+        near = nearest(hero, known) or next(titled, None)
         meant = f" Did you mean '{near}'?" if near else f" There are: {', '.join(known)}."
         raise UsageError(f"There is no hero '{shown(hero[:40])}'.{meant}")
 

@@ -121,6 +121,11 @@ def catalogue(language: str, path: str) -> Catalogue:
     return ENGLISH if language == SOURCE else catalogue_of(_files(language, path))
 
 
+def is_spoken(language: str, path: str) -> bool:
+    """Whether the table has words in a language, its own or those of a scenario."""
+    return any(file.entries for file in _files(language, path))
+
+
 KINDS = {"item": "item", "tile": "tile", "place": "poi", "person": "npc"}
 """The fields of messages that hold names of a scenario, and the kinds of these names."""
 

@@ -53,8 +53,11 @@ def chosen(path: str, language: str | None) -> list[str]:
     if language is None:
         if not there:
             raise UsageError(
-                f"'{shown(path)}' has no translations yet. Begin one with:\n"
-                f"  fateloom text extract {shown(path)} --language de"
+                _misnamed(path)
+                or (
+                    f"'{shown(path)}' has no translations yet. Begin one with:\n"
+                    f"  fateloom text extract {shown(path)} --language de"
+                )
             )
         return there
     if language not in there:
@@ -69,6 +72,33 @@ def chosen(path: str, language: str | None) -> list[str]:
             f"It would be {shown(path_of(path, language))}."
         )
     return [language]
+
+
+SPOKEN = {
+    "german": "de", "deutsch": "de", "french": "fr", "francais": "fr", "spanish": "es",
+    "espanol": "es", "italian": "it", "italiano": "it", "english": "en", "dutch": "nl",
+    "polish": "pl", "polski": "pl", "portuguese": "pt", "swedish": "sv", "danish": "da",
+    "russian": "ru", "czech": "cs", "turkish": "tr", "japanese": "ja", "chinese": "zh",
+}  # fmt: skip
+"""Codes of languages by the names that people write."""
+
+
+def _misnamed(path: str) -> str:
+    """What to say where a file lies among the translations under a name that none has."""
+    try:
+        names = sorted(os.listdir(os.path.join(folder_of(path), FOLDER)))
+    except OSError:
+        return ""
+    for name in names:
+        stem = name.partition(".")[0].lower()
+        if name.endswith((".po", ".pot", ".txt")):
+            code = SPOKEN.get(stem) or (stem if LANGUAGE.match(stem) else "de")
+            there = f"{FOLDER}/{name}"
+            return (
+                f"'{shown(there)}' is not read: a translation is called by the code of its "
+                f"language.\nIf it is '{code}', call it {shown(path_of(path, code))}."
+            )
+    return ""
 
 
 def read(path: str, language: str) -> tuple[PoFile, tuple[Diagnostic, ...], str]:

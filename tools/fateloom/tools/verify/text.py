@@ -310,21 +310,21 @@ def _together(wants: tuple[str, ...]) -> str:
 
 
 def _paths(report: HeroReport) -> Iterator[str]:
-    """Which paths can be lost while another is kept."""
+    """Which paths can be lost while another is kept; with the table, where others are worse."""
     it = report.tables[0]
     if it.verdict is Verdict.BLOCKED:
         return
+    here = "" if it.verdict is report.worst.verdict else f" ({it.table})"
     for path in it.paths:
+        name = f"Path '{path.title}'{here}"
         match path.verdict:
             case Verdict.PROVED:
-                yield from _wrapped(f"Path '{path.title}': can always be finished.", 2)
+                yield from _wrapped(f"{name}: can always be finished.", 2)
             case Verdict.BLOCKED:
                 by = f" It is lost by: {path.turning_point}." if path.turning_point else ""
-                yield from _wrapped(
-                    f"Path '{path.title}': can be lost while another stays open.{by}", 2
-                )
+                yield from _wrapped(f"{name}: can be lost while another stays open.{by}", 2)
             case Verdict.UNDECIDED:
-                yield from _wrapped(f"Path '{path.title}': undecided.", 2)
+                yield from _wrapped(f"{name}: undecided.", 2)
                 yield from _open(path.undecided, 4)
 
 

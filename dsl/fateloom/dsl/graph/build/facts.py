@@ -19,7 +19,7 @@ from fateloom.dsl.graph.build.cells import (
     subject_of,
     uses,
 )
-from fateloom.dsl.graph.model import Gate
+from fateloom.dsl.graph.model import Asked, Cell, Gate, Ledger, Written
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
@@ -44,6 +44,10 @@ HOLDS: dict[Op, Callable[[int, int], bool]] = {
 }
 
 
+PAYMENTS = ("paid", "for what is sold")
+"""What costs or brings coins by an edge of its own, or is not known beforehand."""
+MOST = 10**6
+"""More than there ever is of anything."""
 HELD = "held"
 """That somebody has a thing."""
 MOVED = "moved"
@@ -83,7 +87,8 @@ class Facts:
             case c.Compare(_, c.Measure.VIRTUE, op, number):
                 return self._of_virtue(it, lambda value: HOLDS[op](value, number) is is_so)
             case c.Compare(_, c.Measure.DAY, op, number):
-                return self._shared(it, "day", NodeKind.COUNTER, given=True, days=(number,))
+                days = turning(lambda day: HOLDS[op](day, number) is is_so, number)
+                return self._shared(it, "day", NodeKind.COUNTER, given=True, days=days)
             case c.Compare(_, c.Measure() as measure, op, number) if measure in PURSES:
                 return self._of_purse(
                     it, measure.value, number, lambda value: HOLDS[op](value, number) is is_so
@@ -155,6 +160,33 @@ class Facts:
                         copies=amount,
                         adds=kind is EdgeKind.GIVES and write.add != 0,
                     )
+
+    def ledger(self) -> Ledger:
+        """The numbers, what is asked of them, and what scripts do to them."""
+        program = self._sketch.program
+        virtue = program.settings
+        cells = [
+            Cell("resource virtue", virtue.virtue_start, virtue.virtue_min, virtue.virtue_max),
+            *(Cell(f"resource {it}", 0, 0, MOST) for it in ("coins", "xp")),
+            *(Cell(f"variable {it.id}", it.initial, *ends_of(it)) for it in program.variables),
+        ]
+        known = {it.name for it in cells}
+        asked = [
+            Asked(
+                it.node, it.cell, frozenset(v for v in it.values if isinstance(v, int)), it.ends[1]
+            )
+            for it in self._facts.values()
+            if it.cell in known and it.of is c.Who.ACTIVE
+        ]
+        written = [
+            Written(
+                it.at.node, it.cell, it.value if isinstance(it.value, int) else None, it.add, it.who
+            )
+            for it in self._writes
+            if it.cell in known and it.label not in PAYMENTS
+        ]
+        wares = tuple((f"item {it.id}", it.value) for it in program.items)
+        return Ledger(tuple(cells), tuple(asked), tuple(written), wares)
 
     def _is_event(self, id: str) -> bool:
         """Whether it is an event or a part of one."""
@@ -386,6 +418,17 @@ class Facts:
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who
         )
+
+
+def turning(holds: Callable[[int], bool], number: int) -> tuple[int, ...]:
+    """The days on which a fact about the day begins and ends to hold, in turn; `number`: the one
+    that it names, behind which nothing changes but on the next day.
+    """
+    found: list[int] = []
+    for day in range(1, max(1, number + 1) + 1):
+        if holds(day) is not bool(len(found) % 2):
+            found.append(day)
+    return tuple(found)
 
 
 def coins_of(program: Program, hero: Hero) -> int:

@@ -62,6 +62,7 @@ def quest_model(program: Program) -> QuestModel:
         frozenset(it.id for it in program.variables if it.scope is Scope.HERO)
         | {it.value for it in Resource},
         tuple((it.id, coins_of(program, it)) for it in program.heroes),
+        facts.ledger(),
     )
 
 

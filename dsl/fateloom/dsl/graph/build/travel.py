@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Travel
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import MoveRange, ReplaceMove
 from fateloom.runtime.program.statement import MoveHero, PlacePoi
 from fateloom.runtime.record import parts_in
@@ -26,7 +27,8 @@ def travel_in(program: Program) -> Travel:
     jumps = dict.fromkeys(it.tile for it in parts if isinstance(it, MoveHero))
     places = dict.fromkeys((it.poi, it.tile) for it in parts if isinstance(it, PlacePoi))
     walk, start = program.settings.move_range, program.start_tile
-    return Travel(walk, _reach(program), start, roads, tuple(jumps), tuple(places))
+    dark = tuple(it.id for it in program.tiles if it.side is not Side.EXPLORED)
+    return Travel(walk, _reach(program), start, roads, tuple(jumps), tuple(places), dark)
 
 
 def _reach(program: Program) -> int | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.claims import Ends, Opens, Shuts
+from fateloom.dsl.graph.claims import Ends, Opens, Places, Shuts
 from fateloom.dsl.graph.queries.contention import asks, is_category
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
@@ -71,10 +71,21 @@ class Dated:
                 yield Shuts(event.id, event.days[0], some, sure)
 
     def opens(self, event: QuestNode) -> Iterator[Opens]:
-        """What the event can open."""
-        found = {it.target for it in self.changes(event) if it.edge.kind in BRINGING}
+        """What the event can open, otherwise than by moving a POI."""
+        brought = (it for it in self.changes(event) if it.edge.kind in BRINGING)
+        found = {it.target for it in brought if not self._moves(it)}
         if some := self._sorted(found):
             yield Opens(event.id, event.days[0], some)
+
+    def places(self, event: QuestNode) -> Iterator[Places]:
+        """The POIs of several places that the event can put on one of them, with what is there."""
+        found: dict[tuple[str, str], set[str]] = {}
+        for it in self.changes(event):
+            tile = self._lookup.node[it.edge.source].tile
+            if self._moves(it) and tile is not None:
+                found.setdefault((it.fact, tile), set()).add(it.target)
+        for (poi, tile), targets in found.items():
+            yield Places(event.id, event.days[0], poi, tile, self._sorted(targets))
 
     def ends(self, event: QuestNode) -> Iterator[Ends]:
         """Whom the event defeats."""
@@ -86,6 +97,12 @@ class Dated:
                     found[edge.who] = found.get(edge.who, False) or sure
         for whom, sure in found.items():
             yield Ends(event.id, event.days[0] if event.days else 0, whom, sure)
+
+    def _moves(self, it: Change) -> bool:
+        """Whether the change is that a POI which can be elsewhere is put on a tile."""
+        places = self._lookup.model.travel.places
+        known = {tile for poi, tile in places if f"poi {poi}" == it.fact}
+        return it.edge.kind is EdgeKind.OPENS and len(known) > 1
 
     def parts(self, event: QuestNode) -> list[str]:
         """The event and all that can come of it."""

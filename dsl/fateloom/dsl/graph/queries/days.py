@@ -1,7 +1,8 @@
 """The least number of days to a finale: a sound lower bound, not an estimate.
 
-Two reasons for days are counted, and the greater one is taken: an event that every way must pass
-happens on a day (its first), and a hero visits at most one POI a turn (DST-32), so that every POI
+The greatest of three bounds is taken. What waits for what, and where it is done, takes turns and
+days (`earliest`); an event that every way must pass
+happens on a day (its first); and a hero visits at most one POI a turn (DST-32), so that every POI
 at which the hero in person must do something takes a day, and the way to it those that it takes at
 least (`travel`). Each stage of the finale after the first one takes a turn, unless it follows at
 once; an event that only a stage asks for may happen during these. Prices and repetitions are left
@@ -13,6 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.claims import LeastDays
+from fateloom.dsl.graph.queries.earliest import Earliest
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -52,8 +54,9 @@ def least_days(ground: Ground, finale: str) -> Days | None:
     turns = stage_turns(ground, finale)
     first = _spent(ground, _before_it_begins(ground, finale), finale)
     whole = _spent(ground, passed, finale)
-    still = max(first.still + turns, whole.still)
-    least = max(first.least + turns, whole.least)
+    standing, going = (_earliest(ground, is_walked).day(finale) or 1 for is_walked in (False, True))
+    still = max(first.still + turns, whole.still, standing)
+    least = max(first.least + turns, whole.least, going, still)
     return Days(
         least,
         whole.events,
@@ -62,6 +65,14 @@ def least_days(ground: Ground, finale: str) -> Days | None:
         least - still,
         ground.model.travel.reach is not None,
     )
+
+
+def _earliest(ground: Ground, is_walked: bool) -> Earliest:
+    """The first turns of everything, with the way or without it; made once."""
+    key = f"earliest {is_walked}"
+    if key not in ground.kept:
+        ground.kept[key] = Earliest(ground, is_walked=is_walked)
+    return cast("Earliest", ground.kept[key])
 
 
 @record

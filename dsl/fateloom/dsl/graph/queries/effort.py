@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, cast
 from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
 from fateloom.dsl.graph.queries.quest_line import prices_of
+from fateloom.dsl.graph.queries.tally import Lack, tally, times_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fateloom.dsl.graph.model import Chance
     from fateloom.dsl.graph.queries.quest_line import QuestLine
 
@@ -27,9 +30,11 @@ COINS = "resource coins"
 class Effort:
     """`tests`: how many there are; `bare`, `full`: the chance from 0 to 1 that each is passed at
     the first try, without effort dice and with all of them; `prices`: how much of what is paid, by
-    what it is, in the order of the way. `missing`: coins that the way pays, but neither the hero
-    begins with nor the way gives; `earned`: the part of a script that gives coins with the least
-    effort, None where nothing is missing or nothing gives any.
+    what it is, in the order of the way. `missing`: coins that the way pays or asks for, but
+    neither the hero begins with nor the way gives before; `earned`: the part of a script that gives
+    coins with the least effort, None where nothing is missing or nothing gives any. `lacks`: what
+    else falls short on the way. `certain`: tests that cannot fail; `asked`: coins that have to be
+    in hand at a time.
     """
 
     tests: int
@@ -38,19 +43,26 @@ class Effort:
     prices: tuple[tuple[str, int], ...]
     missing: int = 0
     earned: str | None = None
+    lacks: tuple[Lack, ...] = ()
+    certain: int = 0
+    asked: int = 0
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether the way brings all that it asks for."""
+        return not self.missing and not self.lacks
 
 
 def effort(ground: Ground, way: QuestLine) -> Effort:
     """What the way takes of the hero of the ground; grows with the edges of the ground."""
     nodes = ground.nodes
-    times: dict[str, int] = {}
-    for source, _, count in way.times:
-        times[source] = max(count, times.get(source, 1))
-    tests, bare, full = 0, Fraction(1), Fraction(1)
+    times = times_of(ground, way)
+    certain, tests, bare, full = 0, 0, Fraction(1), Fraction(1)
     for id in way.nodes:
         serves = _serving(ground, way, id)
         once = sum(it.bare for it in serves), sum(it.full for it in serves)
         if not serves or once == (1, 1):
+            certain += bool(serves)
             continue
         count = times.get(id, 1)
         tests += count
@@ -62,11 +74,32 @@ def effort(ground: Ground, way: QuestLine) -> Effort:
             paid = nodes[edge.source]
             what = paid.title if paid.kind is NodeKind.ITEM else paid.about
             prices[what] = prices.get(what, 0) + edge.copies * times.get(edge.target, 1)
-    gained = sum(gives(ground, id) * times.get(id, 1) for id in way.nodes)
-    purse = dict(ground.model.purses).get(ground.hero or "", 0)
-    missing = max(0, prices.get("coins", 0) - purse - gained)
-    earned = _earned(ground, missing) if missing else None
-    return Effort(tests, bare, full, tuple(prices.items()), missing, earned)
+    for id in way.nodes:
+        for what, amount in paid_in(ground, id):
+            prices[what] = prices.get(what, 0) + amount * times.get(id, 1)
+    sums = tally(ground, way)
+    if sums.spent:
+        prices["coins"] = sums.spent
+    earned = _earned(ground, way, sums.coins) if sums.coins else None
+    return Effort(
+        tests,
+        bare,
+        full,
+        tuple(prices.items()),
+        sums.coins,
+        earned,
+        sums.lacks,
+        certain,
+        sums.asked,
+    )
+
+
+def paid_in(ground: Ground, id: str) -> Iterator[tuple[str, int]]:
+    """What the script of a part pays (`pay 5 coins`), by what it is, and how much."""
+    for edge in ground.every_out.get(id, ()):
+        what, _, amount = edge.target.removeprefix("resource ").partition(" ")
+        if edge.kind is EdgeKind.TAKES and amount.isdigit():
+            yield what, edge.copies
 
 
 def _serving(ground: Ground, way: QuestLine, id: str) -> list[Chance]:
@@ -76,10 +109,12 @@ def _serving(ground: Ground, way: QuestLine, id: str) -> list[Chance]:
     trial = ground.nodes[id].trial
     if trial is None:
         return []
-    wanted = [it for it in way.edges if it.source == id]
+    inside = below(ground, id)
+    wanted = [it for it in way.edges if it.source in inside and it.target not in inside]
 
     def serves(band: str) -> bool:
-        done = {(it.target, it.kind): it.copies for it in ground.out[band]}
+        edges = (it for part in below(ground, band) for it in ground.out[part])
+        done = {(it.target, it.kind): it.copies for it in edges}
         return all(done.get((it.target, it.kind), 0) >= it.copies for it in wanted)
 
     before = [it.source for it in ground.into[id] if it.kind is EdgeKind.LEADS_TO]
@@ -90,6 +125,15 @@ def _serving(ground: Ground, way: QuestLine, id: str) -> list[Chance]:
         if other is not None and other.test == trial.test and (band == id or serves(band)):
             found += [it for it in other.chances if it.hero == ground.hero]
     return found
+
+
+def below(ground: Ground, id: str) -> tuple[str, ...]:
+    """A part of a script and the parts inside it."""
+    found = [id]
+    for part in found:
+        inner = (it for it in ground.out[part] if it.kind is EdgeKind.LEADS_TO)
+        found += [it.target for it in inner if ground.nodes[it.target].kind is NodeKind.OUTCOME]
+    return tuple(found)
 
 
 def gives(ground: Ground, id: str) -> int:
@@ -104,18 +148,21 @@ def gives(ground: Ground, id: str) -> int:
     )
 
 
-def _earned(ground: Ground, missing: int) -> str | None:
-    """What gives so many coins with the least effort; rather what uses nothing up, and what can be
-    repeated where once is not enough.
+def _earned(ground: Ground, way: QuestLine, missing: int) -> str | None:
+    """What gives so many coins with the least effort; rather what uses nothing up, undoes nothing
+    that the way asks for, and what can be repeated where once is not enough.
     """
+    asked = {edge.source for edge in way.edges}
+
     if "prices" not in ground.kept:
         ground.kept["prices"] = prices_of(ground)
     prices = cast("dict[str, float]", ground.kept["prices"])
 
-    def effort_of(id: str) -> tuple[bool, bool, float]:
+    def effort_of(id: str) -> tuple[bool, bool, bool, float]:
         given = gives(ground, id)
         uses_up = any(it.kind is EdgeKind.TAKES for it in ground.every_out[id])
         again = ground.nodes[id].repeat is Repeat.AGAIN or given >= missing
-        return uses_up, not again, prices[id] * -(-missing // given)
+        undoes = any(it.target in asked for it in ground.closes.get(id, ()))
+        return undoes, uses_up, not again, prices[id] * -(-missing // given)
 
     return min((id for id in prices if gives(ground, id)), key=effort_of, default=None)

@@ -78,6 +78,13 @@ class Ground:
         """Whether it waits for something that this hero cannot have."""
         return id in self._blocked
 
+    def steps(self, node: QuestNode) -> int:
+        """How far it is from the start for this hero; the node says it for the poorest one."""
+        purses = dict(self.model.purses)
+        if node.about != "coins" or self.hero not in purses:
+            return node.steps
+        return max(1, node.steps - purses[self.hero] + min(purses.values()))
+
     def guard(self, id: str) -> tuple[str, int] | None:
         """A fact that a part of a script asks for and undoes itself, never to come back, and how
         often it can run before: `if not gannet` before `gannet up`. Several parts may have one.

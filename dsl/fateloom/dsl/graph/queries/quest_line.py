@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat
 from fateloom.dsl.graph.queries.ground import Ground
-from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
+
+    import networkx as nx
 
 PRICES = {
     NodeKind.TILE: 2,
@@ -45,9 +47,16 @@ class QuestLine:
     times: tuple[tuple[str, str, int], ...]
 
 
-def quest_line(ground: Ground, goal: str, without: Collection[str] = ()) -> QuestLine | None:
-    """A short way to the goal that never uses `without`; None if there is none."""
-    made = _Search(ground, frozenset(without))
+def quest_line(
+    ground: Ground,
+    goal: str,
+    without: Collection[str] = (),
+    more: Mapping[str, int] | None = None,
+) -> QuestLine | None:
+    """A short way to the goal that never uses `without`; None if there is none. `more`: facts of
+    which it brings so many steps more.
+    """
+    made = _Search(ground, frozenset(without), more or {})
     if not made.run(goal):
         return None
     nodes, edges = made.used(goal)
@@ -57,15 +66,16 @@ def quest_line(ground: Ground, goal: str, without: Collection[str] = ()) -> Ques
 
 def prices_of(ground: Ground) -> dict[str, float]:
     """What everything costs that the hero can reach, by a short way to it alone."""
-    made = _Search(ground, frozenset())
+    made = _Search(ground, frozenset(), {})
     made.run(None)
     return made.price
 
 
 class _Search:
-    def __init__(self, ground: Ground, without: frozenset[str]) -> None:
+    def __init__(self, ground: Ground, without: frozenset[str], more: Mapping[str, int]) -> None:
         self.ground = ground
         self.without = without
+        self.more = more
         self.price: dict[str, float] = {}
         self.by: dict[str, list[QuestEdge]] = {}
         self.times: dict[tuple[str, str], int] = {}
@@ -83,7 +93,7 @@ class _Search:
                 heapq.heappush(heap, (price, place[id], id))
 
         for id, node in ground.nodes.items():
-            if ground.is_free(node):
+            if self._is_free(node):
                 offer(id, 0)
         while heap:
             price, _, id = heapq.heappop(heap)
@@ -102,7 +112,8 @@ class _Search:
     def _reached_by(self, edge: QuestEdge) -> float | None:
         """What the target of the edge costs, now that its source is done; None: not yet."""
         node = self.ground.nodes[edge.target]
-        if node.gate is Gate.ONE and node.id in self.by and node.steps <= 1:
+        steps = self._wanted(node)
+        if node.gate is Gate.ONE and node.id in self.by and steps <= 1:
             return None  # what came first was cheapest
         own = own_price(node, self.ground.hero)
         if node.gate is Gate.ALL:
@@ -111,15 +122,25 @@ class _Search:
                 return None
             self.by[node.id] = into
             return own + sum(self.price[source] for source in {it.source for it in into})
-        if node.steps <= 1 or node.kind is NodeKind.STAGE:
+        if steps <= 1 or node.kind is NodeKind.STAGE:
             if node.id not in self.by:
                 self.by[node.id] = [edge]
             return own + self.price[edge.source]
         return self._steps(node, own)
 
+    def _is_free(self, node: QuestNode) -> bool:
+        return self.ground.is_free(node) and node.id not in self.more
+
+    def _wanted(self, node: QuestNode) -> int:
+        """How many steps of a fact are needed: of one that holds at first, those that make up for
+        what the way takes of it.
+        """
+        more = self.more.get(node.id, 0)
+        return more if node.given else self.ground.steps(node) + more
+
     def _steps(self, node: QuestNode, own: float) -> float | None:
         """Several steps of a counter, the cheapest ones first."""
-        left, total, chosen = node.steps, own, list[tuple[QuestEdge, int]]()
+        left, total, chosen = self._wanted(node), own, list[tuple[QuestEdge, int]]()
         spent: set[str] = set()
         givers: dict[str, list[QuestEdge]] = {}
         for edge in self.ground.into[node.id]:
@@ -151,7 +172,7 @@ class _Search:
         nodes, edges, todo = {goal}, [], [goal]
         while todo:
             id = todo.pop()
-            if self.ground.is_free(self.ground.nodes[id]):
+            if self._is_free(self.ground.nodes[id]):
                 continue
             for edge in self.by[id]:
                 edges.append(edge)
@@ -173,13 +194,90 @@ def own_price(node: QuestNode, hero: str | None) -> float:
 
 
 def _in_order(nodes: set[str], edges: tuple[QuestEdge, ...], ground: Ground) -> tuple[str, ...]:
+    """The nodes, each after all that it waits for; what comes of a step right behind it, unless the
+    step is done a second time for something that its first time brings.
+    """
     import networkx as nx
 
     place = {id: number for number, id in enumerate(ground.nodes)}
+    doer = _doers(edges, ground)
+    of, graph = doer, _waits(nodes, edges, doer)
+    if not nx.is_directed_acyclic_graph(graph):
+        of, graph = {}, _waits(nodes, edges, {})
+    _before_the_end(graph, ground)
+    _before_it_is_undone(graph, nodes, edges, of, ground)
+    order = nx.lexicographical_topological_sort(graph, key=place.__getitem__)
+    at = {id: number for number, id in enumerate(order)}
+
+    def where(id: str) -> tuple[int, int, int]:
+        return at[of.get(id, id)], id.count(" > ") if id in doer else 0, place[id]
+
+    return tuple(sorted(nodes, key=where))
+
+
+def _waits(
+    nodes: set[str], edges: tuple[QuestEdge, ...], doer: Mapping[str, str]
+) -> nx.DiGraph[str]:
+    """What comes before what; an outcome is one with its step."""
+    import networkx as nx
+
     graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_nodes_from(nodes)
-    graph.add_edges_from((edge.source, edge.target) for edge in edges)
-    return tuple(nx.lexicographical_topological_sort(graph, key=place.__getitem__))
+    graph.add_nodes_from(doer.get(it, it) for it in nodes)
+    pairs = ((doer.get(it.source, it.source), doer.get(it.target, it.target)) for it in edges)
+    graph.add_edges_from((one, two) for one, two in pairs if one != two)
+    return graph
+
+
+def _doers(edges: tuple[QuestEdge, ...], ground: Ground) -> dict[str, str]:
+    """The step that each outcome is a part of."""
+    around = {
+        it.target: it.source
+        for it in edges
+        if it.kind is EdgeKind.LEADS_TO and ground.nodes[it.target].kind is NodeKind.OUTCOME
+    }
+    found: dict[str, str] = {}
+    for id in around:
+        doer = id
+        while doer in around:
+            doer = around[doer]
+        found[id] = doer
+    return found
+
+
+def _before_the_end(graph: nx.DiGraph[str], ground: Ground) -> None:
+    """Whatever is not a part of the finale has to be done before it begins."""
+    import networkx as nx
+
+    begins = [it for it in graph if ground.nodes[it].kind is NodeKind.BEGIN]
+    for begin in begins:
+        after = {begin, *nx.descendants(graph, begin)}
+        graph.add_edges_from((it, begin) for it in list(graph) if it not in after)
+
+
+def _before_it_is_undone(
+    graph: nx.DiGraph[str],
+    nodes: set[str],
+    edges: tuple[QuestEdge, ...],
+    doer: Mapping[str, str],
+    ground: Ground,
+) -> None:
+    """What asks for a fact is done before the fact is undone, where that can be."""
+    import networkx as nx
+
+    askers: dict[str, list[str]] = {}
+    for edge in edges:
+        askers.setdefault(edge.source, []).append(edge.target)
+    closing = [it for part in sorted(nodes) for it in ground.closes.get(part, ())]
+    for closed in sorted(closing, key=lambda it: it.copies):  # the surest first
+        closer, todo = doer.get(closed.source, closed.source), list(askers.get(closed.target, ()))
+        while todo:
+            asker = todo.pop()
+            if ground.nodes[asker].kind in GATES:
+                todo += askers.get(asker, ())
+                continue
+            asker = doer.get(asker, asker)
+            if asker != closer and not nx.has_path(graph, closer, asker):
+                graph.add_edge(asker, closer)
 
 
 def _key(edge: QuestEdge) -> tuple[str, str]:

@@ -53,6 +53,22 @@ class Ways:
         steps = self._steps(self.travel.start).get(tile, 0)
         return -(-steps // self.travel.walk) if self.travel.walk else 0
 
+    def depths(self) -> dict[str, int]:
+        """How many tiles have to be explored before each tile is, itself included: a walk ends on
+        each of them (DST-26). Tiles to which a script moves somebody are where ways begin.
+        """
+        import networkx as nx
+
+        dark = {*self.travel.dark} - {*self.travel.jumps}
+        ways: nx.DiGraph[str] = nx.DiGraph()
+        for one, two in self.travel.roads:
+            ways.add_edge(one, two, weight=int(two in dark))
+            ways.add_edge(two, one, weight=int(one in dark))
+        starts = {it for it in (self.travel.start, *self.travel.jumps) if it in ways}
+        if not starts:
+            return {}
+        return {k: int(v) for k, v in nx.multi_source_dijkstra_path_length(ways, starts).items()}
+
     def visits(self, pois: Sequence[str]) -> int:
         """Days to visit all of them in any order, one a day (DST-32), at least. Grows with `n² 2ⁿ`
         up to `MOST_PLACES`, and counts a day for each of the others.

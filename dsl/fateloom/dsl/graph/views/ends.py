@@ -12,9 +12,9 @@ from fateloom.dsl.graph.queries.effort import Effort, effort
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.purse import counted, to_earn
+from fateloom.dsl.graph.views.purse import counted, short_of, to_earn
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import Lookup, percent
+from fateloom.dsl.graph.views.words import Lookup, at_least, percent
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -78,17 +78,16 @@ def _lines(lookup: Lookup, it: Compared) -> list[str]:
         chance = f"{percent(it.takes.bare)}% ({percent(it.takes.full)}% with all effort)"
         lines.append(f"{tests}, passed at the first try: {chance}")
     else:
-        lines.append("no test")
+        lines.append("no test that can fail" if it.takes.certain else "no test")
     paid = [_price(what, amount) for what, amount in it.takes.prices]
     lines.append(f"pays {together(paid)}" if paid else "pays nothing")
+    if it.takes.asked > dict(it.takes.prices).get("coins", 0):
+        lines.append(f"asks for {counted(it.takes.asked)} in hand")
+    if it.takes.lacks:
+        lines.append(f"on the way is {short_of(lookup, it.takes)}")
     if it.takes.missing:
         lines.append(f"and {to_earn(lookup, it.takes)}")
     return lines
-
-
-def at_least(days: int) -> str:
-    """`at least 1 day`: a lower bound, which says nothing of how many it will be."""
-    return f"at least {days} {'day' if days == 1 else 'days'}"
 
 
 def _price(what: str, amount: int) -> str:
@@ -104,9 +103,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     def chance(it: Compared) -> int:
         return -percent(it.takes.bare) if it.takes else 0
 
-    # a way for which coins have to be earned takes more than is known of it
-    alone = [it for it in every if it.takes is not None and not it.takes.missing]
-    dated = [it for it in every if it.days is not None and not (it.takes and it.takes.missing)]
+    # a way on which something falls short takes more than is known of it
+    alone = [it for it in every if it.takes is not None and it.takes.is_enough]
+    dated = [it for it in every if it.days is not None and (it.takes is None or it.takes.is_enough)]
     measures: tuple[tuple[str, list[Compared], Callable[[Compared], int]], ...] = (
         ("Lowest bound of days", dated, lambda it: it.days or 0),
         ("Surest by a short way, without effort", alone, chance),

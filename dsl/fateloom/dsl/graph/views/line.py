@@ -14,7 +14,7 @@ from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.purse import show_purse, to_earn
+from fateloom.dsl.graph.views.purse import short_of, show_purse, to_earn
 from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_rivals
 from fateloom.dsl.graph.views.ways import (
     Story,
@@ -42,6 +42,8 @@ MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
 MOST_SOURCES = 2
 """Of a thing to have first, so many sources are named."""
+MOST_NAMED = 4
+"""Of ways to coins or virtue, so many are named where they are one node."""
 MOST_WAYS = (6, 3, 1)
 """A fact that more ways lead to has them folded: what is tried in turn."""
 
@@ -141,9 +143,10 @@ def show_needs(
         show_closers(picture, ask, hero, GET)
         if lookup.node[ask].kind is NodeKind.ITEM:
             show_rivals(picture, story, ask, hero, NEED)
-        if not lookup.node[ask].given and lookup.node[ask].kind is not NodeKind.RESOURCE:
+        if not lookup.node[ask].given:
             ground = story.grounds[hero]
-            folded = _fold_ways(picture, story, ask, hero, strong, most)
+            is_amount = lookup.node[ask].kind is NodeKind.RESOURCE
+            folded = _fold_ways(picture, story, ask, hero, strong, 1 if is_amount else most)
             for outcome in show_givers(
                 picture, ask, hero, column=GET, strong=strong, ground=ground, folded=folded
             ):
@@ -156,9 +159,11 @@ def _fold_ways(
 ) -> set[str]:
     """Show ways to a fact as one node for all that count once together, and for all on a tile; but
     not the way that is recommended, what has a day, and what asks for a thing that heroes compete
-    for. Gives the givers that are shown so; none of `most` or fewer.
+    for. What gives coins, virtue or experience is everywhere: all of it is one node. Gives the
+    givers that are shown so; none of `most` or fewer.
     """
     lookup, ground = story.lookup, story.grounds[hero]
+    is_amount = lookup.node[ask].kind is NodeKind.RESOURCE
     givers = list(dict.fromkeys(edge.source for edge in giving(lookup, ask, hero)))
     if len({lookup.doer(it) for it in givers}) <= most:
         return set()
@@ -172,18 +177,23 @@ def _fold_ways(
             and not _is_contended(picture, story, giver, hero)
         ):
             once = counts_once(lookup, ask, giver, ground)
-            tile = "" if once or doer.tile is None else lookup.tiles[doer.tile]
+            tile = "" if once or is_amount or doer.tile is None else lookup.tiles[doer.tile]
             alike.setdefault((once, tile), []).append(giver)
     folded: set[str] = set()
     for number, ((once, tile), some) in enumerate(alike.items()):
         doers = list(dict.fromkeys(lookup.doer(it) for it in some))
-        if len(doers) > 1:
+        if is_amount and not all(lookup.node[it].kind in STEPS for it in doers):
+            doers = [it for it in doers if lookup.node[it].kind in STEPS]  # else: what is sold
+        if len(doers) > 1 or (is_amount and not chosen):
             title = f"{len(doers)} {'other ' if chosen else ''}ways{f' at {tile}' if tile else ''}"
             ways = [
                 _way(picture, story, it, [g for g in some if lookup.doer(g) == it], hero)
                 for it in doers
             ]
-            lines = (*([once] if once else []), *(first for first, _ in ways))
+            named = [first for first, _ in ways]
+            if is_amount and len(named) > MOST_NAMED:
+                named = [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
+            lines = (*([once] if once else []), *named)
             detail = (Fold("ways", tuple(", ".join(it) for _, it in ways)),)
             id = f"ways {picture.name} {ask} {number}"
             picture.free(
@@ -297,7 +307,8 @@ def _short_way(picture: Picture, ground: Ground, way: QuestLine) -> None:
     if told:
         text = f"A short way, if nothing comes between: {joined(told, 'then')}"
         earn = f", with {to_earn(lookup, takes)}" if takes.missing else ""
-        picture.note(f"{text}{earn}.", *shown)
+        short = f"; on it is {short_of(lookup, takes)}" if takes.lacks else ""
+        picture.note(f"{text}{earn}{short}.", *shown)
 
 
 def _often(times: dict[tuple[str, str], int], doer: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.claims import Competes, Opens, Shuts
+from fateloom.dsl.graph.claims import Competes, Opens, Places, Shuts
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.queries.dated import dated_events
@@ -13,7 +13,7 @@ from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import Lookup
+from fateloom.dsl.graph.views.words import Lookup, at_least
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -50,7 +50,11 @@ def _days(picture: Picture, story: Story) -> None:
     """State what the days decide about beginnings, and which events end the game."""
     node, dated = story.lookup.node, story.dated
     for event in dated_events(story.model.nodes):
-        claims: tuple[Shuts | Opens, ...] = (*dated.shuts(event), *dated.opens(event))
+        claims: tuple[Shuts | Opens | Places, ...] = (
+            *dated.shuts(event),
+            *dated.opens(event),
+            *dated.places(event),
+        )
         for claim in claims:
             begins = tuple(it for it in claim.targets if node[it].kind is NodeKind.BEGIN)
             if begins:
@@ -65,7 +69,7 @@ def _tiles(picture: Picture, model: QuestModel) -> None:
     ways = Ways(model.travel)
     days = {id: ways.from_start(id) for id, _ in model.tiles}
     furthest = max(days.values(), default=0)
-    away = ["1 day away", *(f"{number} days away" for number in range(2, furthest + 1))]
+    away = [f"{at_least(number)} away" for number in range(1, furthest + 1)]
     beyond = "no road there" if furthest else "the places"
     columns = "the start", *away[:furthest], beyond, "what happens", "the ends"
     picture.columns = columns
@@ -75,7 +79,7 @@ def _tiles(picture: Picture, model: QuestModel) -> None:
         if id == model.travel.start:
             lines, column = ("the heroes start here",), 0
         elif number:
-            lines = (f"{number} {'day' if number == 1 else 'days'} from the start",)
+            lines = (f"{at_least(number)} away",)
             column = number
         emphasis = Emphasis.PLAIN if column else Emphasis.STRONG
         picture.add(f"tile {id}", lines=lines, column=column, emphasis=emphasis)

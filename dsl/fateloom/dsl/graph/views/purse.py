@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.queries.effort import Effort
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import Role
@@ -18,6 +19,15 @@ def to_earn(lookup: Lookup, takes: Effort) -> str:
     """`4 coins to earn first: Work a shift`."""
     how = "" if takes.earned is None else f": {lookup.node[lookup.giver(takes.earned)].title}"
     return f"{counted(takes.missing)} to earn first{how}"
+
+
+def short_of(lookup: Lookup, takes: Effort) -> str:
+    """`'virtue >= 2' short by 1`: what a way does not bring; nothing where it brings all."""
+
+    def how(amount: int) -> str:
+        return f"short by {amount}" if amount else "undone before"
+
+    return together([f"'{lookup.node[it.what].title}' {how(it.amount)}" for it in takes.lacks])
 
 
 def show_purse(picture: Picture, hero: str, column: int) -> None:

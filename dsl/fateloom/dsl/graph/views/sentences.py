@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.diagnostics.listed import joined, together
 from fateloom.dsl.graph import claims as c
+from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import NodeKind
 
 if TYPE_CHECKING:
@@ -61,6 +62,13 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"On day {day} {_quoted(lookup, event)} {does} {_targets(lookup, targets)}."
         case c.Opens(event, day, targets):
             return f"On day {day} {_quoted(lookup, event)} can open {_targets(lookup, targets)}."
+        case c.Places(event, day, poi, tile, targets):
+            place, does = lookup.node[poi].title, _titles(lookup, targets)
+            put = f"can put {place} on {lookup.tiles[tile]}, wherever it was before"
+            return f"On day {day} {_quoted(lookup, event)} {put}, with {does}."
+        case c.OnlyOn(node, on, last):
+            does = "happens" if lookup.node[node].kind is NodeKind.EVENT else "is open"
+            return f"{_target(lookup, node)} {does} {in_words(frozenset(on), last)} alone."
         case c.Undoes(event, day, fact):
             title = lookup.node[fact].title
             return f"From day {day} {_quoted(lookup, event)} can undo '{title}'."

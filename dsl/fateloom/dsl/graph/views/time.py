@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.claims import NoDays
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.claims import NoDays, OnlyOn
+from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.dated import Change, dated_events
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer
-from fateloom.dsl.graph.views.words import edge_label
+from fateloom.dsl.graph.views.words import TIMED, Lookup, done, edge_label
+from fateloom.runtime.program.statement import Resource
+
+if TYPE_CHECKING:
+    from fateloom.dsl.graph.model import QuestEdge, QuestNode
 
 SHOWN = (EdgeKind.OPENS, EdgeKind.CLOSES, EdgeKind.GIVES, EdgeKind.TAKES, EdgeKind.TRIGGERS)
+
+AMOUNTS = frozenset(f"resource {it.value}" for it in Resource)
+"""What a hero has more or less of."""
 
 MOST_DAYS = 4
 """Of more days, each with a column, none would be in sight."""
@@ -18,47 +29,132 @@ DAY_BY_DAY = "what happens, day by day"
 
 
 def time(story: Story) -> View:
-    """The events with a day, in order, what they change, and the beginnings and options that they
-    decide about.
+    """The events with a day and the days of conditions, in order, what they change, and the
+    beginnings and options that they decide about.
     """
     lookup = story.lookup
     picture = Picture(
         lookup, "time", "What time brings", "What opens and closes, and on which day?"
     )
     dated = dated_events(story.model.nodes)
-    days = list(dict.fromkeys(it.days[0] for it in dated))
+    timed = list(_timed(lookup))
+    first = {it.id: it.days[0] for it in dated}
+    first |= {_window(lookup, it): min(lookup.calendar.days(it.id), default=1) for it in timed}
+    days = sorted(set(first.values()))
     heads = [f"day {day}" for day in days] if len(days) <= MOST_DAYS else [DAY_BY_DAY]
     picture.columns = (*heads, "what it changes", "what hangs on it")
     picture.ordered = () if len(days) <= MOST_DAYS else (0,)
+
+    def column(id: str) -> int:
+        return min(days.index(first[id]), len(heads) - 1)
+
     for event in dated:
-        column = min(days.index(event.days[0]), len(heads) - 1)
-        picture.add(event.id, column=column)
+        picture.add(event.id, column=column(event.id))
+        _amounts(picture, event.id, story.dated.parts(event))
     for event in dated:
         for id in story.dated.parts(event):
             for edge in lookup.out.get(id, ()):
                 _change(picture, event.id, id, edge.target, len(heads))
-    there: dict[str, dict[str, None]] = {}
-    for event in dated:
-        for change in story.dated.changes(event):
-            target = lookup.node[change.target]
-            if target.kind is NodeKind.OPTION and change.fact == f"poi {target.poi}":
-                there.setdefault(change.fact, {})[change.target] = None
-            else:
-                _hangs_on(picture, change, len(heads))
-    for place, options in there.items():
-        _options_there(picture, place, len(options))
+    _what_hangs_on_them(picture, story, dated, len(heads))
+    for node in timed:
+        _open_on(picture, node, column(_window(lookup, node)), len(heads) + 1)
+    _state(picture, story, dated)
+    if not first:
+        picture.state(NoDays())
+    order = sorted(first, key=first.__getitem__)
+    return picture.view(before={id: at for at, id in enumerate(order)})
+
+
+def _state(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
+    """State what the events with a day open and shut, and whom events defeat."""
     for event in dated:
         for shut in story.dated.shuts(event):
             picture.state(shut, event.id, *shut.targets)
         for opened in story.dated.opens(event):
             picture.state(opened, event.id, *opened.targets)
+        for placed in story.dated.places(event):
+            picture.state(placed, event.id, placed.poi)
     for node in story.model.nodes:
         if node.kind is NodeKind.EVENT:
             for end in story.dated.ends(node):
                 picture.state(end, node.id, "defeat")
-    if not dated:
-        picture.state(NoDays())
-    return picture.view(before={it.id: at for at, it in enumerate(dated)})
+
+
+def _what_hangs_on_them(
+    picture: Picture, story: Story, dated: list[QuestNode], column: int
+) -> None:
+    """The beginnings and options that ask for what the events change."""
+    there: dict[str, dict[str, None]] = {}
+    for event in dated:
+        for change in story.dated.changes(event):
+            target = story.lookup.node[change.target]
+            if target.kind is NodeKind.OPTION and change.fact == f"poi {target.poi}":
+                there.setdefault(change.fact, {})[change.target] = None
+            else:
+                _hangs_on(picture, change, column)
+    for place, options in there.items():
+        _options_there(picture, place, len(options))
+
+
+def _timed(lookup: Lookup) -> Iterator[QuestNode]:
+    """What asks for the day: options, beginnings, events without a day of their own, and branches
+    of scripts.
+    """
+    for node in lookup.node.values():
+        is_part = node.kind is NodeKind.OUTCOME and node.title != "otherwise"
+        if (is_part or (node.kind in TIMED and not node.days)) and lookup.calendar.hangs_on_the_day(
+            node.id
+        ):
+            yield node
+
+
+def _window(lookup: Lookup, node: QuestNode) -> str:
+    """The id of the node that stands for the days on which something is open."""
+    calendar = lookup.calendar
+    return f"open {in_words(calendar.days(node.id), calendar.last)}"
+
+
+def _open_on(picture: Picture, node: QuestNode, column: int, last: int) -> None:
+    """Show what asks for the day, joined to the days on which it is open; of a branch of a script
+    that to which it belongs.
+    """
+    lookup = picture.lookup
+    calendar, window = lookup.calendar, _window(lookup, node)
+    days = calendar.days(node.id)
+    title = window.removeprefix("open ").removeprefix("on ")
+    everyday = days == calendar.always
+    picture.free(
+        window, NodeKind.COUNTER, "other days as well" if everyday else title, Role.FACT,
+        column=column,
+    )  # fmt: skip
+    doer = lookup.doer(node.id)
+    if lookup.node[doer].kind is NodeKind.EVENT:
+        picture.add(doer, column=last)
+    else:
+        show_doer(picture, doer, None, column=last, strong=False)
+    if doer != node.id:
+        add_outcome(picture, doer, node.id, None)
+        picture.note(f"What comes of {_named(lookup, doer)} hangs on the day: {node.title}.", doer)
+    elif everyday:
+        picture.note(f"{_named(lookup, doer)} hangs on the day, or on something else.", doer)
+    else:
+        picture.state(OnlyOn(node.id, tuple(sorted(days)), calendar.last), node.id)
+    picture.edge(window, doer, EdgeKind.NEEDS, "" if everyday else "open")
+
+
+def _named(lookup: Lookup, doer: str) -> str:
+    return f"'{lookup.node[doer].title}'{lookup.where(doer)}"
+
+
+def _amounts(picture: Picture, event: str, parts: list[str]) -> None:
+    """Below an event, what it gives and takes of coins, effort, virtue and experience."""
+    lookup, lines = picture.lookup, dict[str, None]()
+    for part in parts:
+        for edge in lookup.out.get(part, ()):
+            if lookup.node[edge.target].kind is NodeKind.RESOURCE and edge.target in AMOUNTS:
+                when = f"{lookup.node[part].title}: " if part != event else ""
+                lines[f"{when}{done(lookup, edge)}"] = None
+    picture.change(event, lines=(*picture.nodes[event].lines, *lines))
 
 
 def _change(picture: Picture, event: str, part: str, target: str, column: int) -> None:
@@ -68,7 +164,8 @@ def _change(picture: Picture, event: str, part: str, target: str, column: int) -
     if node.kind is NodeKind.ALL_OF:
         for edge in lookup.out.get(target, ()):
             if edge.kind in (EdgeKind.OPENS, EdgeKind.GIVES):
-                _show(picture, event, part, edge.target, edge.kind, edge.label, column)
+                label = edge.label or _where(lookup, edge)
+                _show(picture, event, part, edge.target, edge.kind, label, column)
     if node.kind is NodeKind.DEFEAT:
         picture.add(target, column=column)
         for edge in lookup.out.get(part, ()):
@@ -80,6 +177,13 @@ def _change(picture: Picture, event: str, part: str, target: str, column: int) -
     for edge in lookup.out.get(part, ()):
         if edge.target == target and edge.kind in SHOWN:
             _show(picture, event, part, target, edge.kind, edge_label(edge), column)
+
+
+def _where(lookup: Lookup, edge: QuestEdge) -> str:
+    """To where a POI is put that can be on several tiles."""
+    tile = lookup.node[edge.source].tile
+    known = {it for poi, it in lookup.model.travel.places if f"poi {poi}" == edge.target}
+    return f"on {lookup.tiles[tile]}" if tile is not None and len(known) > 1 else ""
 
 
 def _show(

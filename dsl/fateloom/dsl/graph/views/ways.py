@@ -17,7 +17,8 @@ from fateloom.dsl.graph.queries.contention import (
 )
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.loose import leads_nowhere
-from fateloom.dsl.graph.queries.quest_line import QuestLine, quest_line
+from fateloom.dsl.graph.queries.quest_line import QuestLine
+from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
@@ -61,7 +62,7 @@ class Story:
                 self._lines[key] = usual  # it goes without the thing anyway
             else:
                 lost = (without,) if without else ()
-                self._lines[key] = quest_line(self.grounds[hero], finale, lost)
+                self._lines[key] = enough(self.grounds[hero], finale, lost)
         return self._lines[key]
 
     def is_shut(self, finale: str, without: str = "") -> bool:
@@ -206,7 +207,8 @@ def add_outcome(
     id = outcome
     while id != doer:
         node = lookup.node[id]
-        if not _is_plain(node.title) or (branches and node.title != "otherwise"):
+        by_day = lookup.calendar.hangs_on_the_day(id)
+        if by_day or not _is_plain(node.title) or (branches and node.title != "otherwise"):
             titles.append(node.title)
         if node.trial is not None:
             chances = odds(lookup, node, hero)

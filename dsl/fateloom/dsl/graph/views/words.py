@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
+from fateloom.dsl.graph.queries.calendar import Calendar, in_words
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold
 
@@ -52,6 +53,7 @@ class Lookup:
         self.heroes = {id: title.partition(",")[0] for id, title in model.heroes}
         self.tiles = dict(model.tiles)
         self._people = dict(model.people)
+        self.calendar = Calendar(self.node, self.into)
         self.claims: list[Claim] = []
         """What the views that were made have stated."""
 
@@ -132,6 +134,8 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append("there is one" if node.copies == 1 else f"there are {node.copies}")
     if node.kind is NodeKind.EVENT and node.days:
         lines.append(in_days(node.days))
+    if days := open_on(lookup, node):
+        lines.append(days)
     if node.kind is NodeKind.STAGE and node.steps > 1:
         lines.append(f"takes {node.steps} turns")
     if price := price_of(lookup, node.id):
@@ -139,6 +143,18 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     if node.trial is not None:
         lines.append(odds(lookup, node, hero))
     return tuple(lines)
+
+
+TIMED = (NodeKind.OPTION, NodeKind.BEGIN, NodeKind.EVENT)
+"""What is done, or happens, at a time."""
+
+
+def open_on(lookup: Lookup, node: QuestNode) -> str:
+    """`on days 4 to 6`, of what a condition allows on these days alone; nothing for others."""
+    calendar = lookup.calendar
+    if node.kind not in TIMED or calendar.days(node.id) == calendar.always:
+        return ""
+    return in_words(calendar.days(node.id), calendar.last)
 
 
 def price_of(lookup: Lookup, id: str) -> str:
@@ -173,6 +189,11 @@ def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
 def percent(chance: Fraction) -> int:
     """From 0 to 100; a half goes up."""
     return int(100 * chance + Fraction(1, 2))
+
+
+def at_least(days: int) -> str:
+    """`at least 1 day`: a lower bound, which says nothing of how many it will be."""
+    return f"at least {days} {'day' if days == 1 else 'days'}"
 
 
 def in_days(days: tuple[int, ...]) -> str:

@@ -69,6 +69,8 @@ def _planned(context: ReplayContext, problem: Problem, state: State) -> str | No
     planner = Planner(problem.model, problem.guaranteed)
     plan = planner.reach(values, (problem.goal,), most=MAX_PLAN_STATES)
     if plan is None:
+        plan = planner.reach(values, (problem.goal,), most=MAX_PLAN_STATES, thorough=True)
+    if plan is None:
         return None
     program = context.rules.index.program
     deeds = [it for it in plan.steps if it.action.move not in WORLD]

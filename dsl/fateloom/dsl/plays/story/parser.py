@@ -14,9 +14,11 @@ from fateloom.dsl.plays.ast import (
     PlayFile,
 )
 from fateloom.dsl.plays.codes import UNKNOWN_STEP
-from fateloom.dsl.plays.lines import cut
+from fateloom.dsl.plays.lines import cut, within
 from fateloom.dsl.plays.parser import PlayParser, written
+from fateloom.dsl.plays.story.advice import unread
 from fateloom.dsl.plays.story.ast import Step
+from fateloom.dsl.plays.story.names import Names, Noun
 from fateloom.dsl.plays.story.steps import NoStep, parse_step
 
 if TYPE_CHECKING:
@@ -24,19 +26,25 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.runtime.span import Span
 
-ALL_STEPS = (
-    "Steps: stay, move, visit, option, test, scan, trade, buy, sell, done, choose, begin, stage, "
-    "roll, effort, confirm, use, spend, markers, pick up, abandon, discard, give, outcome, leave, "
-    "end."
-)
+
+def parse(
+    source: Source, names: Names | None = None
+) -> tuple[PlayFile[Step], tuple[Diagnostic, ...]]:
+    """The plays of a file and what is wrong in it. `names`: those of the story, for advice. Never
+    raises.
+    """
+    return _Parser(source, Names() if names is None else names).file()
 
 
-def parse(source: Source) -> tuple[PlayFile[Step], tuple[Diagnostic, ...]]:
-    """The plays of a file and what is wrong in it. Never raises."""
-    return _Parser(source).file()
+REFUSALS = ("fail", "fails", "failure", "refuse", "refusal", "error", "illegal", "impossible")
+"""What people write for `refused`."""
 
 
 class _Parser(PlayParser[Step]):
+    def __init__(self, source: Source, names: Names) -> None:
+        super().__init__(source)
+        self.names = names
+
     LINES = ("heroes", "given", "expect", "always", "never")
     OPTIONS: ClassVar = {"mode": ("explorer", "challenger"), "effort": ("low", "mid", "high")}
     EXPECTS = (
@@ -49,9 +57,18 @@ class _Parser(PlayParser[Step]):
         step = parse_step(words, span)
         if not isinstance(step, NoStep):
             return step
-        help = f"It is written:  {step.form}" if step.form else ALL_STEPS
-        self.found.append(finding(UNKNOWN_STEP, span, step.message, help=help))
+        advice = unread(words, step, self.names)
+        place = within(span, advice.start, advice.end)
+        self.found.append(finding(UNKNOWN_STEP, place, advice.message, help=advice.help))
         return None
+
+    def hero(self, words: str) -> str | None:
+        """See `PlayParser`."""
+        return self.names.hero(words)
+
+    def heroes_known(self) -> tuple[str, ...]:
+        """See `PlayParser`."""
+        return tuple(self.names.titles[Noun.HERO])
 
     def expectation(self, row: Row, what: str) -> Expectation:
         """See `PlayParser`."""
@@ -60,7 +77,9 @@ class _Parser(PlayParser[Step]):
         if what[0] in "\"'“„":
             meant = f"expect text {what}"
         elif len(words) == 2 and words[1] in ("wins", "won"):
-            meant = f"expect over {words[0]}"
+            meant = f"expect over {self.hero(words[0]) or words[0]}"
+        elif words[0] in REFUSALS and len(words) == 1:
+            meant = "expect refused"
         if meant is not None:
             self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {meant}")
             return ExpectRefused(row.span)  # there is an error: it is never played

@@ -7,21 +7,27 @@ engine applies it as it applies every effect.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar, assert_never, cast
 
-from fateloom.dsl.diagnostics import Diagnostic, Level, finding
-from fateloom.dsl.plays.ast import ExpectBlocked, ExpectThat, Play, Written
+from fateloom.dsl.diagnostics import Diagnostic, Label, Level, finding
+from fateloom.dsl.plays.ast import ExpectBlocked, ExpectOver, ExpectThat, Play, Written
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
 from fateloom.dsl.plays.look import wrong_names
 from fateloom.dsl.plays.story.ast import Step
+from fateloom.dsl.plays.story.names import Names
+from fateloom.dsl.plays.story.near_sentence import near_condition, near_gift
+from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.dsl.syntax.codes import UNKNOWN_LINE
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, Trigger, TriggerKind
 from fateloom.runtime.program.variables import Counter, Flag, Scope, States
 from fateloom.runtime.record import record, replace
+from fateloom.runtime.span import NOWHERE, Span
 from fateloom.runtime.story.setup import SetUp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from fateloom.dsl.model.resolver import Resolver as StoryResolver
     from fateloom.dsl.model.symbols import Symbols
@@ -29,6 +35,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.statement import Body
+
+T = TypeVar("T")
 
 GIVEN = "given at the start"
 """The id of the event; no story can have it, because it is no identifier."""
@@ -53,6 +61,7 @@ class Resolver:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._symbols = _symbols(program)
+        self.names = Names(program)
 
     def ready(self, play: Play[Step], source: Source) -> Ready | tuple[Diagnostic, ...]:
         """The play, ready to run, or what is wrong with it."""
@@ -64,13 +73,13 @@ class Resolver:
         story = StoryResolver(self._symbols, settings, sources, STATEMENTS, CONDITIONS)
         story.drafts = False
         heroes = [hero.id for hero in self._program.heroes]
-        found = list(wrong_names(play, self._program.id, heroes))
+        found = list(wrong_names(play, self._program.id, heroes, meant=self.names.hero))
         found += _unknown_names(play, self._program)
-        given = _given(story, play, found)
+        given = _given(story, play, self.names, found)
         conditions = {
             written.text: made
             for written in _written(play)
-            if (made := _condition(story, written, found)) is not None
+            if (made := _condition(story, written, self.names, found)) is not None
         }
         found += [one for one in story.findings if one.level is Level.ERROR]
         if found:
@@ -91,6 +100,11 @@ def _unknown_names(play: Play[Step], program: Program) -> Iterator[Diagnostic]:
     paths = {it.hero: [path.id for path in it.paths] for it in program.destinies}
     expects = (it for line in play.lines for it in line.expects)
     for expect in expects:
+        if isinstance(expect, ExpectOver) and expect.how not in (None, *play.heroes):
+            near = did_you_mean(nearest(expect.how or "", play.heroes))
+            help = f"Write:  expect over {' or  expect over '.join(play.heroes)}"
+            place = _last(expect.span, expect.how or "")
+            yield finding(PLAY_SYNTAX, place, f"'{expect.how}' does not play{near}", help=help)
         if not isinstance(expect, ExpectBlocked):
             continue
         known = paths.get(expect.hero, [])
@@ -101,6 +115,12 @@ def _unknown_names(play: Play[Step], program: Program) -> Iterator[Diagnostic]:
             message = f"'{expect.hero}' has no path '{expect.path}'"
             help = f"Paths of '{expect.hero}': {', '.join(known) or 'none'}."
             yield finding(PLAY_SYNTAX, expect.span, message, help=help)
+
+
+def _last(span: Span, words: str) -> Span:
+    """The place of the words at the end of a line."""
+    start = span.end_column - len(words)
+    return Span(span.file, span.line, start, span.end_line, span.end_column)
 
 
 def _written(play: Play[Step]) -> list[Written]:
@@ -114,41 +134,109 @@ def _written(play: Play[Step]) -> list[Written]:
     return [*expected, *(promise.condition for promise in play.promises)]
 
 
-def _condition(story: StoryResolver, written: Written, found: list[Diagnostic]) -> Condition | None:
+def _condition(
+    story: StoryResolver, written: Written, names: Names, found: list[Diagnostic]
+) -> Condition | None:
     from fateloom.dsl.syntax.parser import parse_condition
 
     tree, mistakes = parse_condition(written.text, written.span)
-    found += mistakes
-    return None if tree is None else story.condition(tree, _place())
+    made = None if tree is None else _tried(story, lambda: story.condition(tree, _place()))
+    wrong = mistakes or (made[1] if made is not None else ())
+    if wrong and not _mends(wrong[0], partial(_is_condition, story)):
+        meant = near_condition(written.text, names, partial(_is_condition, story))
+        if meant is not None:
+            wrong = (_instead(written, wrong[0], meant),)
+    found += wrong
+    return None if made is None else made[0]
 
 
-def _given(story: StoryResolver, play: Play[Step], found: list[Diagnostic]) -> Body:
+def _mends(mistake: Diagnostic, is_right: Callable[[str], bool]) -> bool:
+    """Whether the finding already offers what is right."""
+    if mistake.fix is not None:
+        return is_right(mistake.fix.edits[0].text)
+    write, _, line = (mistake.help or "").partition("Write: ")
+    return not write and is_right(line.strip())
+
+
+def _is_condition(story: StoryResolver, text: str) -> bool:
+    """Whether the text is a condition of this story."""
+    from fateloom.dsl.syntax.parser import parse_condition
+
+    tree, mistakes = parse_condition(text, NOWHERE)
+    if tree is None or mistakes:
+        return False
+    _, wrong = _tried(story, lambda: story.condition(tree, _place()))
+    return not wrong
+
+
+def _tried(story: StoryResolver, make: Callable[[], T]) -> tuple[T, tuple[Diagnostic, ...]]:
+    """What comes of it, and the errors; the resolver has them no more."""
+    before = len(story.findings)
+    made = make()
+    wrong = tuple(one for one in story.findings[before:] if one.level is Level.ERROR)
+    del story.findings[before:]
+    return made, wrong
+
+
+def _instead(written: Written, mistake: Diagnostic, meant: str) -> Diagnostic:
+    """The mistake in a line whose meaning is known."""
+    message = f"'{written.text}' is not understood"
+    return replace(
+        mistake, message=message, primary=Label(written.span, ""), help=f"Write:  {meant}"
+    )
+
+
+def _given(story: StoryResolver, play: Play[Step], names: Names, found: list[Diagnostic]) -> Body:
+    trees: list[Any] = []
+    for written in play.given:
+        tree, mistakes = _gift(written.text, written.span)
+        if tree is not None:
+            _, unknown = _tried(story, partial(story.body, (tree,), _place()))
+            if not unknown or any(one.fix is not None for one in unknown):
+                trees.append(tree)
+                continue
+            mistakes = unknown
+        elif not mistakes or mistakes[0].code is UNKNOWN_LINE or not _would_do(story, mistakes[0]):
+            message = f"'{written.text}' cannot be given"
+            help = "Given is an effect, as 'tide becomes 4', or 'HERO has item ITEM'."
+            if written.text.startswith("day "):
+                help += " The day is what the turns make it: let heroes 'end' theirs."
+            mistakes = (finding(PLAY_SYNTAX, written.span, message, help=help),)
+        if not _mends(mistakes[0], partial(_can_be_given, story)):
+            meant = near_gift(written.text, names, partial(_can_be_given, story))
+            if meant is not None and " and " in written.text:
+                meant = None if " and " in meant else f"{meant}  and the other on a line of its own"
+            if meant is not None:
+                shown = finding(PLAY_SYNTAX, written.span, f"'{written.text}' cannot be given")
+                mistakes = (replace(shown, help=f"Write:  given {meant}"),)
+        found += mistakes
+    return story.body(tuple(trees), _place())
+
+
+def _gift(text: str, span: Span) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """What a line gives, as a statement, and what is wrong with its words."""
     from fateloom.dsl.model.board_effects import BOARD_EFFECTS
     from fateloom.dsl.model.effects import EFFECTS
     from fateloom.dsl.syntax.ast.conditions import Has
     from fateloom.dsl.syntax.ast.statements import GainItem
     from fateloom.dsl.syntax.parser import parse_condition, parse_statement
 
-    trees: list[Any] = []
-    for written in play.given:
-        if {"has", "lacks"} & set(written.text.split()):
-            state, mistakes = parse_condition(written.text, written.span)
-            if isinstance(state, Has) and not state.negated:
-                trees.append(GainItem(state.who, (state.item,), None, written.span))
-                continue
-        else:
-            tree, mistakes = parse_statement(written.text, written.span)
-            if type(tree) in {**EFFECTS, **BOARD_EFFECTS}:
-                trees.append(tree)
-                continue
-        if not mistakes or not _would_do(story, mistakes[0]):
-            message = f"'{written.text}' cannot be given"
-            help = "Given is an effect, as 'tide becomes 4', or 'HERO has item ITEM'."
-            if written.text.startswith("day "):
-                help += " The day is what the turns make it: let heroes 'end' theirs."
-            mistakes = (finding(PLAY_SYNTAX, written.span, message, help=help),)
-        found += mistakes
-    return story.body(tuple(trees), _place())
+    if {"has", "lacks"} & set(text.split()):
+        state, mistakes = parse_condition(text, span)
+        if isinstance(state, Has) and not state.negated:
+            return GainItem(state.who, (state.item,), None, span), ()
+        return None, mistakes
+    tree, mistakes = parse_statement(text, span)
+    return (tree, ()) if type(tree) in {**EFFECTS, **BOARD_EFFECTS} else (None, mistakes)
+
+
+def _can_be_given(story: StoryResolver, text: str) -> bool:
+    """Whether the text can be given in this story."""
+    tree, _ = _gift(text, NOWHERE)
+    if tree is None:
+        return False
+    _, wrong = _tried(story, partial(story.body, (tree,), _place()))
+    return not wrong
 
 
 def _would_do(story: StoryResolver, mistake: Diagnostic) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import tables_of
@@ -12,13 +12,16 @@ from fateloom.dsl.plays.ast import ExpectBlocked, ExpectOver, ExpectThat, Line, 
 from fateloom.dsl.plays.codes import PROMISE_BROKEN
 from fateloom.dsl.plays.run import Failed, Outcome, Player
 from fateloom.dsl.plays.story import ast
+from fateloom.dsl.plays.story.advice import Advice, unknown
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.story.look import option_of
+from fateloom.dsl.plays.story.names import Names
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text
-from fateloom.dsl.plays.story.why import no_such_end, why
+from fateloom.dsl.plays.story.why import how_many, no_such_end, why
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.story import command as cmd
@@ -46,12 +49,13 @@ if TYPE_CHECKING:
 def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
     """See `plays.run.file_runner`."""
     resolver = Resolver(program)
+    names = resolver.names
 
     def ready(play: Play[ast.Step], source: Source) -> _Player | tuple[Diagnostic, ...]:
         made = resolver.ready(play, source)
-        return _Player(made) if isinstance(made, Ready) else made
+        return _Player(made, names) if isinstance(made, Ready) else made
 
-    return plays.file_runner(parse, ready)
+    return plays.file_runner(partial(parse, names=names), ready)
 
 
 def run(ready: Ready) -> Outcome:
@@ -87,9 +91,12 @@ class _Rules(StoryRules):
 class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
     rules: _Rules
 
-    def __init__(self, ready: Ready) -> None:
+    def __init__(self, ready: Ready, names: Names | None = None) -> None:
         super().__init__(ready.play, ready.choices)
         self.ready = ready
+        self.names = Names() if names is None else names
+        self.option = ""
+        """The option that was chosen last."""
         self.rules = _Rules(ready.program)
         self.aloud: Callable[[Any], list[str]] | None = None
         """What is read aloud in the game that is being played."""
@@ -103,9 +110,20 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
                 self.settle()
             problem = self.turn_of(line, step.span) or self.atom(atom, step)
             if problem is not None:
-                return problem
+                advice = self.advice(step)
+                return problem if advice is None else advice.message
+        self.option = option_of(step) or self.option
         self.round_off(step, following)
         return None
+
+    def advice(self, step: ast.Step) -> Advice | None:
+        """What is wrong with the names in a step."""
+        return unknown(to_text(step), self.names, self.option)
+
+    def instead(self, step: ast.Step) -> str:
+        """See `Player`; what is meant by a wrong name stands before what is possible."""
+        advice = self.advice(step)
+        return (advice and advice.help) or self.what_stands()
 
     def atom(self, atom: ast.Step, step: ast.Step) -> str | None:
         """One command, and before a roll the effort dice that it shows."""
@@ -115,9 +133,10 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
             effort = step.effort if isinstance(step, ast.Test) else None
             if effort is None:
                 effort = max(0, len(atom.faces) - self.rules.index.settings.main_count)
+            before = self.table.state
             problem = self.say(cmd.DeclareEffort(effort), step)
             if problem is not None:
-                return problem
+                return how_many(self.rules.index, before, atom.faces) or problem
         command = command_of(atom, self.rules.index, self.table.state)
         if isinstance(command, NoCommand):
             return command.message
@@ -130,7 +149,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         how that game ends.
         """
         if isinstance(atom, ast.WithName) and atom.word == "outcome":
-            return bool(self.ways_to(atom.name))
+            return bool(self.endings())
         if not isinstance(atom, ast.Said) or not isinstance(self.table.to_move, Chance):
             return False
         command = command_of(atom, self.rules.index, self.table.state)
@@ -230,6 +249,13 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         """See `Player`."""
         step = step_of(command, self.rules.index, self.table.state)
         return None if step is None else to_text(step)
+
+    def before(self, asked: str) -> str:
+        """See `Player`; a turn goes on until it is ended."""
+        to_move = self.table.to_move
+        if isinstance(to_move, Decision) and cmd.EndTurn() in to_move.commands:
+            return f"A turn ends with 'end'. Write before this line:  {asked}: end"
+        return f"'{asked}' has to answer first. {self.what_stands()}"
 
     def speaker(self, seat: int) -> str:
         """See `Player`."""

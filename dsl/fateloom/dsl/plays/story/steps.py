@@ -88,9 +88,10 @@ def parse_step(text: str, span: Span) -> ast.Step | NoStep:
             return NoStep("steps are separated by ';', not by ','", steps)
         if first in NAMED and len(words) > 1:
             what = NAMED[first]
-            form = f"{FORMS[first]}, with the id from the story, such as '{first} stable'"
-            return NoStep(f"'{' '.join(words[1:])}' is no id of {what}", form)
-        return NoStep(f"'{' '.join(words)}' is an incomplete step", FORMS[first])
+            return NoStep(f"'{' '.join(words[1:])}' is no id of {what}", FORMS[first])
+        is_short = len(words) == 1
+        what = "an incomplete step" if is_short else f"not how a step with '{first}' is written"
+        return NoStep(f"'{' '.join(words)}' is {what}", FORMS[first])
     return made
 
 

@@ -6,16 +6,21 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.legal import deciding
+from fateloom.runtime.story.legal import deciding, legal
 from fateloom.runtime.story.state import InTest, Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from fateloom.runtime.program.settings import Face
     from fateloom.runtime.story.index import ProgramIndex
     from fateloom.runtime.story.state import State
+
+
+MOST = 8
+"""So many endings are listed."""
 
 
 def why(index: ProgramIndex, state: State, command: cmd.Command, said: str) -> str:
@@ -28,7 +33,7 @@ def why(index: ProgramIndex, state: State, command: cmd.Command, said: str) -> s
         case cmd.PlayStage():
             return _stage(state) or said
         case cmd.ChooseCallOutcome(ending):
-            return f"no game is being played that could end with '{ending}'; {_begin_a_call()}"
+            return _no_end_here(index, state, ending)
         case _:
             return said
 
@@ -41,12 +46,66 @@ def no_such_end(ending: str, known: Iterable[str]) -> str:
     if not ways:
         return "no dice that are known lead to an end; say what is done, and roll"
     meant = did_you_mean(nearest(ending, ways))
-    listed = "; ".join(f"outcome {it}" for it in ways)
+    listed = "; ".join(f"outcome {it}" for it in _like(ending, ways))
     return f"no dice that are known end this with '{ending}'{meant}. It can be: {listed}"
 
 
-def _begin_a_call() -> str:
-    return "choose the option that begins one first"
+def _like(ending: str, ways: list[str]) -> list[str]:
+    """The ways that begin as the ending does; where none does, the shortest of each word."""
+    by_word: dict[str, list[str]] = {}
+    for way in sorted(ways, key=len):
+        by_word.setdefault(way.partition(",")[0].partition(" ")[0], []).append(way)
+    alike = by_word.get(ending.partition(",")[0].partition(" ")[0])
+    return (alike or [its[0] for its in by_word.values()])[:MOST]
+
+
+def _no_end_here(index: ProgramIndex, state: State, ending: str) -> str:
+    """An ending of a game that people play at the table, or of none."""
+    ways = [it.outcome for it in _standing(index, state) if isinstance(it, cmd.ChooseCallOutcome)]
+    if ways:
+        meant = did_you_mean(nearest(ending, ways))
+        listed = "; ".join(f"outcome {it}" for it in ways)
+        return f"this never ends with '{ending}'{meant}. It can be: {listed}"
+    return (
+        f"no game is being played that could end with '{ending}'; choose the option that begins "
+        "one first"
+    )
+
+
+def how_many(index: ProgramIndex, state: State, faces: Sequence[Face]) -> str | None:
+    """Why so many dice are no roll of the test under way, and which dice it has; None: they are."""
+    frame, main = (state.control.stack or (None,))[-1], index.settings.main_count
+    if not isinstance(frame, InTest):
+        return None
+    effort, ready = len(faces) - main, state.heroes[state.seat].effort
+    given = f"{len(faces)} {'face is' if len(faces) == 1 else 'faces are'} given"
+    if frame.phase is Phase.ROLLING:
+        if effort == frame.effort:
+            return None
+        more = f" and {_dice(frame.effort, 'effort')}" if frame.effort else ""
+        return f"{given}, and this roll has {_dice(main, 'main')}{more}"
+    if 0 <= effort <= ready:
+        return None
+    if effort < 0:
+        return f"{given}, and a roll has {_dice(main, 'main')}"
+    are = "is" if ready == 1 else "are"
+    return (
+        f"{given}: {_dice(main, 'main')} and {_dice(effort, 'effort')}. Of effort dice "
+        f"{ready or 'none'} {are} ready, so {_faces(main, main + ready)} can be given"
+    )
+
+
+def _faces(least: int, most: int) -> str:
+    return f"{least} faces" if least == most else f"{least} to {most} faces"
+
+
+def _dice(number: int, kind: str) -> str:
+    return f"{number} {kind} {'die' if number == 1 else 'dice'}"
+
+
+def _standing(index: ProgramIndex, state: State) -> Sequence[cmd.Command]:
+    to_move = legal(index, state)
+    return to_move.commands if isinstance(to_move, Decision) else ()
 
 
 def _begin(index: ProgramIndex, state: State, path: str) -> str | None:
@@ -94,7 +153,7 @@ def _roll(index: ProgramIndex, state: State, command: cmd.Roll) -> str | None:
                     f"no {kind} die shows {_face(face)}: its faces are {shown}. The first "
                     f"{settings.main_count} dice of a roll are main dice, the others effort dice"
                 )
-    return None
+    return how_many(index, state, (*command.main, *command.effort))
 
 
 def _face(face: Face) -> str:

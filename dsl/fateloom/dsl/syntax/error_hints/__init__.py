@@ -7,6 +7,8 @@ words the finding. `conditions` does the same for conditions. Nothing of this ru
 
 from __future__ import annotations
 
+import re
+
 from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.suggest import nearest
 from fateloom.dsl.syntax.codes import (
@@ -17,12 +19,12 @@ from fateloom.dsl.syntax.codes import (
     UNKNOWN_LINE,
     UNMARKED_PROSE,
 )
-from fateloom.dsl.syntax.error_hints import effects, labels, words
+from fateloom.dsl.syntax.error_hints import clauses, effects, labels, words
 from fateloom.dsl.syntax.error_hints.known import unfinished
+from fateloom.dsl.syntax.error_hints.reading import reads
+from fateloom.dsl.syntax.error_hints.which import word_of
 from fateloom.dsl.syntax.keywords import beginnings
-from fateloom.dsl.syntax.lines import read_line
-from fateloom.dsl.syntax.lines.forms import QUOTED, Repair, Wrong
-from fateloom.runtime.span import NOWHERE
+from fateloom.dsl.syntax.lines.forms import NOT_UNDERSTOOD, QUOTED, Repair, Wrong
 
 MAKERS = (
     words.synonyms,
@@ -31,6 +33,11 @@ MAKERS = (
     labels.choices,
     words.capitals,
     words.ends,
+    clauses.numerals,
+    clauses.outcomes,
+    clauses.events,
+    clauses.order,
+    clauses.clause_words,
     effects.becomes,
     effects.counts,
     effects.gains,
@@ -41,6 +48,10 @@ MAKERS = (
     words.days,
     words.commas,
     words.lists,
+    clauses.conditions,
+    clauses.several,
+    clauses.whose,
+    clauses.names,
     words.variable,
     words.bands,
     words.margins,
@@ -49,6 +60,7 @@ MAKERS = (
     words.bad_ids,
     words.missing_ids,
     words.small_words,
+    clauses.small_words,
     words.spaces_in_ids,
 )
 """In this order; the first repair that can be read wins."""
@@ -56,37 +68,71 @@ SURE = frozenset((labels.quotes, words.capitals, words.ends, words.commas))
 """Those whose repairs keep the meaning beyond doubt."""
 LONGEST = 400
 """Characters of a line; longer ones are not guessed at."""
+SPOKEN = re.compile(r'(?:"[^"]*"|“[^”]*”),? (?!costs |if |")(?=[\w*\[])')
+"""What begins a line of somebody's speech, and is no choice."""
 A_FEW_WORDS = 4
 """A line of so many words that begins with no known word is probably prose."""
 
 
 def worded(line: str, wrong: Wrong) -> Wrong:
     """The refusal of a line in better words, where it looks like a known mistake."""
+    if wrong.code is BAD_CONDITION and line.startswith(("if ", "else if ")):
+        for code, message, written in clauses.conditions(line):
+            if reads(written):
+                return _better(
+                    wrong, code, message, _to_write(written), Repair(0, len(line), written)
+                )
     if wrong.code in (BAD_CONDITION, KEYWORD_AS_ID) or wrong.settled:
         return wrong
+    if SPOKEN.match(line):
+        help = f"If this is read aloud, begin the line with '> ': > {line[:QUOTED]}"
+        message = "this is speech, and neither a command nor marked as prose"
+        return _better(wrong, UNMARKED_PROSE, message, help, Repair(0, 0, "> "))
     if line.count('"') % 2:
         return _unclosed(line)
     if len(line) <= LONGEST and wrong.code in (BAD_LINE, UNKNOWN_LINE):
         for maker in MAKERS:
-            for code, message, repaired in maker(line):
-                if repaired != line and reads(repaired):
-                    repair = Repair(0, len(line), repaired, maker in SURE)
-                    return _better(wrong, code, message, f"Write: {repaired}", repair)
+            for code, message, written in maker(line):
+                if written != line and reads(written):
+                    repair = Repair(0, len(line), written, maker in SURE)
+                    return _better(wrong, code, message, _to_write(written), repair)
+        for code, message, digits in clauses.numerals(line):
+            meant = repaired(digits)
+            if meant is not None:
+                repair = Repair(0, len(line), meant)
+                return _better(wrong, code, message, _to_write(meant), repair)
         hint = unfinished(line)
         if hint is not None:
             return _better(wrong, BAD_LINE, *hint)
-    return _unknown(line, wrong) if wrong.code is UNKNOWN_LINE else wrong
+    if wrong.code is UNKNOWN_LINE:
+        return _unknown(line, wrong)
+    word = word_of(line) if wrong.message == NOT_UNDERSTOOD and len(line) <= LONGEST else None
+    if word is not None:
+        return Wrong(word[0], word[1], word[2], wrong.help, wrong.code)
+    return wrong
 
 
-def reads(line: str) -> bool:
-    """Whether a line can be read."""
-    if not line:
-        return False
-    try:
-        read_line(line, NOWHERE)
-    except Wrong:
-        return False
-    return True
+def _to_write(written: str) -> str:
+    """The repaired line as a help has it; lines of a repair that has several, one after the
+    other.
+    """
+    first, *rest = written.split("\n")
+    told = f"Write: {first}"
+    for line in rest:
+        where = "below it, two spaces deeper" if line[0] == " " else "on the next line"
+        told += f"; {where}: {line.strip()}"
+    return told
+
+
+def repaired(line: str) -> str | None:
+    """The line as it was probably meant, where it cannot be read and one of the makers of repairs
+    knows it; None otherwise.
+    """
+    for maker in MAKERS:
+        for _, _, written in maker(line):
+            if written != line and reads(written):
+                return written
+    return None
 
 
 def _better(

@@ -40,12 +40,52 @@ WORDS = "[a-z_][a-z0-9_]*"
 
 def worded(text: str, wrong: Misread) -> Misread:
     """What is wrong with a condition in better words, where it looks like a known mistake."""
-    for maker in (_signs, _phrases, _lacking):
+    for maker in (_signs, _phrases, _compared, _lacking):
         for message, repaired in maker(text):
             if repaired != text and _reads(repaired):
                 help, sure = f"Write: {repaired}", maker is _signs
                 return Misread(message, wrong.start, wrong.end, help, repaired, sure)
     return wrong
+
+
+def readable(text: str) -> str | None:
+    """The condition, as it was probably meant where it cannot be read; None if nothing is near."""
+    if _reads(text):
+        return text
+    return worded(text, Misread("", 0, 0)).repaired
+
+
+NUMBER = r"-?[0-9]+"
+FLIPPED = {">=": "<=", "<=": ">=", ">": "<", "<": ">"}
+EACH = "each comparison names what it compares"
+
+
+def _compared(text: str) -> list[tuple[str, str]]:
+    """`tide >= 2 and <= 4`, `2 <= tide <= 4`, `tide between 2 and 4`, `tide > 2, lamp is lit`."""
+    repairs = []
+    named = re.sub(
+        rf"\b({WORDS}) (>=|<=|>|<|is not|is) ({NUMBER}|{WORDS}) (and|or) (?=>=|<=|>|<|is )",
+        r"\1 \2 \3 \4 \1 ",
+        text,
+    )
+    if named != text:
+        repairs.append((EACH, named))
+    m = re.search(rf"({NUMBER}) ?(<=?|>=?) ?({WORDS}) ?(<=?|>=?) ?({NUMBER})", text)
+    if m:
+        whole = f"{m[3]} {FLIPPED[m[2]]} {m[1]} and {m[3]} {m[4]} {m[5]}"
+        repairs.append((EACH, text.replace(m[0], whole)))
+    m = re.search(
+        rf"({WORDS}) (?:is )?(?:between|in|from|is|within) ({NUMBER})"
+        rf" ?(?:\.\.|-|–|to|and) ?({NUMBER})",
+        text,
+    )
+    if m:
+        whole = f"{m[1]} >= {m[2]} and {m[1]} <= {m[3]}"
+        repairs.append(("a range is written as two comparisons", text.replace(m[0], whole)))
+    if re.search(r"[,;] ", text):
+        joined = re.sub(r"[,;] (?:and )?", " and ", text)
+        repairs.append(("conditions are joined by 'and', not by a comma", joined))
+    return repairs
 
 
 def _reads(text: str) -> bool:

@@ -98,6 +98,10 @@ def counts(line: str) -> Repairs:
                 yield NO_EFFECT, message, f"{verb} {m[2] or 1} {what}"
             message = f"'{line}' counts nothing: the sign comes right before the number"
             yield NO_EFFECT, message, f"{m[1]} {sign}{m[2] or 1}"
+    m = re.fullmatch(rf"({ID}) ?(?::?=|becomes) ?\1 ?([+-]) ?([0-9]+)", line)
+    if m:
+        message = f"'{line}' counts nothing: how much is written right behind the name"
+        yield NO_EFFECT, message, f"{m[1]} {m[2]}{m[3]}"
     m = re.fullmatch(r"((?:[a-z_]+ )?virtue) ([0-9]+)", line)
     if m:
         message = f"'{line}' says neither more nor less: a sign is missing"

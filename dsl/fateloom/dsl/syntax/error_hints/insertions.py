@@ -25,6 +25,8 @@ OWNED = re.compile(
 )
 CHANCE = re.compile(r"(?:[0-9]*d[0-9]+|random|roll|dice|one of|shuffle|cycle)\b")
 STYLE = re.compile(r"/?(?:b|i|u|em|strong|color|size)\b")
+ELSE_TEXT = re.compile(r",?\s+(?<!or )(?:else|otherwise)\b[:,]?\s+(?!if\b)", re.IGNORECASE)
+"""What begins the other text in other languages."""
 PARTED = ",;?|-–—"
 """What may stand in the place of a colon."""
 BRANCH = re.compile(
@@ -100,7 +102,7 @@ def _variant(inside: str, small: str) -> str | None:
 
 def _other(small: str) -> str | None:
     """What is probably meant by an insertion without a condition."""
-    from fateloom.dsl.syntax.error_hints import reads
+    from fateloom.dsl.syntax.error_hints.reading import reads
 
     if "|" in small:
         return "Which text is for when? Write [if COND: … | …] or [first: … | again: …]."
@@ -128,6 +130,8 @@ def with_colon(inside: str) -> tuple[str, bool]:
         rest = " ".join(words[count:])
         text = rest.lstrip(PARTED + " ").removeprefix("then ")
         parted = condition != said or rest != text
+        if "|" not in text:
+            text = ELSE_TEXT.sub(" | ", text, count=1)
         if not text and not parted:
             return f"if {condition}: … | …", False
         return f"if {condition}: {text or '…'}", parted or text[0].isupper()

@@ -125,6 +125,8 @@ def lists(line: str) -> Repairs:
     """`rope and lantern` in a list."""
     joined = re.sub(rf"(?<= )({ID}) and ({ID})$", r"\1, \2", line)
     yield BAD_LINE, "the parts of a list are separated by commas", joined
+    joined = outside(line, lambda part: re.sub(rf"(?<=\w),? (?:and|or) (?={ID})", ", ", part))
+    yield BAD_LINE, "the parts of a list are separated by commas", joined
 
 
 def variable(line: str) -> Repairs:

@@ -24,6 +24,7 @@ WHO = rf"(?:(everyone|others|{ID}) )??"
 AMOUNT = rf"[0-9]+|{ID}"
 LONGEST_NUMBER = 9
 """Digits."""
+NOT_UNDERSTOOD = "this line was not understood"
 QUOTED = 40
 """So many characters of a line a message quotes."""
 
@@ -67,7 +68,7 @@ def refusal(pattern: re.Pattern[str], words: str, form: str) -> Wrong:
     """Why `words` do not fit the pattern of their form: too much behind it, or not this form."""
     m = pattern.match(words)
     if m is None:
-        return Wrong("this line was not understood", 0, None, f"Its form is: {form}")
+        return Wrong(NOT_UNDERSTOOD, 0, None, f"Its form is: {form}")
     rest = words[m.end() :].strip()[:QUOTED]
     return Wrong(
         f"'{rest}' does not belong here", m.end(), None, f"The form of this line is: {form}"

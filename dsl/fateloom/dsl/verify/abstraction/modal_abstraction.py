@@ -283,7 +283,7 @@ class ModalAbstraction:
             if at in self.inside or facts.capacity.asks_for_room(literal):
                 continue
             survives = facts.guards.survives_repeating_events
-            if stage.always_holds(literal) and survives(literal):
+            if stage.always_holds(literal) and survives(stage, literal):
                 continue
             fact = stage.facts.get(literal)
             if fact is None:

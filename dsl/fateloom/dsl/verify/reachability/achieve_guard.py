@@ -95,9 +95,11 @@ class GuardAchiever:
             writes[self.capacity.held] = -1
         return Requirement((step,), writes, self._carried(step, needed))
 
-    def survives_repeating_events(self, literal: Literal) -> bool:
-        """Whether no repeating event can make the literal false."""
-        return self.repeating.is_closed(literal)
+    def survives_repeating_events(self, stage: StageFacts, literal: Literal) -> bool:
+        """Whether no repeating event can make the literal false, once the permanent facts are
+        secured.
+        """
+        return self.repeating.is_closed(literal, stage.values[literal.variable])
 
     def can_carry(self, step: Step, needed: Sequence[Fact]) -> bool:
         """Whether the hero can carry at once all items that a step and its facts need."""
@@ -156,7 +158,7 @@ class GuardAchiever:
                 for it in step.guard
                 if it.variable != self.finale
                 and not self.capacity.asks_for_room(it)
-                and not (stage.always_holds(it) and self.survives_repeating_events(it))
+                and not (stage.always_holds(it) and self.survives_repeating_events(stage, it))
             )
             stage.open_literals[step.index] = known
         return known
@@ -168,7 +170,7 @@ class GuardAchiever:
             return False
         if self._possible_values(stage, known, at) & ~literal.allowed:
             return True
-        return not self.survives_repeating_events(literal)
+        return not self.survives_repeating_events(stage, literal)
 
     def _possible_values(self, stage: StageFacts, known: Known, at: int) -> int:
         """The values that a variable may have where so much is known."""

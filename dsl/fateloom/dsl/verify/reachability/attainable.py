@@ -17,7 +17,7 @@ write their variable, times the rounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
@@ -130,8 +130,9 @@ class AttainableFacts:
             if it.variable not in (self.finale, self.held)
             and variables[it.variable].kind in kinds
             and not stage.always_holds(it)
-            and self.guards.survives_repeating_events(it)
+            and self.guards.survives_repeating_events(stage, it)
         }
+        wanted.update(self._ends_of_days(stage, kinds))
         rest = dict.fromkeys(sorted(wanted, key=lambda it: (it.variable, it.allowed)))
         transitions = {
             at: self._stage_transitions(stage, at) for at in {it.variable for it in rest}
@@ -165,6 +166,15 @@ class AttainableFacts:
         # Case distinctions cost most, so they come last.
         while any(map(sweep, range(MAX_SPLITS, -1, -1))):
             pass
+
+    def _ends_of_days(self, stage: StageFacts, kinds: frozenset[Kind]) -> Iterator[Literal]:
+        """That the last day has come that the story tells apart: no step asks for it by itself, and
+        from then on days are alike, so that one player alone can wait for what a turn brings.
+        """
+        for at, it in enumerate(self.problem.model.variables):
+            last = Literal(at, 1 << self.reachable.values[at].bit_length() >> 1)
+            if it.kind is Kind.DAY and it.kind in kinds and not stage.always_holds(last):
+                yield last
 
     def _stage_transitions(self, stage: StageFacts, at: int) -> StageTransitions:
         transitions = tuple(

@@ -45,7 +45,7 @@ class DomainTransitions:
         self._writers = writers_by_variable(steps)
         self._own_transitions: dict[int, tuple[DomainTransition, ...]] = {}
         self._leads: dict[int, tuple[int, ...]] = {}
-        self._stays: dict[Literal, bool] = {}
+        self._stays: dict[tuple[Literal, int], bool] = {}
 
     def __contains__(self, variable: int) -> bool:
         return variable in self._writers
@@ -58,14 +58,14 @@ class DomainTransitions:
             self._own_transitions[variable] = found
         return found
 
-    def is_closed(self, literal: Literal) -> bool:
-        """Whether no step leads out of the literal."""
-        known = self._stays.get(literal)
+    def is_closed(self, literal: Literal, values: int = -1) -> bool:
+        """Whether no step leads out of the literal; `values`: the variable has no others."""
+        known = self._stays.get((literal, values))
         if known is None:
             leads = self._all(literal.variable)
-            inside = bits(literal.allowed & self._may.values[literal.variable])
+            inside = bits(literal.allowed & self._may.values[literal.variable] & values)
             known = not any(leads[value] & ~literal.allowed for value in inside)
-            self._stays[literal] = known
+            self._stays[literal, values] = known
         return known
 
     def leads_within(self, variable: int, value: int, allowed: int) -> bool:

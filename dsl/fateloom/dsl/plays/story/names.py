@@ -1,0 +1,229 @@
+"""The names of a story that steps of plays can say, by id and by title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from enum import Enum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.callable_systems import tables_of
+from fateloom.dsl.suggest import nearest
+from fateloom.runtime.program.board import OptionKind
+from fateloom.runtime.program.callable_systems import callable_system
+from fateloom.runtime.program.statement import Call, Choose, Do, Test
+from fateloom.runtime.record import record
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fateloom.runtime.program.program import Program
+
+FILLERS = frozenset({"to", "the", "a", "an", "at", "into", "in", "on", "from", "with", "for"})
+"""Words in front of a name that people add."""
+
+STEP_WORD = {
+    OptionKind.TEST: "test",
+    OptionKind.SCAN: "scan",
+    OptionKind.DESTINY: "scan",
+    OptionKind.TRADE: "trade",
+    OptionKind.INTERACTION: "option",
+}
+"""The step by which an option of each kind is chosen."""
+
+
+WORD = re.compile(r"[a-z][a-z0-9_-]*")
+
+
+class Noun(Enum):
+    """What a step can name."""
+
+    POI = "POI"
+    OPTION = "option"
+    ITEM = "item"
+    TILE = "tile"
+    PATH = "path"
+    HERO = "hero"
+
+
+@record
+class Found:
+    """The thing that words mean. `by_title`: the words are its whole title."""
+
+    noun: Noun
+    id: str
+    by_title: bool = False
+
+
+class Names:
+    """All names of one story; none at all where no story is known."""
+
+    def __init__(self, program: Program | None = None) -> None:
+        self._program = program
+        self.titles: dict[Noun, dict[str, str]] = {noun: {} for noun in Noun}
+        self.word_of: dict[str, str] = {}
+        """The step by which each option is chosen."""
+        if program is None:
+            return
+        of = self.titles
+        of[Noun.POI] = {it.id: it.title for it in program.pois}
+        of[Noun.ITEM] = {it.id: it.title for it in program.items}
+        of[Noun.TILE] = {it.id: it.title for it in program.tiles}
+        of[Noun.HERO] = {it.id: it.title for it in program.heroes}
+        of[Noun.PATH] = {it.id: it.title for one in program.destinies for it in one.paths}
+        for option in (it for poi in program.pois for it in poi.options):
+            name = option.id.partition(".")[2]
+            of[Noun.OPTION].setdefault(name, option.label)
+            self.word_of.setdefault(name, STEP_WORD[option.kind])
+
+    def find(self, words: str, noun: Noun, *, slips: bool = True) -> Found | None:
+        """The thing of that kind that the words mean: its title, the beginning or a part of it, its
+        id; `slips`: even with slips. None where none is meant or two may be.
+        """
+        titles = self.titles[noun]
+        said = bare(words)
+        if not said:
+            return None
+        shown = {id: bare(title) for id, title in titles.items()}
+        for id, title in shown.items():
+            if said == title:
+                is_whole = bare(words, whole=True) == bare(titles[id], whole=True)
+                return Found(noun, id, by_title=is_whole)
+        ids = [id for id in titles if said in (id, id.replace("_", " "), id.rpartition(".")[2])]
+        begun = [id for id, title in shown.items() if title.startswith(f"{said} ")]
+        within = [id for id, title in shown.items() if f" {said} " in f" {title} "]
+        commas = [id for id, title in shown.items() if title.startswith(f"{said},")]
+        more = [id for id in titles if said.startswith(f"{id} ")]
+        for those in (ids, commas, begun, within, more):
+            if len(those) == 1:
+                return Found(noun, those[0])
+            if those:
+                return None
+        if not slips:
+            return None
+        last = said.rpartition(".")[2].replace(" ", "_")
+        near = nearest(last, titles)
+        if near is None:
+            like = nearest(said, shown.values())
+            near = next((id for id in titles if shown[id] == like), None)
+        return None if near is None else Found(noun, near)
+
+    def exactly(self, words: str) -> Found | None:
+        """The thing of any kind whose id or title the words are, places first."""
+        said = bare(words)
+        for noun in Noun:
+            for id, title in self.titles[noun].items():
+                if said in (id, id.replace("_", " "), bare(title)):
+                    return Found(noun, id)
+        return None
+
+    @property
+    def is_of_story(self) -> bool:
+        """Whether these are the names of a story."""
+        return self._program is not None
+
+    def hero(self, words: str) -> str | None:
+        """The id of the hero whom the words mean."""
+        found = self.find(words, Noun.HERO)
+        return None if found is None else found.id
+
+    # --- what a walk through the story finds
+
+    @cached_property
+    def branches(self) -> Mapping[str, tuple[int, ...]]:
+        """The numbers of the branches of `choose` by their labels, as `bare` has them."""
+        found: dict[str, dict[int, None]] = {}
+        for it in self._things(Choose):
+            for number, choice in enumerate(it.choices, 1):
+                found.setdefault(bare(choice.label), {})[number] = None
+        return {label: tuple(numbers) for label, numbers in found.items()}
+
+    @cached_property
+    def calls(self) -> tuple[Call, ...]:
+        """All calls of the story."""
+        return tuple(self._things(Call))
+
+    def calls_of(self, option: str) -> tuple[Call, ...]:
+        """The calls that an option begins by itself; none where it leads on to scenes."""
+        if self._program is None or not option:
+            return ()
+        its = [it for poi in self._program.pois for it in poi.options]
+        bodies = [it.body for it in its if it.id.partition(".")[2] == option]
+        if any(True for _ in _within(tuple(bodies), Do)):
+            return ()
+        return tuple(_within(tuple(bodies), Call))
+
+    def may_roll(self, option: str) -> bool:
+        """Whether a roll can come of an option: a test, by itself, in a game or in a scene."""
+        if self._program is None:
+            return True
+        its = (it for poi in self._program.pois for it in poi.options)
+        bodies = tuple(it.body for it in its if it.id.partition(".")[2] == option)
+        return any(any(True for _ in _within(bodies, kind)) for kind in (Test, Do, Call))
+
+    @cached_property
+    def endings(self) -> tuple[str, ...]:
+        """The words in which the called games of the story can end."""
+        systems = dict.fromkeys(it.system for it in self.calls)
+        words = (one.word for name in systems for one in callable_system(name).outcomes)
+        return tuple(dict.fromkeys(words))
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """First words of what is said in the called games of the story."""
+        called = () if self._program is None else self._program.called
+        return frozenset().union(*(tables_of(it.system).verbs for it in called))
+
+    @cached_property
+    def beside(self) -> frozenset[str]:
+        """All ids that the tables of called games have, and other single words."""
+        called = () if self._program is None else self._program.called
+        return frozenset(word for it in called for word in _words(it.game) if WORD.fullmatch(word))
+
+    def _things(self, kind: type) -> Iterator[Any]:
+        program = self._program
+        if program is not None:
+            for part in (program.pois, program.tiles, program.scenes, program.events):
+                yield from _within(part, kind)
+            yield from _within(program.destinies, kind)
+
+
+def bare(words: str, *, whole: bool = False) -> str:
+    """Words for comparison: small letters, single blanks, no quotes, and no article or preposition
+    in front but with `whole`.
+    """
+    said = re.sub(r"[\"“”„'’‘]", "", words.casefold()).split()
+    while not whole and len(said) > 1 and said[0] in FILLERS:
+        said = said[1:]
+    return " ".join(said)
+
+
+def _within(thing: Any, kind: type) -> Iterator[Any]:
+    """All records of that kind within records and tuples."""
+    if isinstance(thing, kind):
+        yield thing
+    for part in _parts(thing):
+        yield from _within(part, kind)
+
+
+def _words(thing: Any) -> Iterator[str]:
+    if isinstance(thing, str):
+        yield thing.casefold()
+    elif isinstance(thing, Enum):
+        yield str(thing.value)
+    for part in _parts(thing):
+        yield from _words(part)
+
+
+def _parts(thing: Any) -> Iterable[Any]:
+    """What a record or a collection holds, but for places."""
+    if isinstance(thing, Span):
+        return ()
+    if isinstance(thing, Mapping):
+        return (it for pair in thing.items() for it in pair)
+    if isinstance(thing, tuple | list | frozenset):
+        return thing
+    names = getattr(type(thing), "__fields__", ())
+    return (getattr(thing, name) for name in names)

@@ -1,0 +1,171 @@
+"""A short way of the quest graph, played through the engine: its options and its beginning in its
+order, and nothing else but walks, answers and the ends of turns.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from itertools import count
+
+from tests.dsl.verify.engine.canonical import Canonical
+
+from fateloom.dsl.graph.model import QuestNode
+from fateloom.dsl.graph.queries.ground import Ground
+from fateloom.dsl.graph.queries.quest_line import QuestLine
+from fateloom.dsl.graph.queries.tally import times_of
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.syntax.from_program import Decompiler
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
+from fateloom.runtime.program.condition import Condition, GameMode
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import parts_in, record
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.conditions import holds
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp, solo_mode
+from fateloom.runtime.story.state import Stage, Standing, State
+
+MOST = 20_000
+"""States; a way that is not at its end then counts as one that cannot be played."""
+LAST_DAY = 40
+ELSE = cmd.SpendXp | cmd.UseAbility | cmd.Abandon | cmd.DiscardItem | cmd.Sell | cmd.PickUp
+"""What a hero can do at any time and the way does not speak of."""
+
+
+@record
+class Step:
+    """An option or the beginning, with what it has to bring: things, and facts that hold then."""
+
+    node: QuestNode
+    things: tuple[str, ...]
+    facts: tuple[str, ...]
+
+
+def steps_of(ground: Ground, way: QuestLine) -> tuple[Step, ...]:
+    """The steps of a way, each as often as it is done."""
+    times, steps = times_of(ground, way), list[Step]()
+    for id in way.nodes:
+        node = ground.nodes[id]
+        if node.kind not in (NodeKind.OPTION, NodeKind.BEGIN):
+            continue
+        name = id.partition(" ")[2]
+        given = [
+            edge.target
+            for edge in way.edges
+            if edge.kind is EdgeKind.GIVES
+            and (edge.source == id or edge.source.startswith(f"outcome {name} > "))
+        ]
+        things = tuple(it for it in given if it.startswith("item ") and " any " not in it)
+        facts = tuple(it for it in given if it.startswith("fact "))
+        single = tuple(it for it in facts if ground.nodes[it].kind is NodeKind.VARIABLE)
+        steps += [Step(node, things, single)] * times.get(id, 1)
+    return tuple(steps)
+
+
+class Player:
+    """Plays a way in a story, with the fewest heroes that there can be."""
+
+    def __init__(self, program: Program, hero: str) -> None:
+        self._rules, self._hero = StoryRules(program, texts=False), hero
+        others = [it.id for it in program.heroes if it.id != hero]
+        heroes = (hero, *others[: max(0, program.min_players - 1)])
+        alone = len(heroes) == 1
+        mode = GameMode(program.modes[0]) if alone and program.modes else None
+        self._canonical = Canonical(program, mode or (solo_mode(program) if alone else None), 9)
+        start = self._rules.setup(SetUp(len(heroes), heroes, mode))
+        assert not isinstance(start, Refusal), start
+        self._start = folded(self._rules, start, self._rules.opening(start))
+        words = Decompiler(program.variables)
+        self._conditions = {
+            f"fact {words.condition(it)}": it
+            for it in parts_in(program)
+            if isinstance(it, Condition)
+        }
+
+    def plays(self, ground: Ground, way: QuestLine) -> bool:
+        """Whether some game goes that way to its end."""
+        steps, number = steps_of(ground, way), count()
+        wares = {it.target.partition(" ")[2] for it in way.edges if it.label == "sold"}
+        todo = [(0, self._start.day, next(number), 0, self._start)]
+        seen: set[object] = set()
+        while todo and len(seen) < MOST:
+            _, _, _, at, state = heapq.heappop(todo)
+            for done, after in self._next(state, steps, at, wares):
+                if after.stage is Stage.OVER:
+                    if after.winner is not None and after.heroes[after.winner].hero == self._hero:
+                        return True
+                    continue
+                key = self._canonical.key(after), done
+                if key not in seen and after.day <= LAST_DAY and self._is_in(after):
+                    seen.add(key)
+                    heapq.heappush(todo, (-done, after.day, next(number), done, after))
+        return False
+
+    def _is_in(self, state: State) -> bool:
+        return all(it.standing is Standing.PLAYING for it in state.heroes if it.hero == self._hero)
+
+    def _next(
+        self, state: State, steps: tuple[Step, ...], at: int, wares: set[str]
+    ) -> Iterator[tuple[int, State]]:
+        match self._rules.legal(state):
+            case Chance(distribution):
+                commands: tuple[cmd.Command, ...] = tuple(it for it, _ in distribution.outcomes)
+            case Decision(seat, listed):
+                commands = listed
+                if state.heroes and state.heroes[seat].hero != self._hero:
+                    idle = [it for it in listed if isinstance(it, cmd.EndTurn | cmd.Stay)]
+                    commands = tuple(idle[:1] or listed)
+                else:
+                    step = steps[at] if at < len(steps) else None
+                    commands = tuple(it for it in listed if _is_of(it, state, step, wares))
+            case _:
+                return
+        for command in commands:
+            _, after = self._rules.apply_legal(state, command)
+            done = at
+            if at < len(steps) and self._does(steps[at], command):
+                done = at + 1
+            is_over = after.stage is Stage.PLAY and not after.control.stack
+            ended = done and is_over and self._is_visiting(after, state)
+            if not ended or self._has(steps[done - 1], after):
+                yield done, after
+
+    def _is_visiting(self, after: State, before: State) -> bool:
+        """Whether a script has ended just now."""
+        return bool(before.control.stack) or after.turn.used != before.turn.used
+
+    @staticmethod
+    def _does(step: Step, command: cmd.Command) -> bool:
+        match command:
+            case cmd.UseOption(option):
+                return f"option {option}" == step.node.id
+            case cmd.BeginFinale():
+                return step.node.kind is NodeKind.BEGIN
+            case _:
+                return False
+
+    def _has(self, step: Step, state: State) -> bool:
+        """Whether the step has brought what the way needs of it."""
+        seat = next(at for at, it in enumerate(state.heroes) if it.hero == self._hero)
+        if not {it.partition(" ")[2] for it in step.things} <= {*state.heroes[seat].items}:
+            return False
+        asked = (self._conditions[it] for it in step.facts if it in self._conditions)
+        return all(holds(self._rules.index, state, it, seat) for it in asked)
+
+
+def _is_of(command: cmd.Command, state: State, step: Step | None, wares: set[str]) -> bool:
+    """Whether the command is a part of playing the next step."""
+    match command:
+        case cmd.UseOption(option):
+            return step is not None and f"option {option}" == step.node.id
+        case cmd.BeginFinale(path):
+            return step is not None and step.node.id.startswith(
+                f"beginning {state.heroes[state.seat].hero}.{path} at "
+            )
+        case cmd.Visit(poi):
+            return step is not None and poi == step.node.poi
+        case cmd.Buy(item):
+            return item in wares
+        case _:
+            return not isinstance(command, ELSE)

@@ -1,0 +1,74 @@
+"""`expect blocked` in a story that is too large to be searched: the model knows a way."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+from tests.dsl.verify.engine.by_hand import path, story
+from tests.dsl.verify.engine.cases import read
+
+from fateloom.dsl.plays.story import blocked
+from fateloom.dsl.verify.replay.engine_search import search_win
+from fateloom.runtime.kernel.game import Refusal, folded
+from fateloom.runtime.program.condition import GameMode
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import State
+from fateloom.runtime.transitions.model import Company
+
+FALSE_FRIENDS = """\
+world a: flag
+world b: flag
+world c: 0..5
+world ready: flag
+poi p0 "P" on t0
+  option x "X" once costs 1 coins
+    a up
+  option y "Y" once costs 1 coins if a
+    b up
+  option z "Z" once costs 1 coins if b
+    ready up
+  option slow "Slow" if not a
+    c +1
+  option last "Last" if c is 5
+    ready up
+"""
+"""Three options that together cost more than there is are nearer than the way that works."""
+
+
+@pytest.fixture(autouse=True)
+def _large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocked, "search_win", partial(search_win, max_states=1))
+
+
+def after(program: Program, mode: GameMode | None, *commands: cmd.Command) -> State:
+    """The state of a game of one hero behind some commands."""
+    rules = StoryRules(program, texts=False)
+    state = rules.setup(SetUp(1, ("ann",), mode))
+    assert not isinstance(state, Refusal)
+    state = folded(rules, state, rules.opening(state))
+    for command in commands:
+        state = rules.apply_legal(state, command)[1]
+    return state
+
+
+def test_one_more_turn_of_the_day_before_the_last_one_is_a_way() -> None:
+    """VER-01, for one player alone: all effort dice are used up on the eve."""
+    program = read("one_alone_on_the_last_day").program
+    mode = GameMode.CHALLENGER
+    idle = (cmd.Stay(), cmd.Visit("p0"), cmd.UseOption("p0.idle"))
+    state = after(program, mode, *idle)
+    way = blocked.way_to_win(program, Company(("ann",), mode), state, "ann", None)
+    assert way is not None
+    assert "'Haul'" in way
+
+
+def test_a_way_beside_the_nearest_one_is_found() -> None:
+    finale = path("ann", 'p0 "Go" if ready')
+    program = story(FALSE_FRIENDS + finale, "ann", rules="coins: {start: 2}")
+    way = blocked.way_to_win(program, Company(("ann",)), after(program, None), "ann", None)
+    assert way is not None
+    assert "'Slow'" in way
