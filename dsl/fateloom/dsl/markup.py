@@ -54,6 +54,8 @@ OTHERS = re.compile(
     re.IGNORECASE,
 )
 """Words behind which `else` is a word of a sentence."""
+OF_THE_HERO = frozenset("hero player name heroname hero_name playername player_name".split())
+"""What other tools call the one whose turn it is."""
 LONGEST = 40
 """Characters of a mark that are quoted."""
 NAME = r"[A-Za-z_]\w*"
@@ -102,7 +104,16 @@ KINDS = (
         "is a command in other tools",
         VARIANT,
     ),
-    Kind(r"(?<!\S)(?:->|<-)(?=\s*[\w.])|->(?=\w+\])", "leads elsewhere in other tools", LINES),
+    Kind(
+        r"(?<!\S)(?:->|<-)(?=\s*[\w.])|(?<!\S)=>(?=\s*[^\W\d])|->(?=\w+\])|(?<!\S)<-(?!\S)|(?<!\w)DONE\Z",
+        "leads elsewhere in other tools",
+        LINES,
+    ),
+    Kind(
+        r"(?<![0-9)*] )(?<!\S)\*+ (?=[^\W\d])|(?:\A|(?<=[.!?:…”\"\n] )|(?<=\n))\++ (?=[^\W\d])",
+        "begins a choice in other tools",
+        CHOICE,
+    ),
     Kind(r"<>|={2,}|(?<!\S)~(?= ?\w+ ?[-+*/]?=)", "is a command in other tools", LINES),
     Kind(
         r"(?<![:/\w])//(?!/)|/\*|\*/|(?<!\S)#(?=\s|[a-z])",
@@ -156,7 +167,7 @@ _DOUBLED = re.compile(DOUBLED.pattern)
 _LITERAL = (INSERTION, *KINDS), _compiled((INSERTION, *KINDS))
 _MARKS = re.compile(
     r"[][{}<>$%\\|`~#/=]|->|_\w|&[a-z#]|\*[a-z]|else ?:|elif|elsif|endif|\(\w+[\w-]*:"
-    r"|TODO|FIXME|TBD"
+    r"|TODO|FIXME|TBD|DONE\Z|[*+] [^\W\d]"
 )
 """A text without these has no stray: by far the most."""
 

@@ -12,6 +12,7 @@ from fateloom.dsl.changes.compare import changes
 from fateloom.dsl.changes.sentences import sentence
 from fateloom.dsl.graph.changed import shown
 from fateloom.runtime.compiled import Words
+from fateloom.runtime.program.variables import Counter
 from fateloom.tools.scenario import load, open_scenario
 
 NEW = (Added, Removed)
@@ -70,6 +71,18 @@ def test_a_change_of_any_field_is_told_at_its_place(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_change_of_any_field_is_told_in_many_places(name):
     assert told(GAMES[name], 6) == []
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_values_of_a_variable_are_told_in_words(name):
+    game = GAMES[name]
+    paths = [path for path, _, field in fields_of(game) if field == "domain"]
+    assert paths
+    for path in paths:
+        edited = changed(game, path, Counter(0, 7))
+        (said,) = map(sentence, changes(game, edited))
+        assert " now has the values 0 to 7 instead of " in said
+        assert "domain" not in said
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -22,6 +22,7 @@ from fateloom.dsl.diagnostics.index import index
 from fateloom.dsl.diagnostics.render.styles import released
 from fateloom.dsl.syntax.explain_word import ROW, explain_word, words
 from fateloom.dsl.syntax.keywords import keywords
+from fateloom.tools.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGES = ROOT / "docs" / "diagnostics"
@@ -154,15 +155,25 @@ def test_a_word_that_is_nearly_known_is_offered():
     ("word", "first"),
     [
         ("finale", "2 sections: A finale · The table"),
-        ("takes", "2 sections: A person · A finale"),
+        ("takes", "2 sections: A finale · A person"),
         ("in finale", "The table"),
         ("begins at", "Where a finale begins"),
+        ("takes n turns", "A finale"),
+        ("once per hero", "2 sections: Clauses · Costs"),
+        ("with despair", "Other rule systems"),
+        ("despair", "Other rule systems"),
         ("gain coins", "Coins and experience"),
     ],
 )
 def test_the_section_about_the_word_itself_stands_first(word, first):
     text = explain_word(word)
     assert text is not None and text.splitlines()[0] == first
+
+
+@pytest.mark.parametrize("phrase", ["takes", "begins at", "once per hero", "with despair"])
+def test_words_need_no_quotes_at_the_command_line(phrase, capsys):
+    assert main(["explain", *phrase.split()]) == 0
+    assert capsys.readouterr().out == explain_word(phrase)
 
 
 @pytest.mark.parametrize("phrase", ["begins nowhere", "zz at"])

@@ -295,6 +295,31 @@ def test_only_heroes_who_can_come_to_the_test_count(lint):
     assert lint(story.format("smuggler"), heroes=weak)[1:] == []
 
 
+def test_a_loss_that_never_comes_to_a_hero_opens_no_band(lint):
+    """A loss for another hero, or in a band that this one never comes to; one loss leads to another
+    skill.
+    """
+    heroes = HEROES.replace("dexterity: [3, 5]", "dexterity: [2, 5]") % "3, 7"
+    story = (
+        'poi stall "Stall" on marsh\n  test lift power "Lift" if hero is warden\n'
+        "    0\n      > No.\n    1+\n      > Yes.\n"
+        '  option give "Give" once{}\n    lose 1 power\n\nevent x on day 2\n  place stall\n'
+    )
+    never = "test-band-never-reached 3"
+    assert never in lint(story.format(" if hero is smuggler"), heroes=heroes)
+    assert never not in lint(story.format(""), heroes=heroes)
+    climb = 'event y on day 3\n  test {} "Climb"\n    0\n      lose 1 {}\n    1+\n      > Up.\n'
+    closed = story.format(" if hero is smuggler")
+    assert never in lint(closed + climb.format("power", "power"), heroes=heroes)
+    assert never in lint(closed + climb.format("dexterity", "power"), heroes=heroes)
+    assert never not in lint(closed + climb.format("intelligence", "power"), heroes=heroes)
+    both = climb.format("dexterity", "power")
+    first = "event z on day 4\n  lose 1 dexterity\n"
+    assert never not in lint(closed + both + first, heroes=heroes)
+    others = "event z on day 4\n  others lose 1 power\n"
+    assert never not in lint(closed + others, heroes=heroes)
+
+
 def test_a_card_that_spoils_the_roll_opens_the_lowest_band(lint):
     items = (BASE / "items.yaml").read_text(encoding="utf-8")
     sure = HEROES % "1, 7"

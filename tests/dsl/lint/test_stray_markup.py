@@ -58,6 +58,14 @@ FOREIGN = [
     ("You go. -> marsh", "->", "leads elsewhere in other tools", LINES),
     ("[[Go->marsh]]", "[Go->marsh]", "is a link in other tools", CHOICE),
     ("[[Go to the quay->marsh]]", "[Go to the quay->marsh]", "is a link in other tools", CHOICE),
+    ("You go. => marsh", "=>", "leads elsewhere in other tools", LINES),
+    ("You go. <- marsh", "<-", "leads elsewhere in other tools", LINES),
+    ("It is here <-", "<-", "leads elsewhere in other tools", LINES),
+    ("It rings. DONE", "DONE", "leads elsewhere in other tools", LINES),
+    ("* Open the door", "* ", "begins a choice in other tools", CHOICE),
+    ("You wait. * Open it * Go", "* ", "begins a choice in other tools", CHOICE),
+    ("+ Open the door", "+ ", "begins a choice in other tools", CHOICE),
+    ("You wait. + Open it", "+ ", "begins a choice in other tools", CHOICE),
     ("It is {~wet|dry|red}.", "{~wet|dry|red}", "picks one of several texts in other tools", VARIANT),
     ("[[Go|marsh]]", "|", "means something within an insertion alone", "Write [if COND: … | …], or another mark."),
     ("=== quay ===", "===", "is a command in other tools", LINES),
@@ -107,6 +115,7 @@ NORMAL = [
     "snake_case is a word; (if you like: no) or (else) — who_else… 10 °C @ noon ^",
     "[if tide >= 3: Nobody else is here. | Else where?] and [[sic]] and [[gold]].",
     "*Emphasis* and **strong**; it's 5:30; note: so; else, he said; first: this.",
+    "*All of it*, * * * and 5 * x; salt + rope; DONE, he said; “DONE”; <=> and => 5.",
     "No. 5 – 6 – 7… «Ja» ‚nein‘ „so“ ¿qué? É. ½ ✓ → ← •",
 ]
 

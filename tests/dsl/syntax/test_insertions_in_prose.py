@@ -96,6 +96,11 @@ GENERAL = "Write [hero], [item rope], [coins], [if COND: … | …]; a bracket a
 NONE = "'{}' is not an insertion"
 SAID = "'{}' behind '|' would be read aloud: '|' says it already"
 
+EMPTY = "this insertion has a condition and no text"
+EMPTY_HELP = "Write behind the ':' what is told then: [if COND: …]"
+NOTHING_BEHIND = "nothing stands behind '|'"
+LEAVE_OUT = "Write there what is told in all other cases, or leave '|' out."
+
 SLIPS: list[tuple[str, str, str, str | None]] = [
     # three texts, else, and what ends
     ("[if lit: x | y | z]", THIRD, CHAIN, None),
@@ -133,6 +138,14 @@ SLIPS: list[tuple[str, str, str, str | None]] = [
     ("[lit ? x : y]", NONE.format("[lit ? x : y]"), "Write: [if lit: x | y]", "[if lit: x | y]"),
     ("[x if lit]", NONE.format("[x if lit]"), "Write: [if lit: x]", "[if lit: x]"),
     ("[if tide = 3: x]", "'=' is written 'is' here", "Write: tide is 3", "[if tide is 3: x]"),
+    # conditions without a text
+    ("[if lit:]", EMPTY, EMPTY_HELP, None),
+    ("[if lit: ]", EMPTY, EMPTY_HELP, None),
+    ("[if lit: x | if dark:]", EMPTY, EMPTY_HELP, None),
+    ("[if lit: x |]", NOTHING_BEHIND, LEAVE_OUT, "[if lit: x ]"),
+    ("[if lit: x | ]", NOTHING_BEHIND, LEAVE_OUT, "[if lit: x ]"),
+    ("[if lit: |]", EMPTY, EMPTY_HELP, None),
+    ("[if lit: x | if dark: y |]", NOTHING_BEHIND, LEAVE_OUT, "[if lit: x | if dark: y ]"),
     # texts without a condition
     ("[red | blue]", NONE.format("[red | blue]"), WHICH, None),
     ("[one of: red | blue]", NONE.format("[one of: red | blue]"), CHANCE, None),
@@ -183,6 +196,29 @@ def test_a_slip_has_one_finding_that_shows_the_right_form(
 )
 def test_else_is_a_word_of_sentences_too(words: str) -> None:
     assert parse(Source("x.fate", EVENT.format(words)))[1] == ()
+
+
+@pytest.mark.parametrize(
+    ("written", "message", "help"),
+    [
+        ("[player]", "unknown counter 'player'; did you mean 'hero'?", None),
+        ("[name]", "unknown counter 'name'; did you mean 'hero'?", None),
+        (
+            "[if bell: is ringing, it rings]",
+            "the ':' stands before the value of 'bell'",
+            "Write: [if bell is ringing: it rings]",
+        ),
+        (
+            "[if bell: ringing: it rings | it hangs]",
+            "the ':' stands before the value of 'bell'",
+            "Write: [if bell is ringing: it rings]",
+        ),
+    ],
+)
+def test_a_slip_that_only_the_names_show(written: str, message: str, help: str | None) -> None:
+    found = check([*BASE_SOURCES, Source("story/text.fate", EVENT.format(written))]).diagnostics
+    (said,) = [it for it in found if it.level.value == "error"]
+    assert (said.message, said.help) == (message, help)
 
 
 # --- nothing reaches players raw

@@ -1,4 +1,4 @@
-"""Marks of other tools are found in translations by the rule that finds them in stories (FT0447)."""
+"""Marks of other tools are found in translations by the rule of stories (FT0447)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def base():
     return compiled(ROOT / "tests" / "fixtures" / "base")
 
 
-@pytest.mark.parametrize("case", [it for it in FOREIGN if OF_A_CHAIN not in it[0]], ids=lambda it: it[0])
+@pytest.mark.parametrize(
+    "case", [it for it in FOREIGN if OF_A_CHAIN not in it[0]], ids=lambda it: it[0]
+)
 def test_what_a_story_finds_a_translation_finds_at_its_line(well, case):
     text, mark, what, _ = case
     if "\\[" in text:
@@ -98,7 +100,9 @@ def test_titles_labels_and_cases_are_looked_at(well, place):
 
 def test_what_the_source_has_is_found_in_the_source_alone():
     source = "A sign: {water}."
-    assert found_in(story_of(source), po("poi.well.description", source, "Ein Schild: {water}.")) == []
+    assert (
+        found_in(story_of(source), po("poi.well.description", source, "Ein Schild: {water}.")) == []
+    )
     (found,) = found_in(story_of(source), po("poi.well.description", source, "{water} und {coins}"))
     assert "'{coins}'" in found.message
 

@@ -8,14 +8,17 @@ import pytest
 from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
+from tests.dsl.verify.small_stories import answered, small_story
 from tests.long import mostly_long
 
+from fateloom.dsl.verify.explain.answer import MissingGoalText, SourceText
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
 from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap, Values
+from fateloom.tools.verify.text import _lacked
 
 MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
 BATCHES = 3
@@ -45,6 +48,15 @@ def may_set(problem: Problem, effect: Effect, claim: NamedLiteral, end: Values) 
             return any(it in allowed for it in table)
 
 
+def brings(problem: Problem, effect: Effect, claim: NamedLiteral) -> bool:
+    """Whether an effect makes a claim true by what other variables are."""
+    variable = problem.model.variables[effect.variable]
+    if variable.key != claim.variable or not isinstance(effect, Lookup):
+        return False
+    others = effect.variable not in effect.inputs
+    return others and any(variable.values[it] in claim.values for it in effect.table)
+
+
 def check(problem: Problem, states: list[Values], it: MissingGoal) -> None:
     """The sentences about a missing goal are true of the play and the model."""
     assert not is_so(problem, it.wanted, states[-1])
@@ -63,6 +75,11 @@ def check(problem: Problem, states: list[Values], it: MissingGoal) -> None:
         if source.others:
             assert source.step.action.hero != problem.hero
             assert problem.hero not in sets
+        assert not (source.together and (source.others or source.blocked_by))
+        named = source.others or source.blocked_by or source.together
+        assert named or not any(brings(problem, one, it.wanted) for one in source.step.effects), it
+        for claim in source.together:
+            assert not is_so(problem, claim, states[-1])
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
@@ -84,3 +101,48 @@ def test_what_is_said_of_a_missing_goal_is_true(kind: str, batch: int) -> None:
                 seen += 1
                 check(problem, list(states), it)
     assert seen
+
+
+WITHIN_A_SCRIPT = """
+world red: up, down
+world lit: flag
+
+tile shore
+  on explore
+    > A hut.
+    place hut on shore
+
+poi hut "Hut"
+  > A hut.
+  option paint "Paint it" if not lit
+    red becomes down
+  option light "Light it"
+    if red is up
+      lit up
+
+destiny ann
+  path light "Light"
+    begins at hut "Go in" if lit
+    finale
+      stage in
+        fulfil
+"""
+
+
+def test_a_source_whose_script_asks_for_something_says_what() -> None:
+    """The option can be chosen for ever, and brings nothing any more."""
+    (missing,) = answered(small_story(WITHIN_A_SCRIPT)).missing
+    (source,) = missing.sources
+    assert source.shut == "red is down"
+    said = " ".join(" ".join(_lacked("Ann", missing, 0)).split())
+    assert "no longer possible, since red is down" in said
+
+
+def test_what_stays_unsaid_is_no_riddle() -> None:
+    """Where nothing that alone would change it can be named, what it would need is."""
+    source = SourceText("Ann chooses 'Light it'", "", "", ("red is up", "blue is up"))
+    missing = MissingGoalText(("Light",), "lit is up", "lit is down", 0, False, (source,))
+    said = " ".join(" ".join(_lacked("Ann", missing, 0)).split())
+    assert said.endswith(
+        "since it asks that red is up and blue is up, which can no longer be together"
+    )

@@ -29,7 +29,7 @@ event two on day 4
 """
 
 STAGE = ("choose", '  "On"', "    fulfil", '  "Wait"', "    stay")
-"""Who sits in a finale on the day of the flood goes on (DST-131), so there are later days."""
+"""Who sits in a finale on the day of the flood goes on (EC-55), so there are later days."""
 
 FLOOD = "event flood on day 6 in challenger\n  everyone defeated\n"
 

@@ -54,6 +54,21 @@ def test_a_finale_is_its_owners():
     assert heroes == {("warden.penance.ascent", "warden")}
 
 
+def test_an_option_for_some_heroes_is_theirs():
+    """`if hero is …`, also among other conditions."""
+    files = [Source(p.relative_to(BASE).as_posix(), p.read_text("utf-8")) for p in tracked(BASE)]
+    stall = (
+        'poi stall "Stall" on marsh\n'
+        '  test own power "Lift" if hero is warden and coins >= 1\n    0-6\n      > So.\n'
+        '  test all power "Pull" if coins >= 1\n    0-6\n      > So.\n'
+    )
+    made = check([*files, Source("story/stall.fate", stall)]).program
+    assert made is not None
+    heroes = [(it.name, it.hero) for it in odds_of_tests(made, "stall")]
+    everybody = [("stall.all", it.id) for it in made.heroes]
+    assert heroes == [("stall.own", "warden"), *everybody]
+
+
 def test_the_command_shows_a_test_by_its_name(fateloom, base, golden):
     run = fateloom("odds", "story", "base", "climb")
     assert (run.code, run.err) == (0, "")

@@ -41,6 +41,8 @@ def sentence(change: ch.Change) -> str:
             said = f"{what.removesuffix(',')}: the {entries} have another order"
         case ch.Value(_, "", "days", old, new):
             said = f"{what} now happens on day {new} instead of {old}"
+        case ch.Value(_, "", "domain", old, new):
+            said = f"{what} now has the values {new} instead of {old}"
         case ch.Value(_, part, name, old, new):
             said = f"{what.removesuffix(',')}{_of(part)}: {name} is {new} instead of {old}"
         case ch.Texts(_, count):

@@ -29,18 +29,22 @@ def run(
     """All findings of all rules but those named in `skip`, in the order of the text. `place`: of
     keys of tables, for what a Program keeps no place of.
 
-    Never raises: a rule that does is itself reported (FT0901), what it had found is kept, and the
-    others go on.
+    Raises MemoryError alone: a rule that stops otherwise is itself reported (FT0901), what it had
+    found is kept, and the others go on.
     """
     rules = [rule for rule in RULES if rule.code.name not in skip]
     findings: list[Diagnostic] = []
     try:
         xref = gather(program, place)
+    except MemoryError:
+        raise
     except Exception as error:
         return (failed([rule.code.name for rule in rules], error),)
     for rule in rules:
         try:
             findings.extend(rule.check(program, xref))
+        except MemoryError:
+            raise
         except Exception as error:
             findings.append(failed([rule.code.name], error))
     findings.sort(key=_place)

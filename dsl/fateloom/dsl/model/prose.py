@@ -4,13 +4,16 @@ parser made.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.model.codes import NOT_HERE, WRONG_TYPE
+from fateloom.dsl.markup import OF_THE_HERO
+from fateloom.dsl.model.codes import NOT_HERE, UNKNOWN_NAME, WRONG_TYPE
 from fateloom.dsl.model.names import MEASURES, STATEFUL
 from fateloom.dsl.model.resolver import REMEMBERS
 from fateloom.dsl.model.symbols import Kind, Type
 from fateloom.dsl.syntax.ast import prose as tree
+from fateloom.dsl.syntax.ast.conditions import Flag
 from fateloom.runtime.program.condition import Measure, VariableValue
 from fateloom.runtime.program.statement import Tell
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
     from fateloom.dsl.model.resolver import BodyContext, Resolver
 
 TITLES = {titled.value: titled for titled in Titled}
+VALUE_BEHIND = re.compile(r"(?:is )?(\w+) *[,;:–—-] *")
+"""Where a text begins so, and the word is a value, it belongs to the condition before it."""
 PUBLIC = (Measure.COINS, Measure.DAY)
 """The numbers that prose may tell (forms.md); virtue is never shown (DST-122)."""
 
@@ -89,6 +94,8 @@ def _part(resolver: Resolver, part: tree.Part, place: BodyContext) -> Part:
         case tree.Number():
             return _number(resolver, part)
         case tree.Variant():
+            if _colon_too_early(resolver, part):
+                return ""
             condition = resolver.condition(part.condition, place)
             return Variant(
                 condition,
@@ -170,9 +177,32 @@ def _number(resolver: Resolver, part: tree.Number) -> Part:
             word=name,
             help=help,
         )
+    elif name in OF_THE_HERO:
+        resolver.report(
+            UNKNOWN_NAME, part.span, f"unknown counter '{name}'", word=name, guess="hero"
+        )
     else:
         resolver.unknown_among(STATEFUL[:1], name, part.span, what="counter")
     return ""
+
+
+def _colon_too_early(resolver: Resolver, part: tree.Variant) -> bool:
+    """Report `[if lamp: is lit, it shines]`, where the value of `lamp` stands behind the colon."""
+    flag, first = part.condition, part.then[0] if part.then else None
+    if not (isinstance(flag, Flag) and flag.who is None and isinstance(first, str)):
+        return False
+    info = resolver.symbols.variables.get(flag.name)
+    value = VALUE_BEHIND.match(first)
+    if info is None or value is None or value[1] not in info.values:
+        return False
+    resolver.report(
+        WRONG_TYPE,
+        part.span,
+        f"the ':' stands before the value of '{flag.name}'",
+        word=flag.name,
+        help=f"Write: [if {flag.name} is {value[1]}: {first[value.end() :] or '…'}]",
+    )
+    return True
 
 
 def _titled(resolver: Resolver, name: str) -> str | None:

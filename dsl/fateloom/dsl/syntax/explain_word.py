@@ -91,18 +91,38 @@ def explain_otherwise(word: str, *, colour: bool = False) -> str | None:
 
 
 def _of_phrase(phrase: str) -> tuple[str, ...]:
-    """The sections about a word, or about several of which each is explained, as `begins at`: what
-    they share, or else what the first one has.
+    """The sections about a word, or about several words, as `begins at`: those that show the phrase
+    as it stands, or else what all of its words share, or else what the first one has. A word that
+    is no word of the language, as the name of an outcome, is looked for in what sections show.
     """
     known = sections()
     if phrase in known:
         return known[phrase]
-    words = re.findall(r"[a-z]+", phrase)
-    each = [known[it] for it in words if it in known]
-    if len(words) < 2 or len(each) < len(words):
+    words = phrase.split()
+    if not words or not all(it in known or _showing(it) for it in words):
         return ()
+    each = [known.get(it) or _showing(it) for it in words]
+    if len(words) == 1:
+        return each[0]
     shared = tuple(it for it in each[0] if all(it in other for other in each))
-    return shared or each[0]
+    whole = each[0] if all(it in known for it in words) else ()
+    return shared or _showing(" ".join(words)) or whole
+
+
+def _showing(words: str) -> tuple[str, ...]:
+    """The sections that have the words in a form, or as code in their text."""
+    wanted = re.compile(rf"(?<![\w-]){re.escape(words)}(?![\w-])")
+    return tuple(
+        text
+        for text in _places().values()
+        if any(wanted.search(part) for part in (*_forms(text), *QUOTED.findall(text)))
+    )
+
+
+def _forms(text: str) -> list[str]:
+    """The forms of a section, without what is said about them behind two blanks."""
+    lines = [line for block in FORMS.findall(text) for line in block.splitlines()]
+    return [re.split(r"(?<=\S)  ", line)[0] for line in lines]
 
 
 def words() -> tuple[str, ...]:
@@ -113,22 +133,18 @@ def words() -> tuple[str, ...]:
 @lru_cache(maxsize=1)
 def sections() -> dict[str, tuple[str, ...]]:
     """The sections about each word, as Markdown, in the order of the reference."""
-    folder = shipped("language")
-    table = (folder / "reference.md").read_text(encoding="utf-8")
-    by_place: dict[tuple[str, str], str] = {}
-    for name in sorted({name for _, name, _ in ROW.findall(table)}):
-        page = (folder / "reference" / name).read_text(encoding="utf-8")
-        by_place.update(((name, anchor), text) for anchor, text in _sections(page))
+    table, by_place = _table(), _places()
     found: dict[str, dict[str, None]] = {}
     rows = [
         (phrase, by_place[name, anchor])
         for phrases, name, anchor in ROW.findall(table)
         for phrase in QUOTED.findall(phrases)
     ]
-    # What is about the word itself stands before what has it among others, as 'in finale'.
-    for alone in (True, False):
+    # What is about the word itself stands before what begins with it, as 'takes N turns', and that
+    # before what has it among others, as 'in finale'.
+    for read in (_alone, _first, WORD.findall):
         for phrase, text in rows:
-            for word in (phrase.lower(),) if alone else WORD.findall(phrase):
+            for word in read(phrase):
                 found.setdefault(word, {})[text] = None
     for pattern in (FORMS, QUOTED):
         wanted = keywords() - set(found)
@@ -137,6 +153,29 @@ def sections() -> dict[str, tuple[str, ...]]:
                 for word in wanted & set(WORD.findall(part)):
                     found.setdefault(word, {})[text] = None
     return {word: tuple(texts) for word, texts in found.items()}
+
+
+def _alone(phrase: str) -> list[str]:
+    return [phrase.lower()]
+
+
+def _first(phrase: str) -> list[str]:
+    return WORD.findall(phrase)[:1] if WORD.match(phrase) else []
+
+
+def _table() -> str:
+    return (shipped("language") / "reference.md").read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _places() -> dict[tuple[str, str], str]:
+    """Each section of the pages that the table names, by page and anchor, in their order."""
+    folder = shipped("language") / "reference"
+    found: dict[tuple[str, str], str] = {}
+    for name in sorted({name for _, name, _ in ROW.findall(_table())}):
+        page = (folder / name).read_text(encoding="utf-8")
+        found.update(((name, anchor), text) for anchor, text in _sections(page))
+    return found
 
 
 def _sections(page: str) -> Iterator[tuple[str, str]]:

@@ -130,7 +130,7 @@ class _Paragraph:
                 return None
             span = self.span(start, at)
             if condition is not None:
-                if BRANCHES.search(m[0]):
+                if BRANCHES.search(m[0]) or not (then if other is None else other).strip():
                     return None
                 try:
                     held = read(condition, self.file, *self.where(m.start(2)))
@@ -224,11 +224,26 @@ class _Paragraph:
         self.at = colon + 1
         then, stop = self.side("|]", depth)
         other: tuple[p.Part, ...] = ()
+        bar = self.at - 1
         if stop == "|":
             other = self.otherwise(opened, depth)
         else:
             self.closed(stop, opened)
+        if not other:
+            self.no_text(start, bar, is_empty=not then, has_bar=stop == "|")
         return p.Variant(condition, then, other, self.span(start, self.at))
+
+    def no_text(self, start: int, bar: int, *, is_empty: bool, has_bar: bool) -> None:
+        """Refuse a condition without a text, and a `|` that nothing stands behind."""
+        if is_empty:
+            message = "this insertion has a condition and no text"
+            help = "Write behind the ':' what is told then: [if COND: …]"
+            raise Placed(message, self.span(start, self.at), help)
+        if has_bar:
+            at = self.span(bar, self.at - 1)
+            message = "nothing stands behind '|'"
+            help = "Write there what is told in all other cases, or leave '|' out."
+            raise Placed(message, at, help, (at, ""))
 
     def otherwise(self, opened: int, depth: int) -> tuple[p.Part, ...]:
         """What stands behind the `|` of a variant, with the `]` that ends it: a text, or the next

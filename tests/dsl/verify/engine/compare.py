@@ -114,7 +114,9 @@ def short_search() -> ExitStack:
     for search in (search_win, search_loss):
         given_up = partial(search, max_states=1)
         stack.enter_context(
-            patch.object(blocked_game, search.__name__, lambda *given, _it=given_up: _it(*given[:4]))
+            patch.object(
+                blocked_game, search.__name__, lambda *given, _it=given_up: _it(*given[:4])
+            )
         )
     return stack
 

@@ -192,6 +192,8 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
                 self.broken.append(f"not over after {limit} steps")
         except _LastDay:
             pass
+        except MemoryError:  # no mistake of the rules
+            raise
         except Exception as error:  # whatever stops the engine is what a soak is there to find
             self.broken.append(f"stopped: {type(error).__name__}: {error}")
             is_stopped = True

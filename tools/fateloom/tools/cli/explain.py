@@ -1,7 +1,7 @@
 """Say what a finding means and what to do, or what a word of the language does.
 
 A finding is named by its code (FT0203) or its name (unknown-name), as it was printed; a word of the
-language as it is written in a story (choose, gain, repeats).
+language, or a few of them, as they are written in a story (choose, gain, begins at).
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("code", metavar="CODE", nargs="?", help="FT0203, unknown-name or choose")
+    parser.add_argument("code", metavar="CODE", nargs="*", help="FT0203, unknown-name or choose")
     parser.add_argument("--list", action="store_true", help="list all findings")
 
 
 def run(options: Namespace) -> int:
     """Explain or list; gives the exit code."""
-    if options.code is None or options.list:
+    asked = " ".join(options.code)
+    if not asked or options.list:
         from fateloom.dsl.catalog import CODES
 
         for code in CODES:
@@ -31,13 +32,13 @@ def run(options: Namespace) -> int:
     from fateloom.dsl.diagnostics.explain import explain
 
     colour = findings.wants_colour("auto")
-    page = explain(options.code, colour=colour)
+    page = explain(asked, colour=colour)
     if page is None:
         from fateloom.dsl.syntax.explain_word import explain_otherwise
 
-        page = explain_otherwise(options.code, colour=colour)
+        page = explain_otherwise(asked, colour=colour)
     if page is None:
-        raise UsageError(_nothing(options.code))
+        raise UsageError(_nothing(asked))
     print(page, end="")
     return 0
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
+from fateloom.tools import memory
 from fateloom.tools.streams import Streams
 
 TYPE_CHECKING = False
@@ -72,7 +73,7 @@ A story language for adventure games with rules. A scenario is a folder.
 
 Begin with:  fateloom new my_island
 Exit codes: 0 no problems, 1 problems found, 2 wrong arguments or an unusable file,
-3 undecided (verify alone), 70 internal error.
+3 undecided (verify alone), 70 internal error, 71 not enough memory.
 """
 
 
@@ -84,6 +85,14 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _code_of(words: list[str]) -> int:
+    code = _done(words)
+    if code == memory.LACKING:  # what was held is let go by now, so that this can be said
+        print(memory.sentence(words[0] if words else ""), file=sys.stderr)
+    return code
+
+
+def _done(words: list[str]) -> int:
+    """The exit code; of a lack of memory nothing has been said yet."""
     try:
         code = _dispatch(words)
         sys.stdout.flush()
@@ -95,7 +104,7 @@ def _code_of(words: list[str]) -> int:
     except BrokenPipeError:
         return NO_READER
     except Exception as error:
-        return _said(error, words)
+        return memory.LACKING if memory.is_lack(error) else _said(error, words)
 
 
 def _dispatch(words: list[str]) -> int:
@@ -194,7 +203,9 @@ def _said(error: Exception, words: list[str]) -> int:
     if isinstance(error, OSError):
         error = _refused(error)
     if isinstance(error, UsageError):
-        print(error, file=sys.stderr)
+        from fateloom.tools.wrapping import for_terminal
+
+        print(for_terminal(str(error), sys.stderr), file=sys.stderr)
         return USAGE
     if os.environ.get("FATELOOM_DEBUG"):
         raise error

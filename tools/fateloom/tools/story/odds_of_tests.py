@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fateloom.dsl.lint.gather import gather
+from fateloom.dsl.lint.needs import open_to
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.program import Program
@@ -51,21 +52,22 @@ def odds_of_tests(program: Program, name: str | None = None) -> Iterator[TestOdd
     """The odds of all tests, or of those of that name, which may be one of its parts, as an option
     or a POI; raises UsageError where no test has it.
     """
-    found = [(owner.id, test) for test, owner in gather(program).tests]
+    xref = gather(program)
+    found = [(owner, test) for test, owner in xref.tests]
     if name is not None:
-        known, found_all = [id for id, _ in found], found
-        found = [it for it in found if name == it[0] or name in it[0].split(".")]
+        known = [owner.id for owner, _ in found]
+        every = [(owner.id, test) for owner, test in found]
+        found = [it for it in found if name == it[0].id or name in it[0].id.split(".")]
         if not found:
             parts = dict.fromkeys(part for id in known for part in (id, *id.split(".")))
-            meant = _titled(found_all, name) or nearest(name, parts)
+            meant = _titled(every, name) or nearest(name, parts)
             rest = did_you_mean(meant) or _tests(known, name)
             raise UsageError(f"'{shown(name)}' has no test{rest}")
     rules = StoryRules(program)
-    heroes = [hero.id for hero in program.heroes]
-    for id, test in found:
-        first = id.partition(".")[0]
-        for hero in [first] if first in heroes else heroes:  # a finale is its owner's
-            yield _of(rules, id, test, hero)
+    for owner, test in found:
+        for hero in program.heroes:
+            if open_to(owner, hero.id, xref):  # a finale is its owner's
+                yield _of(rules, owner.id, test, hero.id)
 
 
 def _titled(tests: Sequence[tuple[str, Test]], name: str) -> str | None:

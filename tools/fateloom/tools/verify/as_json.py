@@ -147,7 +147,13 @@ def _undecided(it: UndecidedText | None) -> Plain | None:
 
 def _lacked(it: MissingGoalText) -> Plain:
     sources = [
-        {"step": one.step, "at": one.at or None, "shut": one.shut or None} for one in it.sources
+        {
+            "step": one.step,
+            "at": one.at or None,
+            "shut": one.shut or None,
+            "together": list(one.together),
+        }
+        for one in it.sources
     ]
     said = {"paths": list(it.paths), "wanted": it.wanted, "now": it.now}
     return {**said, "since_step": it.since, "had": it.had, "sources": sources}

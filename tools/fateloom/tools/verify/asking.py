@@ -230,7 +230,7 @@ def _in_processes(
             answers = pool.map(_at_desk, todo)
         yield from answers
         pool.shutdown()
-    except (BrokenProcessPool, OSError, RuntimeError):
+    except (BrokenProcessPool, MemoryError, OSError, RuntimeError):
         print("A process of --jobs was stopped; the rest is done in one.", file=sys.stderr)
     except BaseException:  # Ctrl-C above all: nobody goes on for nothing
         pool.shutdown(wait=False, cancel_futures=True)

@@ -296,27 +296,35 @@ def _lacked(name: str, it: MissingGoalText, step: int) -> Iterator[str]:
         again = "back" if it.had else "about"
         yield f"    Nothing in the story brings it {again}."
     for source in it.sources:
-        shut = f"since {source.shut}" if source.shut else "for several reasons"
+        shut = f"since {source.shut}" if source.shut else _together(source.together)
         at = f" ({source.at})" if source.at else ""
         yield from _wrapped(f"- {source.step}{at}: no longer possible, {shut}", 4, 6)
 
 
+def _together(wants: tuple[str, ...]) -> str:
+    """Why a step brings nothing any more that can still be taken."""
+    if not wants:
+        return "as the story stands then"
+    more = " together" if len(wants) > 1 else ""
+    return f"since it asks that {together(wants)}, which can no longer be{more}"
+
+
 def _paths(report: HeroReport) -> Iterator[str]:
-    """Which paths can be lost while another is kept."""
+    """Which paths can be lost while another is kept; with the table, where others are worse."""
     it = report.tables[0]
     if it.verdict is Verdict.BLOCKED:
         return
+    here = "" if it.verdict is report.worst.verdict else f" ({it.table})"
     for path in it.paths:
+        name = f"Path '{path.title}'{here}"
         match path.verdict:
             case Verdict.PROVED:
-                yield from _wrapped(f"Path '{path.title}': can always be finished.", 2)
+                yield from _wrapped(f"{name}: can always be finished.", 2)
             case Verdict.BLOCKED:
                 by = f" It is lost by: {path.turning_point}." if path.turning_point else ""
-                yield from _wrapped(
-                    f"Path '{path.title}': can be lost while another stays open.{by}", 2
-                )
+                yield from _wrapped(f"{name}: can be lost while another stays open.{by}", 2)
             case Verdict.UNDECIDED:
-                yield from _wrapped(f"Path '{path.title}': undecided.", 2)
+                yield from _wrapped(f"{name}: undecided.", 2)
                 yield from _open(path.undecided, 4)
 
 

@@ -9,14 +9,13 @@ from typing import TypeAlias
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.markup import CODE as CODE
-from fateloom.dsl.markup import OTHERS, Stray, doubled, strays
+from fateloom.dsl.markup import OF_THE_HERO, OTHERS, Stray, doubled, strays
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import FirstAgain, Part, Text, Variant
 from fateloom.runtime.program.variables import Flag, States
 from fateloom.runtime.span import Span
 
 Known: TypeAlias = Callable[[str], bool]
-OF_THE_HERO = frozenset("hero player name heroname hero_name playername player_name".split())
 ELSE = re.compile(r"(?:(?P<before>[\w’'-]+)[,;.]? )?\belse\b(?=[ ,])")
 
 

@@ -8,6 +8,7 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Owner
 from fateloom.dsl.lint.needs import open_to
 from fateloom.runtime.program.board import Hero
+from fateloom.runtime.program.condition import Named, Who
 from fateloom.runtime.program.items import (
     AddSuccesses,
     AlsoCountMarkers,
@@ -20,10 +21,11 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR, Settings
 from fateloom.runtime.program.statement import Band, CostKind
 from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import parts_in
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # pytest would take it for a class of tests
-    from fateloom.runtime.program.statement import Test
+    from fateloom.runtime.program.statement import ChangeMarkers, Test
 
 CODE = Code("FT0427", "test-band-never-reached", Level.WARNING)
 
@@ -39,18 +41,19 @@ def test_band_never_reached(program: Program, xref: CrossReference) -> Iterator[
     Why it is bad: the result is written, and nobody ever sees it.
     """
     most = {skill: _most(skill, program, xref) for skill in Skill}
-    least = {skill: _least(skill, program, xref) for skill in Skill}
+    least = {hero.id: _least(hero, program, xref) for hero in program.heroes}
     if all(number >= 6 for number in most.values()) and not any(
         any(one.values()) for one in least.values()
     ):
         return
     for test, owner in xref.tests:
-        fewest = _fewest(least[test.skill], owner, xref)
+        fewest = _fewest({it: one[test.skill] for it, one in least.items()}, owner, xref)
         for band in test.bands:
             if band.low > most[test.skill]:
                 yield _too_high(band, test, most[test.skill], owner)
             elif band.high < fewest:
-                yield _too_low(band, test, fewest, owner)
+                everybody = all(open_to(owner, hero.id, xref) for hero in program.heroes)
+                yield _too_low(band, test, fewest, owner, everybody=everybody)
 
 
 def _too_high(band: Band, test: Test, reachable: int, owner: Owner) -> Diagnostic:
@@ -63,13 +66,16 @@ def _too_high(band: Band, test: Test, reachable: int, owner: Owner) -> Diagnosti
     )
 
 
-def _too_low(band: Band, test: Test, fewest: int, owner: Owner) -> Diagnostic:
+def _too_low(
+    band: Band, test: Test, fewest: int, owner: Owner, *, everybody: bool
+) -> Diagnostic:
+    who = "every hero" if everybody else "every hero who can come to it"
     markers = "marker" if fewest == 1 else f"{fewest} markers"
     return finding(
         CODE,
         band.span,
         f"nobody ever reaches this band of {owner}: even the lowest roll reaches "
-        f"the first {test.skill.value} {markers} of every hero",
+        f"the first {test.skill.value} {markers} of {who}",
         help=f"Let the lowest band reach up to {fewest}, or let something cost {test.skill.value}.",
     )
 
@@ -100,27 +106,59 @@ def _most(skill: Skill, program: Program, xref: CrossReference) -> int:
     return min(cap, markers + stars)
 
 
-def _least(skill: Skill, program: Program, xref: CrossReference) -> dict[str, int]:
-    """The fewest successes of each hero in a test of the skill: their markers that even the lowest
-    roll reaches. None at all where something can move them to the right, or spoil a roll.
+def _least(hero: Hero, program: Program, xref: CrossReference) -> dict[Skill, int]:
+    """The fewest successes of a hero in tests of each skill: the markers that even the lowest roll
+    reaches. None at all where something that can happen to this hero moves markers of the skill to
+    the right, or spoils a roll.
+
+    A loss in a band that the hero does not reach does not happen, unless another loss comes first:
+    so losses are found from those that need none before them.
     """
     lowest = _lowest_roll(program.settings)
-    always = {hero.id: _within(hero, skill, lowest) for hero in program.heroes}
-    if any(always.values()) and _can_be_lost(skill, lowest, program, xref):
-        return dict.fromkeys(always, 0)
-    return always
+    least = {skill: _within(hero, skill, lowest) for skill in Skill}
+    while lost := [
+        it for it, fewest in least.items() if fewest and _loses(hero, it, least, program, xref)
+    ]:
+        least |= dict.fromkeys(lost, 0)
+    return least
 
 
-def _can_be_lost(skill: Skill, lowest: int, program: Program, xref: CrossReference) -> bool:
+def _loses(
+    hero: Hero, skill: Skill, least: Mapping[Skill, int], program: Program, xref: CrossReference
+) -> bool:
+    """Whether the hero can lose a success of the skill; `least`: those that are had till then."""
+    lowest = _lowest_roll(program.settings)
     return (
-        any(loss.skill in (None, skill) for loss, _ in xref.marker_losses)
+        any(
+            loss.skill in (None, skill) and _befalls(loss, owner, hero.id, least, xref)
+            for loss, owner in xref.marker_losses
+        )
         or any(_spoils(item, skill, lowest) for item in program.items)
         or any(
             cost.kind is CostKind.SKILL and cost.skill in (None, skill)
-            for costs, _ in xref.prices
+            for costs, owner in xref.prices
+            if open_to(owner, hero.id, xref)
             for cost in costs
         )
     )
+
+
+def _befalls(
+    loss: ChangeMarkers, owner: Owner, hero: str, least: Mapping[Skill, int], xref: CrossReference
+) -> bool:
+    """Whether a loss of markers can come to a hero."""
+    match loss.subject:
+        case Who.ACTIVE:
+            return open_to(owner, hero, xref) and not any(
+                band.high < least[test.skill] and any(it is loss for it in parts_in(band.body))
+                for test, where in xref.tests
+                if where is owner
+                for band in test.bands
+            )
+        case Named(other):
+            return other == hero
+        case _:
+            return True
 
 
 def _lowest_roll(settings: Settings) -> int:

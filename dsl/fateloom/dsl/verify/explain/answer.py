@@ -111,12 +111,14 @@ class UndecidedText:
 @record
 class SourceText:
     """What would bring a missing thing: what is done, where it is written (file and line; empty:
-    nowhere), and what shuts it (empty: several things together).
+    nowhere), and what shuts it (empty: several things together). `together`: what would have to be
+    so for that, and is not.
     """
 
     step: str
     at: str
     shut: str
+    together: tuple[str, ...] = ()
 
 
 @record

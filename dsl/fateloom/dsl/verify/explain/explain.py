@@ -8,7 +8,9 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
 from fateloom.dsl.verify.explain.assumed_calls import assumed_calls
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
+from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
+from fateloom.dsl.verify.explain.decisive import decisive_steps
 from fateloom.dsl.verify.explain.question import Question, question_about
 from fateloom.dsl.verify.explain.undecided import (
     Doubtful,
@@ -31,6 +33,7 @@ from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_pr
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
 from fateloom.dsl.verify.repair.search import SMALL
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.play_text import Write
@@ -59,6 +62,9 @@ differ about it: each would take a whole proof, and hardly any would do.
 
 PATH_BITS = 40
 """The same for what is told of a path: it is no error to lose one."""
+
+MOST_LOST_BY = 4
+"""Steps that are named by which one path of several is lost."""
 
 
 def answer(
@@ -335,10 +341,23 @@ class _Answering:
         if not isinstance(self.blocked.game(got, games), Scheduled):
             undecided = self._told_open(NotReplayed(tuple(self.blocked.play(got))), name)
             return PathAnswer(name, title, Verdict.UNDECIDED, "", undecided)
+        return PathAnswer(name, title, Verdict.BLOCKED, self._lost_by(got, games.problem))
+
+    def _lost_by(self, got: Finding, problem: Problem) -> str:
+        """The steps without which a path would not be lost, or the one after which it is."""
         if not got.turning_point:
-            return PathAnswer(name, title, Verdict.BLOCKED, "")
-        step = self.blocked.play(got)[got.turning_point - 1]
-        return PathAnswer(name, title, Verdict.BLOCKED, self.blocked.lines([step])[0].sentence)
+            return ""
+        play, block = self.blocked.play(got), block_play(self.problem, got)
+        decisive = decisive_steps(
+            problem,
+            block.start,
+            play,
+            lambda values: block.is_known(values) or cannot_win_relaxed(problem, values),
+        )
+        steps = [play[it.step] for it in decisive] or [play[got.turning_point - 1]]
+        lines = [it.sentence for it in self.blocked.lines(steps)]
+        more = len(lines) - MOST_LOST_BY
+        return "; then ".join(lines[:MOST_LOST_BY]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _doubts(step: Step) -> Doubts:

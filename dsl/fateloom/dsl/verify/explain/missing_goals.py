@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fateloom.dsl.verify.explain.wanted_inputs import wanted_inputs
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
@@ -18,17 +19,20 @@ from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path
 
 MAX_SOURCES = 3
 MAX_MISSING = 3
+MAX_TOGETHER = 4
 
 
 @record
 class Source:
     """A step that would have brought it, and what shuts it now; None: several things at once, or
-    that it is not the hero's to take (`others`).
+    that it is not the hero's to take (`others`). `together`: what would
+    have to be so for it to bring that, and is not at the end of the play.
     """
 
     step: Step
     blocked_by: NamedLiteral | None
     others: bool
+    together: tuple[NamedLiteral, ...] = ()
 
 
 @record
@@ -118,7 +122,14 @@ class _MissingGoals:
         return tuple(found.values())[:MAX_SOURCES]
 
     def _source(self, step: Step, literal: Literal) -> Source:
-        return Source(step, self._blocked_by(self._wants(step, literal)), False)
+        wants = self._wants(step, literal)
+        if wants:
+            return Source(step, self._blocked_by(wants), False)
+        inputs = wanted_inputs(self.model, step, literal, self.end, self.values)
+        never = [it for it in inputs if not self.values[it.variable] & it.allowed]
+        own = [it for it in never if it.variable != literal.variable]
+        together = tuple(named_literal(self.model, it) for it in inputs[:MAX_TOGETHER])
+        return Source(step, self._blocked_by(own), False, () if own else together)
 
     def _wants(self, step: Step, literal: Literal) -> list[Literal]:
         """What shuts a step, besides the literal itself."""

@@ -37,7 +37,8 @@ def _source(words: Words, model: Model, it: Source) -> SourceText:
     shut = words.claim(it.blocked_by) if it.blocked_by else ""
     if it.others:
         shut = f"nobody but {words.hero(it.step.action.hero)} can do it"
-    return SourceText(words.choice(model, it.step), _at(it.step.action.span), shut)
+    together = tuple(dict.fromkeys(map(words.claim, it.together)))
+    return SourceText(words.choice(model, it.step), _at(it.step.action.span), shut, together)
 
 
 def _at(span: Span) -> str:

@@ -1,0 +1,51 @@
+"""What a report says of single paths: at which table, and by which steps one is lost."""
+
+from __future__ import annotations
+
+from tests.dsl.verify.small_stories import LAMP, SHORE, small_story
+
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.runtime.record import replace
+from fateloom.tools.verify.asking import report
+from fateloom.tools.verify.text import to_text
+
+TWO_COPIES = """
+poi hut "Hut"
+  > A hut.
+  option take "Take the lamp"
+    gain item lamp
+      else
+        > It is not there.
+
+destiny ann
+  path light "Light"
+    begins at hut "Light it" if has item lamp
+    finale
+      stage burn
+        fulfil
+  path dark "Dark"
+    begins at hut "Sit down"
+    finale
+      stage sit
+        fulfil
+"""
+
+
+def test_enough_steps_are_named_that_the_path_is_lost() -> None:
+    """One of two copies taken loses nothing: the second step is not the cause by itself."""
+    asked = report(small_story(SHORE + TWO_COPIES, lamp=LAMP + "    copies: 2\n"), cached=False)
+    (ann,) = (it for it in asked.heroes if it.hero == "ann")
+    (light,) = (it for it in ann.tables[0].paths if it.path == "light")
+    assert light.verdict is Verdict.BLOCKED
+    assert light.turning_point.count("'Take the lamp'") == 2
+    assert "; then " in light.turning_point
+
+
+def test_a_path_is_told_with_its_table_where_another_table_is_worse() -> None:
+    asked = report(small_story(SHORE + TWO_COPIES, lamp=LAMP), cached=False)
+    ann = next(it for it in asked.heroes if it.hero == "ann")
+    alone = replace(ann.tables[0], table="explorer", verdict=Verdict.UNDECIDED, why="so")
+    both = replace(ann, tables=(ann.tables[0], alone))
+    told = to_text(replace(asked, heroes=(both,)), colour=False)
+    assert "Path 'Dark' (2 players): can always be finished." in told
+    assert "Path 'Dark': can always be finished." in to_text(asked, colour=False)
