@@ -66,9 +66,7 @@ def _too_high(band: Band, test: Test, reachable: int, owner: Owner) -> Diagnosti
     )
 
 
-def _too_low(
-    band: Band, test: Test, fewest: int, owner: Owner, *, everybody: bool
-) -> Diagnostic:
+def _too_low(band: Band, test: Test, fewest: int, owner: Owner, *, everybody: bool) -> Diagnostic:
     who = "every hero" if everybody else "every hero who can come to it"
     markers = "marker" if fewest == 1 else f"{fewest} markers"
     return finding(
