@@ -22,6 +22,7 @@ KNOWN = {
     "dsl/verify/generator/soak.py": "a soak reports how long it took",
     "mutation/gate.py": "no further mutant is tried once the CPU time for them is spent",
     "mutation/plugin.py": "a mutant that runs on is ended, by the CPU time of the tests before",
+    "tools/faults/test_clock.py": "the clock is set, and nothing waits for it",
     "tools/faults/conftest.py": "all commands have one date; one that hangs is ended",
     "tools/saves/test_kill.py": "a player is killed at any moment, whatever it does then",
     "tools/table/test_terminal.py": "what never comes is waited for until PATIENCE ends",

@@ -2,6 +2,8 @@
 
 import json
 import os
+import random
+from copy import deepcopy
 
 import pytest
 from hypothesis import given
@@ -153,3 +155,63 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "groups").write_text("a file stands in the way")
     with pytest.raises(UsageError, match="cannot be written"):
         Shelf(str(tmp_path), "us").write(HISTORY)
+
+
+def mutated(value, chance):
+    """A part of a history left out, doubled, or with something else in its place."""
+    places = [(None, None, value)]
+    for _, _, it in places:
+        keys = it if isinstance(it, dict) else range(len(it)) if isinstance(it, list) else ()
+        places += [(it, key, it[key]) for key in keys]
+    owner, key, _ = chance.choice(places[1:])
+    if chance.random() < 0.25:
+        del owner[key]
+    elif chance.random() < 0.2 and isinstance(owner, list):
+        owner.append(owner[key])
+    else:
+        others = (
+            None,
+            True,
+            -1,
+            10**30,
+            1.5,
+            "",
+            "x" * 9999,
+            "\x1b[31m",
+            "../..",
+            [],
+            {},
+            [[]],
+            [1],
+        )
+        owner[key] = deepcopy(chance.choice((*others, chance.choice(places)[2])))
+    return value
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_history_with_any_part_changed_is_read_or_refused(tmp_path, seed):
+    """What is read can be written and read again as it is; what is refused is left as it was."""
+    chance = random.Random(seed)
+    shelf = Shelf(str(tmp_path), "us")
+    shelf.write(HISTORY)
+    path = os.path.join(shelf.folder, "history.json")
+    read = refused = 0
+    for _ in range(250):
+        plain = json.loads(to_json(HISTORY))
+        for _ in range(chance.choice((1, 1, 2, 3))):
+            plain = mutated(plain, chance)
+        data = json.dumps(plain).encode()
+        if chance.random() < 0.2:
+            data = data[: chance.randrange(len(data))]
+        with open(path, "wb") as file:
+            file.write(data)
+        try:
+            found = shelf.read()
+        except UsageError:
+            refused += 1
+        else:
+            read += 1
+            assert history_from(to_json(found)) == found
+        with open(path, "rb") as file:
+            assert file.read() == data
+    assert read and refused

@@ -124,5 +124,5 @@ def test_a_python_without_deserialize_says_what_it_said(left, monkeypatch):
     class Old:
         """A connection of another SQLite."""
 
-    monkeypatch.setattr(without_room.sqlite3, "Connection", Old)
+    monkeypatch.setattr(sqlite3, "Connection", Old)
     assert without_room.in_memory(str(left)) is None

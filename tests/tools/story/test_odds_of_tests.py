@@ -106,9 +106,31 @@ def test_a_story_lends_its_campaign_to_the_odds_of_battles(fateloom, base):
     from tests.dsl.battle.causeway import TABLES
 
     refused = fateloom("odds", "battle", "3 foot 2 vs 2 foot 2", "--of", "base")
-    assert refused.code == 2 and "without a campaign beside it" in refused.err
+    assert refused.code == 2 and "neither a campaign nor fights beside it" in refused.err
     (base / "campaign").mkdir()
     for name, text in TABLES.items():
         (base / "campaign" / name).write_text(text, encoding="utf-8")
     run = fateloom("odds", "battle", "2 infantry 2 vs sappers 1", "--of", "base")
     assert run.code == 0, run.err
+
+
+def test_a_story_lends_its_fights_to_the_odds_of_battles(fateloom, base):
+    """The units of fights as well as those of the campaign, whichever the forces are written in."""
+    from tests.dsl.battle.causeway import TABLES
+    from tests.dsl.battle.dike import FIGHTS
+
+    from fateloom.tools.scenario import load
+
+    (base / "battle").mkdir()
+    (base / "battle" / "fights.yaml").write_text(FIGHTS, encoding="utf-8")
+    types = [it.id for it in load(str(base)).game_of("battle").campaign.types if not it.leader]
+    forces = f"2 {types[0]} 2 vs 1 {types[-1]} 2"
+    alone = fateloom("odds", "battle", forces, "--of", "base")
+    assert alone.code == 0 and "the attacker wins" in alone.out, alone.err
+    (base / "campaign").mkdir()
+    for name, text in TABLES.items():
+        (base / "campaign" / name).write_text(text, encoding="utf-8")
+    assert fateloom("odds", "battle", "2 infantry 2 vs sappers 1", "--of", "base").code == 0
+    assert fateloom("odds", "battle", forces, "--of", "base").out == alone.out
+    refused = fateloom("odds", "battle", "2 zebra 2 vs 1 zebra 2", "--of", "base")
+    assert refused.code == 2 and "there is no type 'zebra'" in refused.err

@@ -16,8 +16,8 @@ Stories: a test is named by its place and its option, a stage of a finale by her
 Each hero has the markers and the items of the beginning; players never see these numbers.
 
 Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of the
-battle game behind --of, which may be the campaign or the fights beside a story. Every die is enumerated; a battle
-of more than about 16 dice is refused.
+battle game behind --of, which may be the campaign or the fights beside a story. Every die is
+enumerated; a battle of more than about 16 dice is refused.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ def configure(parser: ArgumentParser) -> None:
     text = "a whole battle, its superiority and its volleys"
     battle = actions.add_parser("battle", help=text, description=text, allow_abbrev=False)
     battle.add_argument("forces", metavar="FORCES", nargs="+", help='as in "3 foot 2 vs 2 horse 3"')
-    battle.add_argument("--of", metavar="PATH", help="a battle game, or a story with fights or a campaign")
+    battle.add_argument(
+        "--of", metavar="PATH", help="a battle game, or a story with fights or a campaign"
+    )
     battle.add_argument("--fort", action="store_true", help="the defender is in a fortification")
     battle.add_argument("--bonus", type=int, default=0, metavar="N", help="a card of the attacker")
     battle.add_argument("--artillery", action="store_true", help="more artillery adds 1")
@@ -109,14 +111,11 @@ def _battle(options: Namespace) -> int:
         raise UsageError(f"Forces are written in {LONGEST} characters at most.")
     if abs(options.bonus) > MOST_BONUS:
         raise UsageError(f"A card changes the die by {MOST_BONUS} at most.")
-    for columns, types in tables:
-        try:
-            attacker, defender = read(text, {it.id: it for it in types})
-            break
-        except Misread as error:
-            wrong = error
-    else:
-        raise UsageError(f"The forces cannot be read: {shown(str(wrong))}.")
+    columns, types = next((it for it in tables if _is_read(text, it[1])), tables[0])
+    try:
+        attacker, defender = read(text, {it.id: it for it in types})
+    except Misread as error:
+        raise UsageError(f"The forces cannot be read: {shown(str(error))}.") from None
     forces = Forces(attacker, defender, options.fort, options.bonus, options.artillery)
     battle = battle_of(forces, columns, types)
     try:
@@ -133,6 +132,17 @@ def _battle(options: Namespace) -> int:
             "This battle has too many outcomes to enumerate; try fewer or weaker units."
         ) from None
     return 0
+
+
+def _is_read(text: str, types: tuple[UnitType, ...]) -> bool:
+    """Whether forces are written in units of these types."""
+    from fateloom.tools.battle.odds import Misread, read
+
+    try:
+        read(text, {it.id: it for it in types})
+    except Misread:
+        return False
+    return True
 
 
 def _tables_of(path: str) -> list[tuple[tuple[Column, ...], tuple[UnitType, ...]]]:
