@@ -112,20 +112,22 @@ def _stages(picture: Picture, story: Story, finale: str, hero: str, strong: froz
 
 
 def _leads_on(story: Story, finale: str, hero: str) -> set[str]:
-    """The outcomes of stages from which something leads to a later stage or to the end."""
+    """The stages without a test in between, and the outcomes of stages, from which something leads
+    to a later stage or to the end.
+    """
     lookup, found = story.lookup, set[str]()
     order = [id for id in lookup.node if id.startswith(f"stage {finale.partition(' ')[2]}.")]
     for id, node in lookup.node.items():
-        if node.kind is not NodeKind.OUTCOME or hero not in node.heroes:
-            continue
         stage = lookup.doer(id)
-        if stage not in order:
+        if stage not in order or hero not in node.heroes:
             continue
         later = {f"one of {it}" for it in order[order.index(stage) + 1 :]} | {finale}
         if any(e.target in later for e in lookup.out.get(id, ())):
-            while id not in found and id != stage:
-                found.add(id)
+            found.add(id)
+            while id != stage:
                 id = next(e.source for e in lookup.into[id] if e.kind is EdgeKind.LEADS_TO)
+                if id != stage:
+                    found.add(id)
     return found
 
 
