@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import shutil
+from pathlib import Path
+
 import pytest
 from tests.dsl.graph.test_story_views import Views, lines_of, program, said
 
+from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import View
+from fateloom.dsl.graph.views.blocked import day_of
 from fateloom.dsl.graph.views.catalog import views_of
+
+HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -60,3 +68,67 @@ def test_prices_stand_in_a_quest_line(ferrymen: Views) -> None:
     assert lines_of(licence, "Haakon the Toll Clerk is thawed") == (
         "from 'Give him something for the cold': with Flask of Plum Brandy, sold for 1 coin"
     )
+
+
+@pytest.fixture(scope="module")
+def shut_out(tmp_path_factory: pytest.TempPathFactory) -> View:
+    """Marit, where the bell is rung once for all."""
+    folder = tmp_path_factory.mktemp("story") / "ferrymen"
+    shutil.copytree(HERE / "ferrymen", folder)
+    script = folder / "story" / "sull.fate"
+    once = script.read_text(encoding="utf-8").replace(
+        "the drowned\" once per hero", "the drowned\" once"
+    )
+    script.write_text(once, encoding="utf-8")
+    told = (HERE / "marit_blocked.json").read_text(encoding="utf-8")
+    return views_of(program(str(folder)), verdict=told)["blocked marit"]()
+
+
+def test_the_last_step_is_joined_to_the_half_of_an_or_that_it_uses_up(shut_out: View) -> None:
+    edges = {(it.source, it.target, it.kind) for it in shut_out.edges}
+    assert ("step 5", "missing fact vouched", EdgeKind.CLOSES) in edges
+    assert ("missing fact vouched", "finale marit.licence", EdgeKind.NEEDS) in edges
+    assert lines_of(shut_out, "vouched") == "'Ring for the drowned' alone brings it, once"
+
+
+def test_a_step_that_says_nothing_of_what_is_missing_is_joined_to_the_finale() -> None:
+    told = (HERE / "marit_blocked.json").read_text(encoding="utf-8")
+    view = views_of(program("tests/dsl/graph/ferrymen"), verdict=told)["blocked marit"]()
+    assert ("step 5", "finale marit.licence") in arrows(view)
+
+
+def test_a_blocked_route_says_on_which_day_and_who_else_can_do_it(shut_out: View) -> None:
+    lines = {node.id: node.lines for node in shut_out.nodes}
+    other = "or Ysolt Venn: whoever of the others does it"
+    assert [it for it in lines if other in lines[it]] == ["step 1", "step 2", "step 5"]
+    assert "on day 6 of the play; 2 rivals together from day 2 on" in lines["step 5"]
+    assert (
+        "In the play it has come to that on day 6, by Dorn Pike alone; 2 others who share these "
+        "steps need until day 2 at least."
+    ) in said(shut_out)
+
+
+@pytest.mark.parametrize(
+    ("play", "day"),
+    [
+        ("heroes a, b seed 0\na: visit x", 1),
+        ("heroes a, b seed 0\na: end\nb: move t", 1),
+        ("heroes a, b seed 0\na: end\nb: end\na: end\nb: move t; visit x", 2),
+        ("heroes a, b, c seed 0\na: end\nc: end\na: end\nc: end\nb: visit x", 3),
+        ("", None),
+    ],
+)
+def test_the_day_of_a_play(play: str, day: int | None) -> None:
+    assert day_of(play) == day
+
+
+def test_a_report_that_does_not_tell_who_does_a_step_says_nothing_of_it() -> None:
+    told = json.loads((HERE / "marit_blocked.json").read_text(encoding="utf-8"))
+    (hero,) = told["heroes"]
+    del hero["replay"], hero["company"]
+    for step in hero["decisive"]:
+        del step["hero"]
+    view = views_of(program("tests/dsl/graph/ferrymen"), verdict=json.dumps(told))
+    words = " ".join(line for node in view["blocked marit"]().nodes for line in node.lines)
+    assert "whoever" not in words
+    assert "of the play" not in words
