@@ -1,4 +1,4 @@
-"""What strangers look for in the pictures of a story: joined stages, prices, whom an event is for."""
+"""What strangers look for in pictures of a story: joined stages, prices, whom an event is for."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def test_a_thing_says_what_a_trade_asks_and_pays_for_it(ferrymen: Views) -> None
     view = ferrymen["item brandy"]()
     assert arrows(view)["option tavern.shelf", "item brandy"] == "sold for 1 coin"
     assert lines_of(view, "Flask of Plum Brandy") == "there are 3 | a trade pays 1 coin for it"
-    assert "Flask of Plum Brandy costs 1 coin at 'Look at what people left as pledges'" in said(view)
+    assert "Flask of Plum Brandy costs 1 coin at 'Look at what people left as pledges'" in said(
+        view
+    )
     assert not any(node.id.startswith("resource ") for node in view.nodes), "no coins of the sale"
     hook = arrows(ferrymen["item hook"]())
     assert hook["option tavern.shelf", "item hook"] == "sold for 2 coins"
@@ -77,7 +79,7 @@ def shut_out(tmp_path_factory: pytest.TempPathFactory) -> View:
     shutil.copytree(HERE / "ferrymen", folder)
     script = folder / "story" / "sull.fate"
     once = script.read_text(encoding="utf-8").replace(
-        "the drowned\" once per hero", "the drowned\" once"
+        'the drowned" once per hero', 'the drowned" once'
     )
     script.write_text(once, encoding="utf-8")
     told = (HERE / "marit_blocked.json").read_text(encoding="utf-8")
@@ -132,3 +134,22 @@ def test_a_report_that_does_not_tell_who_does_a_step_says_nothing_of_it() -> Non
     words = " ".join(line for node in view["blocked marit"]().nodes for line in node.lines)
     assert "whoever" not in words
     assert "of the play" not in words
+
+
+def test_an_event_of_one_mode_says_so(ferrymen: Views) -> None:
+    view = ferrymen["time"]()
+    assert lines_of(view, "spring flood") == "day 18 | only in challenger"
+    assert "On day 18 'spring flood' (only in challenger) defeats everyone" in said(view)
+    assert "only in" not in lines_of(view, "toll up")
+
+
+def test_a_day_that_shuts_something_is_joined_to_it(ferrymen: Views) -> None:
+    view = ferrymen["time"]()
+    closed = {(it.source, it.target): it.label for it in view.edges if it.kind is EdgeKind.CLOSES}
+    assert closed["event toll_up", "beginning dorn.raft at boatyard > Step onto the raft"] == (
+        "can shut"
+    )
+    assert closed["shut from day 7", "option weir_pool.sill"] == "shut"
+    order = [line.node for line in view.order if line.node]
+    assert order.index("event boards_down") < order.index("shut from day 7")
+    assert order.index("shut from day 7") < order.index("event toll_up")

@@ -196,7 +196,7 @@ def _when(picture: Picture, story: Story, it: Verdict, steps: tuple[Decisive, ..
 
 
 def _least(picture: Picture, story: Story, steps: list[Decisive], rivals: int) -> int:
-    """The days that the steps take at least, shared among so many: a turn has one visit (DST-32)."""
+    """The days that the steps take at least, shared by so many: a turn has one visit (DST-32)."""
     found = earliest(story.grounds[EVERYBODY], is_walked=True)
     options = [it for step in steps if (it := option_of(picture, step.step)) is not None]
     visits = len({it.poi for it in options})

@@ -54,6 +54,8 @@ class Lookup:
         self.tiles = dict(model.tiles)
         self.wares = dict(model.ledger.wares)
         """What things cost where they are sold, and what is paid for them, by their nodes."""
+        self.modes = dict(model.modes)
+        """The events of one mode of play, by their nodes."""
         self._people = dict(model.people)
         self.calendar = Calendar(self.node, self.into)
         self.claims: list[Claim] = []
@@ -136,6 +138,8 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append("there is one" if node.copies == 1 else f"there are {node.copies}")
     if node.kind is NodeKind.EVENT and node.days:
         lines.append(in_days(node.days))
+    if node.id in lookup.modes:
+        lines.append(f"only in {lookup.modes[node.id]}")
     if days := open_on(lookup, node):
         lines.append(days)
     if node.kind is NodeKind.STAGE and node.steps > 1:
