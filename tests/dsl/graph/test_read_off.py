@@ -91,6 +91,7 @@ def test_the_last_step_is_joined_to_the_half_of_an_or_that_it_uses_up(shut_out: 
     assert ("step 5", "missing fact vouched", EdgeKind.CLOSES) in edges
     assert ("missing fact vouched", "finale marit.licence", EdgeKind.NEEDS) in edges
     assert lines_of(shut_out, "vouched") == "'Ring for the drowned' alone brings it, once"
+    assert "For 'The ferry in your own name' this is missing: vouched." in said(shut_out)
 
 
 def test_a_step_that_says_nothing_of_what_is_missing_is_joined_to_the_finale() -> None:
@@ -102,8 +103,8 @@ def test_a_step_that_says_nothing_of_what_is_missing_is_joined_to_the_finale() -
 def test_a_blocked_route_says_on_which_day_and_who_else_can_do_it(shut_out: View) -> None:
     lines = {node.id: node.lines for node in shut_out.nodes}
     other = "or Ysolt Venn: whoever of the others does it"
-    assert [it for it in lines if other in lines[it]] == ["step 1", "step 2", "step 5"]
-    assert "on day 6 of the play; 2 rivals together from day 2 on" in lines["step 5"]
+    assert [it for it in lines if other in lines[it]] == ["step 1", "step 2", "step 4", "step 5"]
+    assert "on day 6 of the play; with 2 rivals not before day 2" in lines["step 5"]
     assert (
         "In the play it has come to that on day 6, by Dorn Pike alone; 2 others who share these "
         "steps need until day 2 at least."

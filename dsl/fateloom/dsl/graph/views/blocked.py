@@ -110,9 +110,12 @@ def _decisive(picture: Picture, step: Decisive, of: int) -> None:
 
 
 def _others(picture: Picture, step: Decisive, it: Verdict) -> None:
-    """Say below a step that shuts something who else can do it."""
+    """Say below a step who else can do it."""
     option = option_of(picture, step.step)
-    if option is None or step.hero in (None, it.hero) or not any(why.paths for why in step.why):
+    if option is None or step.hero is None or step.hero == it.hero:
+        return
+    own = picture.lookup.heroes[step.hero]  # what makes a step possible may be the hero's own
+    if not any(why.paths or (why.wants and own not in why.wants) for why in step.why):
         return
     others = {id for id in it.company or () if id not in (it.hero, step.hero)}
     able = others & option.heroes
@@ -135,24 +138,37 @@ def _unsaid(
     """Join a step whose reason names nothing that is wanted to what it alone would give for the
     path that it shuts (half of an `or`), and else to the finale.
     """
-    lookup = story.lookup
     for step in steps:
         option = option_of(picture, step.step)
         for title in [it for why in step.why if why.wants is None for it in why.paths or ()]:
             if title not in finales:
                 continue
-            for fact in [] if option is None else _used_up(story, it.hero, option, finales[title]):
-                id = f"missing {fact}"
-                lines = (f"'{option.title}' alone brings it, {option.repeat.value}",)
-                picture.free(
-                    id, NodeKind.VARIABLE, lookup.node[fact].title, Role.DANGER,
-                    column=MISSING, lines=lines, emphasis=Emphasis.MISSING, span=option.span,
-                )  # fmt: skip
-                picture.edge(f"step {step.number}", id, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
-                picture.edge(id, finales[title], EdgeKind.NEEDS, emphasis=Emphasis.MISSING)
+            if option is not None:
+                for fact in _used_up(story, it.hero, option, finales[title]):
+                    _half(picture, step, fact, finales[title], option)
             if not any(edge.source == f"step {step.number}" for edge in picture.edges.values()):
                 end = finales[title]
                 picture.edge(f"step {step.number}", end, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
+
+
+def _half(picture: Picture, step: Decisive, fact: str, finale: str, option: QuestNode) -> None:
+    """Show what a step uses up between it and the finale."""
+    lookup, id = picture.lookup, f"missing {fact}"
+    title, only = lookup.node[fact].title, f"'{option.title}' alone brings it"
+    picture.free(
+        id,
+        NodeKind.VARIABLE,
+        title,
+        Role.DANGER,
+        column=MISSING,
+        lines=(f"{only}, {option.repeat.value}",),
+        emphasis=Emphasis.MISSING,
+        span=option.span,
+    )
+    picture.edge(f"step {step.number}", id, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
+    picture.edge(id, finale, EdgeKind.NEEDS, emphasis=Emphasis.MISSING)
+    end = lookup.node[finale].title
+    picture.note(f"For '{end}' this is missing: {title}. {only}, {option.repeat.value}.", id)
 
 
 def _used_up(story: Story, hero: str, option: QuestNode, finale: str) -> list[str]:
@@ -180,7 +196,7 @@ def _when(picture: Picture, story: Story, it: Verdict, steps: tuple[Decisive, ..
     doers = {step.hero for step in steps if step.hero not in (None, it.hero)}
     if day is None or len(it.company or ()) < 2 or not doers:
         return
-    by = picture.lookup.names(id for id in doers if id is not None)
+    by = picture.lookup.names(filter(None, doers))
     text = f"In the play it has come to that on day {day}, by {by}{' alone' * (len(doers) == 1)}"
     rivals = [id for id in it.company or () if id != it.hero]
     theirs = [step for step in steps if step.hero in rivals]
@@ -190,7 +206,7 @@ def _when(picture: Picture, story: Story, it: Verdict, steps: tuple[Decisive, ..
     last = steps[-1].number
     picture.note(f"{text}{more}.", f"step {last}")
     id = f"step {last}"
-    sooner = f"; {len(rivals)} rivals together from day {least} on" if more else ""
+    sooner = f"; with {len(rivals)} rivals not before day {least}" if more else ""
     line = f"on day {day} of the play{sooner}"
     picture.change(id, lines=(*picture.nodes[id].lines, line))
 
