@@ -16,7 +16,7 @@ Stories: a test is named by its place and its option, a stage of a finale by her
 Each hero has the markers and the items of the beginning; players never see these numbers.
 
 Battles: the attacker stands first. Types are foot, horse, guns and irregular, or those of the
-battle game behind --of, which may be the campaign beside a story. Every die is enumerated; a battle
+battle game behind --of, which may be the campaign or the fights beside a story. Every die is enumerated; a battle
 of more than about 16 dice is refused.
 """
 
@@ -28,6 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from fateloom.runtime.battle.content import Column, UnitType
     from fateloom.tools.pool.odds.expression import Misread
 
 LONGEST = 400
@@ -53,7 +54,7 @@ def configure(parser: ArgumentParser) -> None:
     text = "a whole battle, its superiority and its volleys"
     battle = actions.add_parser("battle", help=text, description=text, allow_abbrev=False)
     battle.add_argument("forces", metavar="FORCES", nargs="+", help='as in "3 foot 2 vs 2 horse 3"')
-    battle.add_argument("--of", metavar="PATH", help="a battle game, or a story with one")
+    battle.add_argument("--of", metavar="PATH", help="a battle game, or a story with fights or a campaign")
     battle.add_argument("--fort", action="store_true", help="the defender is in a fortification")
     battle.add_argument("--bonus", type=int, default=0, metavar="N", help="a card of the attacker")
     battle.add_argument("--artillery", action="store_true", help="more artillery adds 1")
@@ -102,28 +103,20 @@ def _battle(options: Namespace) -> int:
         read,
     )
 
-    columns, types = COLUMNS, TYPES
-    if options.of is not None:
-        from fateloom.tools.scenario import open_scenario
-
-        opened = open_scenario(options.of)
-        game = opened.played
-        if opened.system.NAME == "story":  # the campaign beside it
-            game = game.game_of("campaign")
-        elif opened.system.NAME != "battle":
-            raise UsageError(f"{shown(options.of)} is a {opened.system.NOUN}, and no battle game.")
-        if game is None:
-            raise UsageError(f"{shown(options.of)} is a story without a campaign beside it.")
-        columns, types = game.campaign.columns, game.campaign.types
+    tables = [(COLUMNS, TYPES)] if options.of is None else _tables_of(options.of)
     text = " ".join(options.forces)
     if len(text) > LONGEST:
         raise UsageError(f"Forces are written in {LONGEST} characters at most.")
     if abs(options.bonus) > MOST_BONUS:
         raise UsageError(f"A card changes the die by {MOST_BONUS} at most.")
-    try:
-        attacker, defender = read(text, {it.id: it for it in types})
-    except Misread as error:
-        raise UsageError(f"The forces cannot be read: {shown(str(error))}.") from None
+    for columns, types in tables:
+        try:
+            attacker, defender = read(text, {it.id: it for it in types})
+            break
+        except Misread as error:
+            wrong = error
+    else:
+        raise UsageError(f"The forces cannot be read: {shown(str(wrong))}.")
     forces = Forces(attacker, defender, options.fort, options.bonus, options.artillery)
     battle = battle_of(forces, columns, types)
     try:
@@ -140,6 +133,24 @@ def _battle(options: Namespace) -> int:
             "This battle has too many outcomes to enumerate; try fewer or weaker units."
         ) from None
     return 0
+
+
+def _tables_of(path: str) -> list[tuple[tuple[Column, ...], tuple[UnitType, ...]]]:
+    """The columns and types of a battle game, or of the campaign and the fights beside a story;
+    raises UsageError where there are none.
+    """
+    from fateloom.tools.scenario import open_scenario
+
+    opened = open_scenario(path)
+    games = [opened.played]
+    if opened.system.NAME == "story":
+        games = [opened.played.game_of(name) for name in ("campaign", "battle")]
+    elif opened.system.NAME != "battle":
+        raise UsageError(f"{shown(path)} is a {opened.system.NOUN}, and no battle game.")
+    found = [(it.campaign.columns, it.campaign.types) for it in games if it is not None]
+    if not found:
+        raise UsageError(f"{shown(path)} is a story with neither a campaign nor fights beside it.")
+    return found
 
 
 def _pool(options: Namespace) -> int:

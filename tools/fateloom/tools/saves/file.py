@@ -22,6 +22,7 @@ from fateloom.tools.saves.os_errors import (
     real_path,
 )
 from fateloom.tools.saves.reading import read
+from fateloom.tools.saves.without_room import in_memory, lacks_room
 from fateloom.tools.saves.writing import added, connected, filled, laid_down, settled, taken
 
 
@@ -46,19 +47,32 @@ class SaveFile:
         if to_write and not (may_write(real) and may_write(os.path.dirname(real))):
             fail(path, READ_ONLY)
         try:
-            db = connected(real, mode)
+            return cls._opened(path, real, mode)
         except FAILURES as error:
+            if not to_write and left and lacks_room(error) and (held := in_memory(real)):
+                return cls._of_memory(path, held)
             raise in_words(path, error) from None
+
+    @classmethod
+    def _opened(cls, path: str, real: str, mode: str) -> SaveFile:
+        """The save in its file; raises what SQLite raises."""
+        db = connected(real, mode)
         try:
             if mode == "rw":
                 taken(db)
             return cls(path, db, read(path, db), alone=mode == "rw")
-        except FAILURES as error:
-            db.close()
-            raise in_words(path, error) from None
         except BaseException:
             db.close()
             raise
+
+    @classmethod
+    def _of_memory(cls, path: str, db: sqlite3.Connection) -> SaveFile:
+        """A save that was read whole and is not written."""
+        try:
+            return cls(path, db, read(path, db), alone=False)
+        except FAILURES as error:
+            db.close()
+            raise in_words(path, error) from None
 
     def write(
         self, kept: int, rows: Sequence[Row], before: str, snapshots: Sequence[Snapshot]

@@ -18,6 +18,11 @@ def connected(real: str, mode: str) -> sqlite3.Connection:
     """A connection to the file; `mode`: `rw` or `ro`, as SQLite has it."""
     address = f"file:{quote(os.fsencode(real))}?mode={mode}"
     db = sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE)
+    return prepared(db)
+
+
+def prepared(db: sqlite3.Connection) -> sqlite3.Connection:
+    """The connection, which believes nothing that a file says of itself."""
     db.execute("PRAGMA trusted_schema = OFF")
     db.execute("PRAGMA cell_size_check = ON")
     db.execute("PRAGMA synchronous = FULL")
