@@ -86,6 +86,8 @@ TABLES = {
     "an item by its title": ("heroes.yaml", "[rope]", "[Coil of Rope]", "is the title of the item 'rope'", "[rope]"),
     "an item by its title in quotes": ("heroes.yaml", "[rope]", '["Coil of Rope"]', "is the title of the item 'rope'", "[rope]"),
     "an item with a slip": ("heroes.yaml", "[rope]", "[Coil of Roap]", "is like the title of the item 'rope'", "[rope]"),
+    "a picture by its name": ("items.yaml", "title: Coil of Rope\n", "title: Coil of Rope\n    art: rope.svg\n", "'rope.svg' is not in the folder 'art'", "art: art/rope.svg"),
+    "a picture from here": ("items.yaml", "title: Coil of Rope\n", "title: Coil of Rope\n    art: ./art/rope.svg\n", "is not in the folder 'art'", "art: art/rope.svg"),
     "a range for two bounds": ("scenario.yaml", "{min: 1, max: 2}", "1-2", "must be a block", "players: {min: 1, max: 2}"),
     "a number for two bounds": ("scenario.yaml", "{min: 1, max: 2}", "2", "must be a block", "players: {min: 2, max: 2}"),
     "a list for two bounds": ("scenario.yaml", "{min: 1, max: 2}", "[1, 2]", "must be a block", "players: {min: 1, max: 2}"),
@@ -104,6 +106,8 @@ FORMS = {
     "a block for a number": ("items.yaml", "copies: 3", "copies: {value: 3}", "Write 3 alone."),
     "a capital for a list": ("scenario.yaml", "[explorer, challenger]", "Explorer", "Write: modes: [explorer]"),
     "a list without brackets": ("items.yaml", "    categories: [gear, fire]\n", "    categories: gear, fire\n", "Write: categories: [gear, fire]"),
+    "a picture elsewhere": ("items.yaml", "title: Coil of Rope\n", "title: Coil of Rope\n    art: ../rope.svg\n", "Write: art/NAME.svg"),
+    "a stock that is not there": ("story/base.fate", "stock verger\n", "stock cellar_goods\n", "at the left edge: stock cellar_goods: rope"),
 }  # fmt: skip
 
 

@@ -39,6 +39,7 @@ end
 move hill
 visit tower
 begin light
+yes
 1
 end
 

@@ -38,9 +38,9 @@ def too_large(value: object, path: tuple[Step, ...] = ()) -> Iterator[str]:
 class Words:
     """What a thing is called, and a text about it, which may be empty.
 
-    `of`: its kind and id, as in `card keen`, `path flooded_lane.wade`, `survived baron`, `level -1`, `ability str`,
-    `hero anna`, `task ford.cross`, `success ford.cross`, `aspect tide`, `tile attic`. The one path
-    of an adversary has the id of the adversary.
+    `of`: its kind and id, as in `card keen`, `path flooded_lane.wade`, `survived baron`,
+    `level -1`, `ability str`, `hero anna`, `task ford.cross`, `success ford.cross`, `aspect tide`,
+    `tile attic`. The one path of an adversary has the id of the adversary.
     """
 
     of: str

@@ -1,5 +1,7 @@
 """Paths and finales."""
 
+import pytest
+
 HEAD = """destiny smuggler
   path first "Over the water by night"
     begins at ferry "Go" if {}
@@ -99,3 +101,64 @@ def test_an_item_behind_one_throw(lint):
     )
     story = item + "stock verger: rope\n" + finale(FINE, "has item salve")
     assert lint(story) == ["one-shot-gate 19"]
+
+
+TEST = """      stage a
+        test power "T"
+          0
+            stay
+          1+
+            next b
+        {}
+      stage b
+        {}
+        fulfil
+"""
+BEHIND = {
+    "fulfil": (FINE + "        tide +1\n", ["9"]),
+    "prose behind fulfil": (FINE + "        > The end.\n        > Yes.\n", ["9"]),
+    "next": (FINE.replace("next b\n", "next b\n        tide +1\n"), ["7"]),
+    "next now": (FINE.replace("next b\n", "next b now\n        tide +1\n"), ["7"]),
+    "stay and defeated": (
+        TEST.format("tide +1", "if tide is 0\n          stay\n          tide +1").replace(
+            "            stay\n", "            defeated\n            tide +1\n"
+        ),
+        ["9", "12", "16"],
+    ),
+    "a test that ends": (TEST.format("tide +1", "tide +1"), ["11"]),
+    "a branch that does not": (
+        FINE.replace("next b\n", "if tide is 0\n          stay\n        next b\n"),
+        [],
+    ),
+    "an if with else": (
+        FINE.replace(
+            "next b\n",
+            "if tide is 0\n          stay\n        else\n          next b\n        tide +1\n",
+        ),
+        ["10"],
+    ),
+    "a choice": (
+        FINE.replace("next b\n", 'choose\n          "Go"\n            next b\n        tide +1\n'),
+        ["9"],
+    ),
+    "a choice that may be skipped": (
+        FINE.replace(
+            "next b\n",
+            'choose\n          "Go" if tide is 0\n            stay\n'
+            "        tide +1\n        next b\n",
+        ),
+        [],
+    ),
+    "others are defeated": (FINE.replace("next b\n", "others defeated\n        next b\n"), []),
+}
+
+
+@pytest.mark.parametrize(("stages", "lines"), BEHIND.values(), ids=BEHIND)
+def test_what_stands_behind_the_end_of_a_stage_never_happens(lint, stages, lines):
+    found = [it for it in lint(finale(stages)) if it.startswith("unreachable-statement")]
+    assert found == [f"unreachable-statement {line}" for line in lines]
+
+
+def test_what_an_event_does_behind_the_defeat_of_everyone_never_happens(lint):
+    event = "event flood on day 5\n  > Water.\n  everyone defeated\n  > Over.\n"
+    assert "unreachable-statement 4" in lint(event)

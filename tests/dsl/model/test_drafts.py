@@ -46,12 +46,36 @@ NAMED = {
         "    other\n      > No.\n",
         "path 'vengeance' of 'warden'",
     ),
+    "a scene with arguments": (
+        "event a on day 2\n  do knocking (2, rope, quay, 12, ferry, ide)\n"
+        "  do knocking (3, salve, marsh, 0, ferry, ide)\n",
+        "scene 'knocking'",
+    ),
+    "a scene with an item of the draft": (
+        "event a on day 2\n  do knocking (sextant)\n",
+        "scene 'knocking'",
+    ),
+    "a stage": (
+        'destiny smuggler\n  path one "One"\n    begins at ferry "Go"\n    finale\n'
+        "      stage first\n        next landing\n\n      stage last\n        fulfil\n\n"
+        '  path two "Two"\n    begins at ferry "Go"\n    finale\n'
+        "      stage last\n        fulfil\n",
+        "stage 'landing' of 'one'",
+    ),
     "a hero": ('destiny gunnora\n  path a "A"\n    begins at ferry "Go"\n' * 1, "hero 'gunnora'"),
 }
 
 
 def checked(base: dict[str, str], **changed: str) -> Checked:
     return check([Source(name, text) for name, text in {**base, **changed}.items()], lint=False)
+
+
+def without_smuggler(base: dict[str, str], story: str) -> None:
+    """Takes the destiny out of the base that the story writes again."""
+    text = base["story/base.fate"]
+    if story.startswith("destiny smuggler"):
+        cut = text[: text.index("destiny smuggler")] + text[text.index("rescue if") :]
+        base["story/base.fate"] = cut
 
 
 def is_sound(result: Checked) -> bool:
@@ -62,6 +86,7 @@ def is_sound(result: Checked) -> bool:
 
 @pytest.mark.parametrize(("story", "what"), NAMED.values(), ids=NAMED)
 def test_what_is_named_and_not_written_is_a_hint_and_a_stub_stands_in(base, story, what):
+    without_smuggler(base, story)
     result = checked(base, **{"story/x.fate": story})
     assert [one.level for one in result.holes] == [Level.HINT] * len(result.holes)
     assert f"the {what} is not written yet" in [one.message for one in result.holes]
@@ -72,6 +97,7 @@ def test_what_is_named_and_not_written_is_a_hint_and_a_stub_stands_in(base, stor
 
 @pytest.mark.parametrize(("story", "what"), NAMED.values(), ids=NAMED)
 def test_the_fix_writes_what_the_draft_was_played_with(base, story, what):
+    without_smuggler(base, story)
     first = checked(base, **{"story/x.fate": story})
     texts = {name: Source(name, text) for name, text in base.items()}
     texts["story/x.fate"] = Source("story/x.fate", story)

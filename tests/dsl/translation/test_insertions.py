@@ -155,6 +155,25 @@ def test_a_case_that_is_not_translated_is_found_and_told_by_the_title():
     assert found.parts is not None and isinstance(found.parts[0], TitleOf)
 
 
+@pytest.mark.parametrize(
+    ("case", "forms", "words", "help"),
+    [
+        ("akkusativ", {ROPE: "das Seil"}, "did you mean 'accusative'?", "Write '{accusative}'"),
+        ("Akkusativ", {}, "did you mean 'accusative'?", 'msgctxt "item.rope.title.accusative"'),
+        ("dativ", {ROPE: "das Seil"}, "did you mean 'dative'?", 'msgctxt "item.rope.title.dative"'),
+        ("accusativ", {ROPE: ""}, "did you mean 'accusative'?", "title.accusative"),
+        ("accusative", {ROPE: ""}, "is not translated yet", "msgstr"),
+        ("ergative", {ROPE: "das Seil"}, "'ergative' of 'item.rope.title'", "title.ergative"),
+    ],
+)
+def test_a_case_that_is_misspelt_or_empty_is_told(case, forms, words, help):
+    found = bound(text_of("[item rope]."), f"[item rope]{{{case}}}.", forms)
+    (fault,) = found.faults
+    assert words in fault.message
+    assert help in (fault.help or "")
+    assert found.parts is not None and isinstance(found.parts[0], TitleOf)
+
+
 def test_a_hero_has_no_cases_and_other_braces_are_words():
     (fault,) = bound(text_of("[hero] waits."), "Man sieht [hero]{accusative}.").faults
     assert "no grammatical cases" in fault.message

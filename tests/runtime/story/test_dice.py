@@ -238,6 +238,16 @@ def test_dst_46_48_a_test_cannot_be_left_and_effort_is_declared_before() -> None
     assert game.refused(cmd.DeclareEffort(1)) == "question"
 
 
+@pytest.mark.parametrize(
+    ("ready", "said"),
+    [(0, "no effort dice are"), (1, "1 effort die is"), (2, "2 effort dice are")],
+)
+def test_dst_48_a_refusal_says_how_many_dice_are_ready(ready: int, said: str) -> None:
+    game = a_test((5,), ready)
+    refusal = game.rules.decide(game.state, cmd.DeclareEffort(ready + 1))
+    assert refusal == Refusal("effort", f"{said} ready (DST-48).")
+
+
 def test_dst_61_no_experience_in_a_test() -> None:
     """DST-61a, 61b: none from the choice of the test on, and again after its result."""
     story = b.program(b.poi("fight", b.option("wolf", b.xp(1), b.test(b.POW))))

@@ -186,6 +186,7 @@ end
 move hill
 visit tower
 begin light
+yes
 1
 1
 end

@@ -4,6 +4,7 @@ import json
 import os
 import random
 from copy import deepcopy
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -159,7 +160,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path):
 
 def mutated(value, chance):
     """A part of a history left out, doubled, or with something else in its place."""
-    places = [(None, None, value)]
+    places: list[tuple[Any, Any, Any]] = [(None, None, value)]
     for _, _, it in places:
         keys = it if isinstance(it, dict) else range(len(it)) if isinstance(it, list) else ()
         places += [(it, key, it[key]) for key in keys]
@@ -169,7 +170,7 @@ def mutated(value, chance):
     elif chance.random() < 0.2 and isinstance(owner, list):
         owner.append(owner[key])
     else:
-        others = (
+        others: tuple[Any, ...] = (
             None,
             True,
             -1,

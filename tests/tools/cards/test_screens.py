@@ -143,8 +143,9 @@ def test_a_lost_game_ends_with_the_loss_and_no_life_as_it_was_meant_to_be(has_wo
             destiny = f"card {player.destiny}"
             assert said_of[destiny] not in told, "a life that did not come about"
             assert any("would have been" in it for it in told)
+    presenter, view = CardPresenter(game), rules.view(lost[0], None)
     with speaking(catalogue("de", ".")):
-        told = sentences(presenter.closing(view, legal_end(rules, state)))
+        told = sentences(presenter.closing(view, legal_end(rules, lost[0])))
         assert "Das Schicksal wäre" in " ".join(told)
         assert has_words or "ist noch da" in " ".join(told)
 

@@ -338,12 +338,30 @@ def _malformed(error: Any, place: Span) -> Diagnostic:
             if folded[:1].isalpha() and not error.schema["pattern"].endswith("-]*$")
             else None
         )
+    if (pattern := str(error.schema.get("pattern", ""))).startswith("^art/"):
+        return _picture(written, place, pattern)
     article = "an" if title[0] in "aeiou" else "a"
     return finding(
         MALFORMED_VALUE,
         place,
         f"'{written}' does not have the form of {article} {title}" + did_you_mean(guess),
         help=_describe(error.schema),
+        fix=_replace(place, guess),
+    )
+
+
+def _picture(written: str, place: Span, pattern: str) -> Diagnostic:
+    """A picture that is not named by its place in the folder `art`."""
+    import re
+
+    inside = "art/" + written.replace("\\", "/").removeprefix("./").removeprefix("art/")
+    guess = inside if re.search(pattern, inside) else None
+    help = "A picture is a file in the folder `art` of the scenario, named from there."
+    return finding(
+        MALFORMED_VALUE,
+        place,
+        f"'{written}' is not in the folder 'art'",
+        help=f"Write: {guess or 'art/NAME.svg, of letters, digits, _, - and .'}  {help}",
         fix=_replace(place, guess),
     )
 

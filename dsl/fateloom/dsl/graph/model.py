@@ -192,7 +192,8 @@ class Ledger:
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
-    ids of variables and the names of resources; `purses`: the coins that each hero begins with.
+    ids of variables and the names of resources; `purses`: the coins that each hero begins with;
+    `modes`: the events that happen in one mode of play alone, by their nodes, and that mode.
     """
 
     title: str
@@ -205,3 +206,4 @@ class QuestModel:
     personal: frozenset[str] = frozenset()
     purses: tuple[tuple[str, int], ...] = ()
     ledger: Ledger = Ledger()
+    modes: tuple[tuple[str, str], ...] = ()

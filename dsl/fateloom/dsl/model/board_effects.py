@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.model.codes import NO_TILE_TO_PLACE_ON, NOT_HERE, UNKNOWN_NAME
+from fateloom.dsl.model.holes import HoleKind
 from fateloom.dsl.model.names import option_of, subject_of
 from fateloom.dsl.model.resolver import DEFEATS_ALL, ENDS, LEAVES
 from fateloom.dsl.model.symbols import Kind
@@ -139,23 +140,35 @@ def next_stage(resolver: Resolver, node: tree.Next, place: BodyContext) -> progr
     if not place.allows & ENDS:
         _not_in(resolver, "next", place, node.span, "a stage of a finale")
     elif place.stages is not None and node.stage not in place.stages:
-        from fateloom.dsl.suggest import nearest
-
-        guess = nearest(node.stage, place.stages)
-        help = (
-            None
-            if guess is not None
-            else f"Stages of this path: {', '.join(sorted(place.stages))}."
-        )
-        resolver.report(
-            UNKNOWN_NAME,
-            node.span,
-            f"this path has no stage '{node.stage}'",
-            word=node.stage,
-            guess=guess,
-            help=help,
-        )
+        _unknown_stage(resolver, node, place, place.stages)
     return program.NextStage(node.stage, node.now, node.span)
+
+
+def _unknown_stage(
+    resolver: Resolver, node: tree.Next, place: BodyContext, stages: frozenset[str]
+) -> None:
+    """A stage that is not written yet, or misspelt."""
+    from fateloom.dsl.suggest import nearest
+    from fateloom.dsl.syntax.keywords import keywords
+
+    guess = nearest(node.stage, stages)
+    known = f"Stages of this path: {', '.join(sorted(stages))}."
+    if resolver.drafts and guess is None and node.stage not in keywords():
+        _, hero, path, *_ = place.context.split(".")
+        message = f"the stage '{node.stage}' of '{path}' is not written yet"
+        where = (hero, path, node.stage)
+        resolver.hole(HoleKind.STAGE, where, node.span, message, word=node.stage, help=known)
+        return
+    resolver.report(
+        UNKNOWN_NAME,
+        node.span,
+        f"this path has no stage '{node.stage}'",
+        word=node.stage,
+        guess=guess,
+        help=f"{known} A new one is written in its finale: stage {node.stage}"
+        if guess is None
+        else None,
+    )
 
 
 def simple(resolver: Resolver, node: tree.Simple, place: BodyContext) -> program.Statement:

@@ -18,6 +18,7 @@ from fateloom.dsl.model.holes import (
     hero_entry,
     option_stub,
     path_stub,
+    stage_stub,
     story_stub,
     tile_entry,
 )
@@ -72,6 +73,8 @@ def _edit(hole: Hole, tables: Tables, sources: Mapping[str, Source]) -> Edit | N
             return _below(source, ("destiny", hole.path[0]), path_stub(hole))
         case HoleKind.FINALE:
             return _after_block(source, hole.found.primary.span.line, FINALE)
+        case HoleKind.STAGE if len(hole.path) > 2:
+            return _in_finale(source, hole.found.primary.span.line, stage_stub(hole))
         case HoleKind.DESTINY if named == source.name:  # it is there, and has no path
             return None
         case _:
@@ -121,6 +124,13 @@ def _after_block(source: Source, line: int, text: str) -> Edit:
     while last > line and not lines[last].strip():
         last -= 1
     return _insert(source.name, last, len(lines[last]) + 1, "\n" + text.rstrip("\n"))
+
+
+def _in_finale(source: Source, line: int, text: str) -> Edit | None:
+    """The text at the end of the finale in which the line stands."""
+    lines = ["", *_lines(source)]
+    above = (it for it in range(line, 0, -1) if lines[it].split()[:1] == ["finale"])
+    return None if (at := next(above, None)) is None else _after_block(source, at, f"\n{text}")
 
 
 def _at_end(source: Source, text: str) -> Edit:

@@ -57,14 +57,16 @@ line that declares it says what it can be."""
 @record
 class Hole:
     """Something that is named and not written. `path`: its id behind those of what it belongs to:
-    (POI, option), (hero, path); `found`: what is said of it, at the first place that names it.
-    `is_closed`: of an option that something opens.
+    (POI, option), (hero, path), (hero, path, stage); `found`: what is said of it, at the first
+    place that names it. `is_closed`: of an option that something opens; `parameters`: of a scene,
+    as they are written.
     """
 
     kind: HoleKind
     path: tuple[str, ...]
     found: Diagnostic
     is_closed: bool = False
+    parameters: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[HoleKind, tuple[str, ...]]:
@@ -100,13 +102,17 @@ def story_stub(hole: Hole, start: str | None) -> str:
         case HoleKind.NPC:
             return f'npc {hole.id} "{title}"\n'
         case HoleKind.SCENE:
-            return f"scene {hole.id}\n  > {NOT_YET}\n"
+            takes = f" ({', '.join(hole.parameters)})" if hole.parameters else ""
+            return f"scene {hole.id}{takes}\n  > {NOT_YET}\n"
         case HoleKind.EVENT:
             return f"event {hole.id} on day {LAST_DAY}\n  > {NOT_YET}\n"
         case HoleKind.DESTINY:
             return f'destiny {hole.id}\n  path someday "A Path (not written yet)"\n{FINALE}'
         case HoleKind.PATH:
             return f"destiny {hole.path[0]}\n{path_stub(hole)}"
+        case HoleKind.STAGE if len(hole.path) > 2:
+            hero, path, _ = hole.path
+            return f'destiny {hero}\n  path {path} ""\n    finale\n{stage_stub(hole)}'
         case HoleKind.FINALE | HoleKind.STAGE:
             return f'destiny {hole.path[0]}\n  path {hole.id} ""\n{FINALE}'
     return ""
@@ -125,6 +131,11 @@ def option_stub(hole: Hole) -> str:
 def path_stub(hole: Hole) -> str:
     """A path, as it stands in its destiny."""
     return f'  path {hole.id} "{titled(hole.id)}"\n{FINALE}'
+
+
+def stage_stub(hole: Hole) -> str:
+    """A stage that `next` names, as it stands in its finale."""
+    return f"      stage {hole.id}\n        > {NOT_YET}\n        fulfil\n"
 
 
 # --- entries of tables: the lines below the name of the table's mapping, without indentation

@@ -190,6 +190,7 @@ class Resolver:
         help: str | None = None,
         code: Code = NOT_WRITTEN,
         is_closed: bool = False,
+        parameters: tuple[str, ...] = (),
     ) -> None:
         """Note something that is not written yet. `word`: its place in the line of `span`. Where it
         is the title of something of the kind, nothing is missing but the right id.
@@ -201,7 +202,7 @@ class Resolver:
         if word is not None:
             span = self.locate(span, self.params.get(word, word))
         found = finding(code, span, message, help=help)
-        self.holes.append(Hole(kind, path, found, is_closed))
+        self.holes.append(Hole(kind, path, found, is_closed, parameters))
 
     def _is_title(self, kind: HoleKind, name: str) -> bool:
         from fateloom.dsl.titles import titles_of
@@ -236,9 +237,11 @@ class Resolver:
         """The place of a key in a table."""
         return place_of_key(self.sources.get(file), file, key)
 
-    def unknown(self, kind: Kind, name: str, span: Span) -> None:
+    def unknown(
+        self, kind: Kind, name: str, span: Span, *, parameters: tuple[str, ...] = ()
+    ) -> None:
         """Report that `name` is not a `kind`: not written yet, misspelt, or the name of something
-        else.
+        else. `parameters`: those of the stub of a scene.
         """
         if kind.value in self.symbols.unread:
             return
@@ -246,7 +249,9 @@ class Resolver:
             message = f"the {kind.value} '{name}' is not written yet"
             known = self.symbols.names(kind)
             help = f"Written are: {_some(known)}." if known else None
-            self.hole(OF_NAME[kind], (name,), span, message, word=name, help=help)
+            self.hole(
+                OF_NAME[kind], (name,), span, message, word=name, help=help, parameters=parameters
+            )
         else:
             self.unknown_among((kind,), name, span)
 
@@ -291,6 +296,9 @@ class Resolver:
             )
             if wanted == "variable":
                 help += f" A new one is declared at the left edge: {_declarations(name)}."
+            elif kinds == (Kind.STOCK,):
+                item = next(iter(symbols.names(Kind.ITEM)), "ITEM")
+                help += f" A new one is declared at the left edge: stock {name}: {item}"
         self.report(
             UNKNOWN_NAME, span, f"unknown {wanted} '{name}'", word=name, help=help, guess=guess
         )

@@ -29,6 +29,12 @@ MOST = 10_000
 
 KINDS = {"item": Kind.ITEM, "poi": Kind.POI, "tile": Kind.TILE, "npc": Kind.NPC}
 
+PARAMETERS = {"item": "thing", "poi": "spot", "tile": "ground", "npc": "person"}
+"""Names of parameters of each kind, for stubs."""
+
+COMMON = 10
+"""What a number of a stub can be at least."""
+
 NAMED = frozenset(("name", "item", "target", "tile", "poi", "place", "npc", "amount", "value"))
 """Fields of written nodes that may be a parameter."""
 
@@ -43,7 +49,8 @@ def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | No
     """`do toll (rope, 2)`: asks for the scene with these arguments."""
     scene = resolver.symbols.scenes.get(node.scene)
     if scene is None:
-        resolver.unknown(Kind.SCENE, node.scene, node.span)
+        parameters = _parameters_for(resolver, node.arguments)
+        resolver.unknown(Kind.SCENE, node.scene, node.span, parameters=parameters)
         return None
     if not _arguments_fit(resolver, scene, node):
         return None
@@ -57,6 +64,21 @@ def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | No
 def key_of(scene: str, arguments: tuple[str, ...]) -> str:
     """The id of a scene with its arguments, as in Program.scenes."""
     return f"{scene}({', '.join(arguments)})" if arguments else scene
+
+
+def _parameters_for(resolver: Resolver, arguments: tuple[str, ...]) -> tuple[str, ...]:
+    """Parameters that take these arguments, for the stub of a scene."""
+    kinds = [
+        f"0..{max(int(it), COMMON)}"
+        if it.isdecimal()
+        else next((word for word, kind in KINDS.items() if it in _names(resolver, kind)), "item")
+        for it in arguments
+    ]
+    names = ["amount" if ".." in kind else PARAMETERS[kind] for kind in kinds]
+    return tuple(
+        f"{name}{'' if names.count(name) == 1 else f'_{names[: n + 1].count(name)}'}: {kind}"
+        for n, (name, kind) in enumerate(zip(names, kinds, strict=True))
+    )
 
 
 def _arguments_fit(resolver: Resolver, scene: Written, node: tree.Do) -> bool:

@@ -47,12 +47,12 @@ def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
 
 
 def forms_of(entries: Iterable[Entry]) -> dict[Form, str]:
-    """The names in grammatical cases that are translated."""
+    """The names in grammatical cases that have an entry; "" where it is not translated yet."""
     found: dict[Form, str] = {}
     for entry in entries:
         place, _, case = entry.context.rpartition(".")
-        if entry.is_used and is_name(place):
-            found[place, case] = entry.msgstr
+        if not entry.obsolete and is_name(place):
+            found[place, case] = entry.msgstr if entry.is_used else ""
     return found
 
 

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from fateloom.dsl.diagnostics import Code
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.dsl.syntax.ast import prose as tree
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.prose import Placed, parts_of
@@ -46,6 +47,12 @@ NO_FORMS: Mapping[Form, str] = MappingProxyType({})
 CASE = re.compile(r"\{(\w+)\}")
 """Behind the title of a thing: the case that it is put in."""
 
+CASES = (
+    "nominative", "genitive", "dative", "accusative", "locative", "instrumental", "ablative",
+    "vocative",
+)  # fmt: skip
+"""Cases of many languages: one of them is meant by a misspelt word. There may be others."""
+
 
 @record
 class Bound:
@@ -60,7 +67,8 @@ class Bound:
 
 def bound(text: Text, translation: str, forms: Mapping[Form, str] = NO_FORMS) -> Bound:
     """The translation of `text` as parts with the conditions of the source. `forms`: the names in
-    the grammatical cases that are translated; one that is missing is told by its title.
+    the grammatical cases that have an entry, "" where it is not translated; one that is missing is
+    told by its title.
     """
     source = _Source(text)
     if source.is_literal:
@@ -199,11 +207,24 @@ class _Binder:
             return meant
         form = f"{meant.what.value}.{meant.id}.title", case
         self.asked.append(form)
-        if form not in self.forms:
-            said = f"there is no '{case}' of '{form[0]}'"
-            help = f'`text extract` writes an entry for it: msgctxt "{form[0]}.{case}".'
+        words = self.forms.get(form)
+        if words is None:
+            guess = self.case_like(case)
+            said = f"there is no '{case}' of '{form[0]}'" + did_you_mean(guess)
+            help = f'`text extract` writes an entry for it: msgctxt "{form[0]}.{guess or case}".'
+            if guess is not None and self.forms.get((form[0], guess)):
+                help = f"Write '{{{guess}}}': the cases have their English names."
             self.lack(written, said, help)
-        return self.forms.get(form, meant)
+        elif not words:
+            said = f"the '{case}' of '{form[0]}' is not translated yet"
+            help = f"Write it as msgstr of msgctxt \"{form[0]}.{case}\", and take out 'fuzzy'."
+            self.lack(written, said, help)
+        return words or meant
+
+    def case_like(self, case: str) -> str | None:
+        """The case that was meant: one of this translation, or by its English name."""
+        known = dict.fromkeys((*(of for (_, of), words in self.forms.items() if words), *CASES))
+        return None if case in known else nearest(case.lower().replace("k", "c"), known)
 
     def lack(self, written: tree.Title, message: str, help: str) -> None:
         start, end = _range(self.translation, written.span)

@@ -17,11 +17,12 @@ from fateloom.tools.cards.ending import ending
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.rules_page import lesson, rules_page, runes_page
 from fateloom.tools.cards.telling import in_short, told
+from fateloom.tools.cards.terms import terms
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, spoken_aside
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, Term, spoken_aside
 
 LATE = 10
 """In so many turns before the last one, the limit of turns is told."""
@@ -129,6 +130,10 @@ class CardPresenter(GamePresenter[View, Command, Event]):
     def lesson(self, view: View) -> tuple[str, str]:
         """See `Presenter`."""
         return lesson(self.names, view)
+
+    def terms(self, view: View) -> tuple[Term, ...]:
+        """See `Presenter`; a game of its own has its rules."""
+        return () if self.names.index.cards.called is None else terms()
 
     def private(self, view: View) -> Private | None:
         """See `Presenter`: hand and destiny, once all characters lie open."""

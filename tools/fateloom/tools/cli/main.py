@@ -203,7 +203,9 @@ def _said(error: Exception, words: list[str]) -> int:
     if isinstance(error, OSError):
         error = _refused(error)
     if isinstance(error, UsageError):
-        print(error, file=sys.stderr)
+        from fateloom.tools.wrapping import for_terminal
+
+        print(for_terminal(str(error), sys.stderr), file=sys.stderr)
         return USAGE
     if os.environ.get("FATELOOM_DEBUG"):
         raise error

@@ -16,11 +16,12 @@ from fateloom.tools.hidden.knowledge import notes
 from fateloom.tools.hidden.menu import is_secret, menu_of
 from fateloom.tools.hidden.rules_page import aim, lesson, rules_page
 from fateloom.tools.hidden.telling import ending, in_short, learner, told
+from fateloom.tools.hidden.terms import terms
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, spoken_aside
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, Term, spoken_aside
 
 NO_OFFER = {
     "not_here": tr_noop("That player does not stand on your tile."),
@@ -225,6 +226,10 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
     def lesson(self, view: View) -> tuple[str, str]:
         """See `Presenter`."""
         return lesson(self.names, view)
+
+    def terms(self, view: View) -> tuple[Term, ...]:
+        """See `Presenter`; a game of its own has its rules."""
+        return terms() if view.who or self.names.in_house else ()
 
     def private(self, view: View) -> Private | None:
         """See `Presenter`: the notes, whenever a seat asks for them. The other screens hold nothing

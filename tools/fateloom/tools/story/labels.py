@@ -41,7 +41,15 @@ def choice_of(index: ProgramIndex, view: View, at: InView, command: cmd.Command)
         rank=RANKS.get(kind, 0),
         group=group,
         short=short,
+        confirm=_confirm(command),
     )
+
+
+def _confirm(command: cmd.Command) -> str:
+    """What is asked before a step that no other step makes good again."""
+    if isinstance(command, cmd.BeginFinale):
+        return tr("This begins your finale, and you play it to its end. Do you begin it now?")
+    return ""
 
 
 def _group_name(index: ProgramIndex, view: View, command: cmd.Command) -> tuple[str, str]:

@@ -43,6 +43,7 @@ from fateloom.tools.table.presenter import (
     Presenter,
     Private,
     Say,
+    Term,
     spoken_aside,
 )
 from fateloom.tools.table.words import listed
@@ -317,6 +318,10 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         settings = self.index.settings
         its = (line for it in self.called.values() for line in it.rules(dice=dice))
         return (*(dice_page(settings) if dice else rules_page(settings)), *its)
+
+    def terms(self, view: View) -> tuple[Term, ...]:
+        """See `Presenter`: those of the game that the story has called."""
+        return () if view.call is None else self.called[view.call.system].terms(view.call.table)
 
     def lesson(self, view: View) -> tuple[str, str]:
         """See `Presenter`; a called game explains itself."""

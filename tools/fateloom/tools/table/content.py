@@ -205,7 +205,8 @@ class Choice:
     "" for an open one. Where nobody else sits at the screen, its choices stand in the menu itself.
 
     `group`: choices of one group share a line that begins with it ("Go to"), each with its `short`
-    name. `then`: see `presenter.Say`.
+    name. `then`: see `presenter.Say`. `confirm`: what a person who says it is asked,
+    yes or no; "" for nothing.
     """
 
     label: str
@@ -223,6 +224,7 @@ class Choice:
     group: str = ""
     short: str = ""
     then: tuple[Any, ...] = ()
+    confirm: str = ""
 
 
 @record

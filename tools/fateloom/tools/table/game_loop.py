@@ -7,15 +7,19 @@ from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.record import replace
-from fateloom.tools.table.content import Choice, Definitions, Menu, note
+from fateloom.tools.table.content import Choice, Contents, Definitions, Menu, note
+from fateloom.tools.table.enter_key import EnterKey
 from fateloom.tools.table.hot_seat import HotSeat
-from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
 from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game
+from fateloom.tools.table.own_words import NO, YES, in_english, stops
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Heading, Say
 from fateloom.tools.table.session import SaveTarget, Session
+from fateloom.tools.table.spoken import Spoken
+from fateloom.tools.table.terms import Terms
 from fateloom.tools.table.words import ended
 
 LAST = 3
@@ -23,30 +27,6 @@ LAST = 3
 
 MOST_COMMANDS = 400
 """Commands in one turn, after which a bot ends it if it can: it would play for ever."""
-
-STOP = ("quit", "exit", "q")
-"""Words that stop playing."""
-
-YES, NO = ("y", "yes"), ("n", "no")
-
-WORDS = (
-    tr_noop("again"),
-    tr_noop("undo"),
-    tr_noop("credits"),
-    tr_noop("save"),
-    tr_noop("back"),
-    tr_noop("quit"),
-    tr_noop("rules"),
-    tr_noop("guide"),
-    tr_noop("help"),
-)
-"""Words of the loop, which can be typed in the language of the table as well."""
-
-
-def in_english(word: str) -> str:
-    """A word of the loop as it is in English; another word as it is."""
-    return next((it for it in WORDS if tr(it).casefold() == word), word)
-
 
 BACK = "back"
 
@@ -89,7 +69,8 @@ class GameLoop(Session):
         """What was explained, by the names of lessons."""
         self.stops = stops
         knowing = range(game.rules.seats(table.state)) if is_resumed else ()
-        self.hot_seat = HotSeat(self.presenter, page, read, knowing)
+        self.key = EnterKey(page, read)
+        self.hot_seat = HotSeat(self.presenter, page, self.key, knowing)
         # The opening was read before: it is the longest text of all.
         self._start = max(1, len(table.log.entries) - LAST) if is_resumed else 0
         self._headings: dict[str, Hashable] = {}
@@ -98,6 +79,8 @@ class GameLoop(Session):
         self._is_stopped = False
         """Whether somebody stopped playing while they were asked to agree."""
         self.menus = Menus(page)
+        self._spoken = Spoken()
+        self._terms = Terms()
         self._hints = HINTS
         """So many times it is still said how a menu that is not repeated can be seen."""
 
@@ -126,7 +109,7 @@ class GameLoop(Session):
                     goes_on = self.ask(to_move)
                 case _:
                     assert_never(to_move)
-            if not goes_on or self._is_stopped:
+            if not goes_on or self._is_stopped or self.key.is_stopped:
                 self.stop()
                 return
         self.narration.end_short()
@@ -148,10 +131,9 @@ class GameLoop(Session):
                 self.show(note(tr("Nothing else can be done: {choice}", choice=said)))
                 return self.say(Say(menu.only.command, then=menu.only.then))
             menu = self.menus.lone(menu)
-        if menu.pauses and self.page.is_screen and self.narration.has_prose:
-            self.page.enter()
-            if self.read() is None:
-                return False
+        waits = menu.pauses and self.page.is_screen and self.narration.has_prose
+        if waits and not self.key.wait():
+            return False
 
         def listen() -> bool:
             self.head(view, decision, alone=bool(menu.cover))
@@ -159,6 +141,8 @@ class GameLoop(Session):
             lead = "" if new is None else new.lead
             if new is not None and self.explain(view, lead):
                 new = replace(new, lead="")
+            terms = self.presenter.terms(view)
+            self.show(*self._terms.explained(terms, (*self.narration.last, menu)))
             if new is not None:
                 self.show(new)
             elif self._hints:
@@ -172,12 +156,14 @@ class GameLoop(Session):
 
     def waits_for_enter(self, menu: Menu) -> bool:
         """Whether a single answer is still given by hand: in secret, since others could have had a
-        choice; before dice; behind a text, or reasons, that are still to be read; and where
-        something else can be typed, such as a word that takes the last step back.
+        choice; before dice; behind a text, or reasons, that are still to be read; where it is asked
+        whether it is meant; and where something else can be typed, such as a word that takes the
+        last step back.
         """
         is_secret = bool(menu.cover) and len(self.people()) > 1
+        asks = menu.only is not None and bool(menu.only.confirm)
         is_new = self.narration.has_prose or bool(self.menus.unread(menu))
-        return is_secret or is_new or menu.is_moment or menu.back or len(menu.every) > 1
+        return is_secret or is_new or menu.is_moment or menu.back or asks or len(menu.every) > 1
 
     def explain(self, view: Any, lead: str) -> bool:
         """In a first game, say what this moment is about, the first time that it comes, and before
@@ -210,8 +196,10 @@ class GameLoop(Session):
                     typed = ""
             here = menus[-1]
             if not typed and here.enters and here.only is not None:
-                if self.say(Say(here.only.command, then=here.only.then)):
+                if self.say_meant(menu, Say(here.only.command, then=here.only.then)):
                     return True
+                if self._is_stopped:
+                    return False
                 continue
             if not typed:
                 self.offer(here)
@@ -244,8 +232,18 @@ class GameLoop(Session):
                     self.offer(menus[-1])
                     self.show(note(tr("back: to what else can be done")))
                 case Say():
-                    if self.say(meant):
+                    if self.say_meant(menu, meant):
                         return True
+                    if self._is_stopped:
+                        return False
+
+    def say_meant(self, menu: Menu, said: Say[Any]) -> bool:
+        """Give the engine what a person has typed, after one question where it cannot be lightly
+        meant; False: it was not given, or does not stand.
+        """
+        asked = (it.confirm for it in menu.every if it.command == said.command and it.confirm)
+        question = next(asked, "")
+        return (not question or self.is_yes(question)) and self.say(said)
 
     def opened(self, choice: Choice, seat: int) -> bool:
         """Leave the screen to the seat for a menu that only it may see; one without choices is
@@ -257,8 +255,7 @@ class GameLoop(Session):
             return False
         if choice.inner:
             return True
-        self.page.enter(choice.asks)
-        is_there = self.read() is not None
+        is_there = self.key.wait(choice.asks, clears=True)
         self.hot_seat.uncover()
         return is_there
 
@@ -291,7 +288,7 @@ class GameLoop(Session):
         """
         self.page.ask(prompt)
         typed = self.read()
-        if typed is None or in_english(typed.strip().casefold()) in STOP:
+        if typed is None or stops(typed):
             return None
         return typed.strip()
 
@@ -481,17 +478,19 @@ class GameLoop(Session):
         )
 
     def agrees(self, seat: int) -> bool:
-        """Ask somebody whether the last step may be taken back, and once more after what is neither
-        yes nor no; to stop playing is a no.
-        """
+        """Ask somebody whether the last step may be taken back."""
         who = self.presenter.name(self.view(None), seat)
         asked = tr(
             "Something new has been seen since: dice, a place or a secret. {player}, may it be "
             "taken back?",
             player=who,
         )
+        return self.is_yes(asked)
+
+    def is_yes(self, question: str) -> bool:
+        """Ask for yes or no, and once more after what is neither; to stop playing is a no."""
         for _ in range(2):
-            self.show(note(asked))
+            self.show(note(question))
             typed = self.line(tr("yes or no> "))
             self._is_stopped = typed is None
             if typed is None or typed.casefold() in (*NO, tr("no")):
@@ -524,9 +523,17 @@ class GameLoop(Session):
         new = [it for it in new if not (is_bot and it.waits)]
         if not (is_bot and self.narration.is_short):
             for it in new:
-                self.show(*it.contents())
+                self.show(*self.read_aloud(it, decision.seat))
         self._headings.update({it.kind: it.key for it in new})
         return any(not it.waits for it in new)
+
+    def read_aloud(self, it: Heading, seat: int) -> Contents:
+        """The contents of a heading; of a map on a plain page, what has changed since it was read:
+        for all, or for the seat that alone reads it.
+        """
+        if not self.page.is_plain:
+            return it.contents()
+        return self._spoken.changed((it.kind, seat if it.is_private else None), it.contents())
 
     def close(self, end: Over | None) -> None:
         """The end."""

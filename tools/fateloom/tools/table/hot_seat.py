@@ -7,6 +7,7 @@ from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.tools.table.content import Contents
+from fateloom.tools.table.enter_key import EnterKey
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Presenter, Private
@@ -21,15 +22,13 @@ class HotSeat:
         self,
         presenter: Presenter[Any, Any, Any],
         page: Page,
-        read: Callable[[], str | None],
+        key: EnterKey,
         knowing: Iterable[int],
     ) -> None:
-        """`read`: the next line that is typed, None at the end. `knowing`: seats whose players have
-        read their private screen before.
-        """
+        """`knowing`: seats whose players have read their private screen before."""
         self.presenter = presenter
         self.page = page
-        self.read = read
+        self.key = key
         self._holder: int | None = None
         self._has_read = set(knowing)
         self._is_covered = False
@@ -52,8 +51,7 @@ class HotSeat:
             return self._private(private, people)
         if len(people) > 1:
             who = clean(self.presenter.name(view, seat))
-            self.page.enter(tr("{player}, the table is yours.", player=who))
-            return self.read() is not None
+            return self.key.wait(tr("{player}, the table is yours.", player=who))
         return True
 
     def show_private(self, view: Any, people: Collection[int]) -> None:
@@ -67,15 +65,19 @@ class HotSeat:
         False: nobody is there any more.
         """
         if len(people) > 1:
-            self.page.enter(f"{clean(private.lead)} {tr('Nobody else looks now.')}")
-            if self.read() is None:
+            lead = f"{clean(private.lead)} {tr('Nobody else looks now.')}"
+            if not self.key.wait(lead):
                 return False
         try:
             show(self.page, private.contents)
-            self.page.enter(private.after)
-            return self.read() is not None
+            return self.key.wait(private.after, clears=True)
         finally:
-            self.page.clear()
+            self._clear()
+
+    def _clear(self) -> None:
+        """Clear the screen, and say below it what has to be said to all."""
+        self.page.clear()
+        self.key.tell()
 
     def ask_secretly(
         self,
@@ -116,8 +118,7 @@ class HotSeat:
         """Leave the screen to one person, until `uncover`; False: nobody is there any more."""
         who = clean(self.presenter.name(view, seat))
         only = tr("Only {player} looks now.", player=who)
-        self.page.enter(f"{ended(clean(cover))} {only}")
-        if self.read() is None:
+        if not self.key.wait(f"{ended(clean(cover))} {only}"):
             return False
         self._is_covered, self._under = True, cover
         return True
@@ -142,15 +143,13 @@ class HotSeat:
         if not self._is_covered:
             show(self.page, lead)
             who = clean(self.presenter.name(view, seat))
-            self.page.enter(tr("Only {player} looks now.", player=who))
-            self.read()
+            self.key.wait(tr("Only {player} looks now.", player=who))
             self._is_covered, self._under = True, ""
         show(self.page, contents)
-        self.page.enter(tr("Keep it to yourself."))
-        self.read()
+        self.key.wait(tr("Keep it to yourself."), clears=True)
 
     def uncover(self) -> None:
         """Clear the secret question from the screen, if there is one: from here on all may look."""
         if self._is_covered:
             self._is_covered = False
-            self.page.clear()
+            self._clear()

@@ -77,6 +77,11 @@ class Narration:
         return any(isinstance(it, Text) and it.role is Role.PROSE for it in self._last)
 
     @property
+    def last(self) -> Contents:
+        """What was told to all since a person last said something."""
+        return tuple(self._last)
+
+    @property
     def is_waiting(self) -> bool:
         """Whether something for everybody is still to be shown."""
         return bool(self._waiting)

@@ -102,6 +102,17 @@ def spoken_aside(
     return Aside((*words, form.split(" ")[0].casefold()), form, what, show, is_private)
 
 
+@record
+class Term:
+    """A word of a rule system that a story has not introduced. `marks`: how it can stand in what is
+    shown, parted by commas; `text`: what it is, in one sentence.
+    """
+
+    name: str
+    marks: str
+    text: str
+
+
 class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
     """The words and screens of one rule system, for one game. What many systems do not have is
     answered in here; a presenter that inherits from this class leaves it out.
@@ -167,6 +178,10 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
         what has the same name is said once. ("", ""): nothing.
         """
         return "", ""
+
+    def terms(self, view: ViewT_contra) -> tuple[Term, ...]:
+        """The words of the system that are explained when they first come up within a story."""
+        return ()
 
     def private(self, view: ViewT_contra) -> Private | None:
         """What only the seat of the view may see, before its first turn and whenever it asks."""

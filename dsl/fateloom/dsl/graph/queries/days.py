@@ -54,7 +54,7 @@ def least_days(ground: Ground, finale: str) -> Days | None:
     turns = stage_turns(ground, finale)
     first = _spent(ground, _before_it_begins(ground, finale), finale)
     whole = _spent(ground, passed, finale)
-    standing, going = (_earliest(ground, is_walked).day(finale) or 1 for is_walked in (False, True))
+    standing, going = (earliest(ground, is_walked).day(finale) or 1 for is_walked in (False, True))
     still = max(first.still + turns, whole.still, standing)
     least = max(first.least + turns, whole.least, going, still)
     return Days(
@@ -67,7 +67,7 @@ def least_days(ground: Ground, finale: str) -> Days | None:
     )
 
 
-def _earliest(ground: Ground, is_walked: bool) -> Earliest:
+def earliest(ground: Ground, is_walked: bool) -> Earliest:
     """The first turns of everything, with the way or without it; made once."""
     key = f"earliest {is_walked}"
     if key not in ground.kept:

@@ -6,14 +6,19 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
+from fateloom.dsl.graph.queries.days import earliest
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.report import Decisive, Lacked, Repair, Verdict
-from fateloom.dsl.graph.views.steps import place, show_step
+from fateloom.dsl.graph.views.steps import option_of, place, show_step
+from fateloom.dsl.graph.views.ways import giving
 from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
+    from fateloom.dsl.graph.model import QuestNode
     from fateloom.dsl.graph.views.ways import Story
 
 BLAMED = {
@@ -47,6 +52,7 @@ def blocked(story: Story, it: Verdict) -> View:
     steps = it.decisive or _played(it)
     for step in steps:
         _decisive(picture, step, len(steps))
+        _others(picture, step, it)
     for one, other in pairwise(steps):
         ends = f"step {one.number}", f"step {other.number}"
         picture.edge(*ends, EdgeKind.LEADS_TO, emphasis=Emphasis.PLAYED)
@@ -55,6 +61,8 @@ def blocked(story: Story, it: Verdict) -> View:
         picture.add(id, column=ENDS, lines=("out of reach",), emphasis=Emphasis.MISSING)
     for number, lacked in enumerate(it.lacking, start=1):
         _missing(picture, number, lacked, steps, finales)
+    _unsaid(picture, story, it, steps, finales)
+    _when(picture, story, it, steps)
     for number, repair in enumerate(it.repairs, start=1):
         _repair(picture, number, repair)
     for shut in it.shut_paths:
@@ -72,7 +80,7 @@ def _played(it: Verdict) -> tuple[Decisive, ...]:
     """The whole play, for a report without decisive steps."""
     turn = it.point_of_no_return or 0
     return tuple(
-        Decisive(number, sentence, None, (), number == turn, ())
+        Decisive(number, sentence, None, None, (), number == turn, ())
         for number, sentence in enumerate(it.play, start=1)
     )
 
@@ -99,6 +107,137 @@ def _decisive(picture: Picture, step: Decisive, of: int) -> None:
     )
     if step.no_return:
         picture.note(f"After step {step.number} there is no way back: {step.step}", id)
+
+
+def _others(picture: Picture, step: Decisive, it: Verdict) -> None:
+    """Say below a step who else can do it."""
+    option = option_of(picture, step.step)
+    if option is None or step.hero is None or step.hero == it.hero:
+        return
+    own = picture.lookup.heroes[step.hero]  # what makes a step possible may be the hero's own
+    if not any(why.paths or (why.wants and own not in why.wants) for why in step.why):
+        return
+    others = {id for id in it.company or () if id not in (it.hero, step.hero)}
+    able = others & option.heroes
+    if not able:
+        return
+    many = able == others
+    names = picture.lookup.names(able)
+    line = f"or {names}: whoever of the others does it" if many else f"{names} can do it as well"
+    id = f"step {step.number}"
+    picture.change(id, lines=(*picture.nodes[id].lines, line))
+
+
+def _unsaid(
+    picture: Picture,
+    story: Story,
+    it: Verdict,
+    steps: tuple[Decisive, ...],
+    finales: dict[str, str],
+) -> None:
+    """Join a step whose reason names nothing that is wanted to what it alone would give for the
+    path that it shuts (half of an `or`), and else to the finale.
+    """
+    for step in steps:
+        option = option_of(picture, step.step)
+        for title in [it for why in step.why if why.wants is None for it in why.paths or ()]:
+            if title not in finales:
+                continue
+            if option is not None:
+                for fact in _used_up(story, it.hero, option, finales[title]):
+                    _half(picture, step, fact, finales[title], option)
+            if not any(edge.source == f"step {step.number}" for edge in picture.edges.values()):
+                end = finales[title]
+                picture.edge(f"step {step.number}", end, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
+
+
+def _half(picture: Picture, step: Decisive, fact: str, finale: str, option: QuestNode) -> None:
+    """Show what a step uses up between it and the finale."""
+    lookup, id = picture.lookup, f"missing {fact}"
+    title, only = lookup.node[fact].title, f"'{option.title}' alone brings it"
+    picture.free(
+        id,
+        NodeKind.VARIABLE,
+        title,
+        Role.DANGER,
+        column=MISSING,
+        lines=(f"{only}, {option.repeat.value}",),
+        emphasis=Emphasis.MISSING,
+        span=option.span,
+    )
+    picture.edge(f"step {step.number}", id, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
+    picture.edge(id, finale, EdgeKind.NEEDS, emphasis=Emphasis.MISSING)
+    end = lookup.node[finale].title
+    picture.note(f"For '{end}' this is missing: {title}. {only}, {option.repeat.value}.", id)
+
+
+def _used_up(story: Story, hero: str, option: QuestNode, finale: str) -> list[str]:
+    """What the beginnings of a path ask for that an option alone gives the hero, and only once."""
+    lookup = story.lookup
+    if option.repeat is not Repeat.ONCE:
+        return []
+    begins = f"beginning {finale.partition(' ')[2]} at "
+    asked = {
+        ask
+        for id in lookup.node
+        if id.startswith(begins)
+        for ask in asks(story.grounds[hero], id, lambda node: node.given)
+    }
+    return [
+        ask
+        for ask in sorted(asked, key=lookup.place.__getitem__)
+        if {lookup.doer(edge.source) for edge in giving(lookup, ask, hero)} == {option.id}
+    ]
+
+
+def _when(picture: Picture, story: Story, it: Verdict, steps: tuple[Decisive, ...]) -> None:
+    """Say on which day it is so in the play, and how early others together could do it."""
+    day = day_of(it.replay or "")
+    doers = {step.hero for step in steps if step.hero not in (None, it.hero)}
+    if day is None or len(it.company or ()) < 2 or not doers:
+        return
+    by = picture.lookup.names(filter(None, doers))
+    text = f"In the play it has come to that on day {day}, by {by}{' alone' * (len(doers) == 1)}"
+    rivals = [id for id in it.company or () if id != it.hero]
+    theirs = [step for step in steps if step.hero in rivals]
+    least = _least(picture, story, theirs, len(rivals))
+    shared = f"; {len(rivals)} others who share these steps need until day {least} at least"
+    more = shared if len(doers) < len(rivals) and least < day else ""
+    last = steps[-1].number
+    picture.note(f"{text}{more}.", f"step {last}")
+    id = f"step {last}"
+    sooner = f"; with {len(rivals)} rivals not before day {least}" if more else ""
+    line = f"on day {day} of the play{sooner}"
+    picture.change(id, lines=(*picture.nodes[id].lines, line))
+
+
+def _least(picture: Picture, story: Story, steps: list[Decisive], rivals: int) -> int:
+    """The days that the steps take at least, shared by so many: a turn has one visit (DST-32)."""
+    found = earliest(story.grounds[EVERYBODY], is_walked=True)
+    options = [it for step in steps if (it := option_of(picture, step.step)) is not None]
+    visits = len({it.poi for it in options})
+    return max(-(-visits // rivals), *(found.day(it.id) or 1 for it in options), 1)
+
+
+def day_of(replay: str) -> int | None:
+    """The day on which a play of several heroes ends; None for text that is none. On each day all
+    have a turn, in the order in which they are named: who has ended most turns tells it, also
+    where one of them skips a day.
+    """
+    heroes: list[str] = []
+    ended: dict[str, int] = {}
+    actor = ""
+    for line in map(str.strip, replay.splitlines()):
+        who, colon, moves = line.partition(": ")
+        if line.startswith("heroes "):
+            heroes = [it.strip() for it in line[7:].partition(" seed ")[0].split(",")]
+        elif colon and who in heroes:
+            actor = who
+            ended[who] = ended.get(who, 0) + moves.split("; ").count("end")
+    if actor not in heroes:
+        return None
+    at = heroes.index(actor)
+    return max(ended.get(it, 0) + (place >= at) for place, it in enumerate(heroes))
 
 
 def _missing(

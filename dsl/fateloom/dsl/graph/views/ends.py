@@ -12,9 +12,9 @@ from fateloom.dsl.graph.queries.effort import Effort, effort
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.purse import counted, short_of, to_earn
+from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import Lookup, at_least, percent
+from fateloom.dsl.graph.views.words import Lookup, at_least, counted, percent
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import ComesFrom, NoUse
+from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_without
 from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer, show_givers
-from fateloom.dsl.graph.views.words import edge_label
+from fateloom.dsl.graph.views.words import SOLD, Lookup, counted, edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")
 FROM, THING, TO, FOR = range(4)
@@ -41,6 +45,7 @@ def item(story: Story, thing: str) -> View:
     sources = [edge.source for edge in lookup.into.get(thing, ()) if edge.kind is EdgeKind.GIVES]
     doers = tuple(dict.fromkeys(lookup.giver(it) for it in sources))
     picture.state(ComesFrom(thing, doers), thing)
+    _prices(picture, thing)
     if found.is_contended:
         note_contention(picture, story, thing)
     else:
@@ -71,7 +76,11 @@ def _is_of_no_use(story: Story, thing: str) -> bool:
 def _uses(picture: Picture, thing: str) -> None:
     """Show the doers that ask for the thing or take it, with what they give for it."""
     lookup = picture.lookup
-    asking = [e for e in lookup.out.get(thing, ()) if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS)]
+    asking = [
+        e
+        for e in lookup.out.get(thing, ())
+        if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS) and e.target != ANY_WARE
+    ]
     if len(asking) > MOST:
         title = lookup.node[thing].title
         picture.note(f"{len(asking)} places ask for {title}; {MOST} are shown.", thing)
@@ -92,6 +101,33 @@ def _uses(picture: Picture, thing: str) -> None:
         show_doer(picture, doer, None, column=TO, strong=False)
         picture.change(doer, role=Role.DANGER)
         picture.edge(doer, thing, edge.kind, edge.label, of=edge)
+
+
+def _prices(picture: Picture, thing: str) -> None:
+    """Say who sells the thing and who pays for it, how much; draw the latter too."""
+    lookup, price = picture.lookup, counted(picture.lookup.wares.get(thing, 0))
+    title = lookup.node[thing].title
+    if not lookup.wares.get(thing):
+        return
+    gifts = [e.source for e in lookup.into.get(thing, ()) if e.label == SOLD]
+    sellers = list(dict.fromkeys(lookup.giver(it) for it in gifts))
+    if sellers:
+        text = f"{title} costs {price} at {_trades(lookup, sellers)}."
+        picture.note(text, thing, *sellers)
+    if all(e.target != ANY_WARE for e in lookup.out.get(thing, ())):
+        return
+    trades = [it.source for e in lookup.out[ANY_WARE] for it in lookup.into[e.target]]
+    buyers = list(dict.fromkeys(it for it in trades if it != ANY_WARE))
+    for it in [it for it in buyers if it not in picture.nodes]:
+        show_doer(picture, lookup.doer(it), None, column=TO, strong=False)
+        picture.edge(thing, lookup.doer(it), EdgeKind.NEEDS, f"pays {price}")
+    doers = list(dict.fromkeys(map(lookup.doer, buyers)))
+    picture.change(thing, lines=(*picture.nodes[thing].lines, f"a trade pays {price} for it"))
+    picture.note(f"{_trades(lookup, doers)} pays {price} for {title}.", thing, *doers)
+
+
+def _trades(lookup: Lookup, doers: Iterable[str]) -> str:
+    return either([f"'{lookup.node[it].title}'{lookup.where(it)}" for it in doers])
 
 
 def _gives(picture: Picture, asker: str, doer: str) -> None:

@@ -27,11 +27,12 @@ from fateloom.dsl.graph.views.ways import (
     show_gates,
     show_givers,
 )
-from fateloom.dsl.graph.views.words import Lookup, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from fateloom.dsl.graph.model import QuestEdge
     from fateloom.dsl.graph.queries.ground import Ground
 
 FIRST, GET, NEED, BEGIN, STAGES, END = range(6)
@@ -112,20 +113,22 @@ def _stages(picture: Picture, story: Story, finale: str, hero: str, strong: froz
 
 
 def _leads_on(story: Story, finale: str, hero: str) -> set[str]:
-    """The outcomes of stages from which something leads to a later stage or to the end."""
+    """The stages without a test in between, and the outcomes of stages, from which something leads
+    to a later stage or to the end.
+    """
     lookup, found = story.lookup, set[str]()
     order = [id for id in lookup.node if id.startswith(f"stage {finale.partition(' ')[2]}.")]
     for id, node in lookup.node.items():
-        if node.kind is not NodeKind.OUTCOME or hero not in node.heroes:
-            continue
         stage = lookup.doer(id)
-        if stage not in order:
+        if stage not in order or hero not in node.heroes:
             continue
         later = {f"one of {it}" for it in order[order.index(stage) + 1 :]} | {finale}
         if any(e.target in later for e in lookup.out.get(id, ())):
-            while id not in found and id != stage:
-                found.add(id)
+            found.add(id)
+            while id != stage:
                 id = next(e.source for e in lookup.into[id] if e.kind is EdgeKind.LEADS_TO)
+                if id != stage:
+                    found.add(id)
     return found
 
 
@@ -199,7 +202,8 @@ def _fold_ways(
             picture.free(
                 id, NodeKind.OPTION, title, Role.ACTION, column=GET, lines=lines, detail=detail
             )
-            labels = {e.label for e in giving(lookup, ask, hero) if e.source in some}
+            gifts = (e for e in giving(lookup, ask, hero) if e.source in some)
+            labels = {given_label(lookup, e) if e.label == SOLD else e.label for e in gifts}
             picture.edge(id, ask, EdgeKind.GIVES, labels.pop() if len(labels) == 1 else "")
             folded |= set(some)
     return folded
@@ -241,27 +245,36 @@ def _first(
             found.append(first)
             emphasis = Emphasis.STRONG if first in strong else Emphasis.PLAIN
             picture.add(first, hero=hero, column=FIRST, emphasis=emphasis)
+            _had_from(picture, first, hero)
             if node.kind is NodeKind.ITEM:
-                _had_from(picture, first, hero)
                 show_rivals(picture, story, first, hero, FIRST)
     show_gates(picture, outcome, lookup.doer(outcome), found, None)
 
 
 def _had_from(picture: Picture, thing: str, hero: str) -> None:
-    """Say below a thing to have first where it is had, at what price."""
+    """Say below what is to be had first where it is had, with what and at what price."""
     lookup, shown = picture.lookup, picture.nodes[thing]
-    found = list(dict.fromkeys(lookup.doer(it.source) for it in giving(lookup, thing, hero)))
+    found = {lookup.doer(it.source): it for it in giving(lookup, thing, hero)}
     if len(found) > MOST_SOURCES:
         lines: tuple[str, ...] = (f"{len(found)} ways to get it",)
     else:
-        lines = tuple(_source(lookup, it) for it in found)
+        lines = tuple(_source(lookup, *it) for it in found.items())
     if not set(lines) & set(shown.lines):
         picture.change(thing, lines=(*shown.lines, *lines))
 
 
-def _source(lookup: Lookup, doer: str) -> str:
-    price = price_of(lookup, doer)
+def _source(lookup: Lookup, doer: str, gift: QuestEdge) -> str:
+    said = given_label(lookup, gift) if gift.label == SOLD else price_of(lookup, doer)
+    things = [e.source for e in lookup.into.get(gift.source, ()) if e.source in lookup.wares]
+    price = ", ".join(filter(None, (said, *(_bought(lookup, it) for it in things))))
     return f"from '{lookup.node[doer].title}'{f': {price}' if price else ''}"
+
+
+def _bought(lookup: Lookup, thing: str) -> str:
+    """`with Can of Oil, sold for 2 coins`."""
+    sold = (it for it in lookup.into.get(thing, ()) if it.label == SOLD)
+    price = next((given_label(lookup, it) for it in sold), "")
+    return f"with {lookup.node[thing].title}{f', {price}' if price else ''}"
 
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import ChangedBy, Removes
+from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import Lookup, edge_label
+from fateloom.dsl.graph.views.words import SOLD, Lookup, edge_label, given_label
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge
@@ -76,9 +77,22 @@ def _joined(picture: Picture, id: str) -> None:
         elif target.kind in CHANGED:
             shown = picture.about(target.id, column=CHANGES)
             kind = EdgeKind.GIVES if shown != target.id else edge.kind
-            picture.edge(id, shown, kind, edge_label(edge), of=edge)
+            picture.edge(id, shown, kind, given_label(lookup, edge), of=edge)
+        elif target.kind is NodeKind.ALL_OF:
+            _trade(picture, id, target.id)
         else:
             picture.shown([edge])
+
+
+def _trade(picture: Picture, id: str, both: str) -> None:
+    """What is sold there once a script has brought it; that things are paid for there."""
+    lookup = picture.lookup
+    for edge in lookup.out.get(both, ()):
+        if edge.label == SOLD:
+            shown = picture.about(edge.target, column=CHANGES)
+            picture.edge(id, shown, edge.kind, given_label(lookup, edge), of=edge)
+    if any(edge.source == ANY_WARE for edge in lookup.into.get(both, ())):
+        _pays(picture, id, "pays for things what they cost")
 
 
 def _paid(lookup: Lookup, edge: QuestEdge) -> str:

@@ -7,12 +7,7 @@ from fateloom.dsl.graph.queries.effort import Effort
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import Lookup
-
-
-def counted(coins: int) -> str:
-    """`1 coin`, `2 coins`."""
-    return f"{coins} {'coin' if coins == 1 else 'coins'}"
+from fateloom.dsl.graph.views.words import Lookup, counted
 
 
 def to_earn(lookup: Lookup, takes: Effort) -> str:

@@ -52,12 +52,13 @@ class Rests:
 @record
 class Why:
     """Why a step matters, in a sentence; `wants`: what cannot be had because of it; `step`: which
-    later step it makes possible.
+    later step it makes possible; `paths`: which paths it shuts, by their titles.
     """
 
     sentence: str
     wants: str | None
     step: int | None
+    paths: tuple[str, ...] | None
 
 
 @record
@@ -69,10 +70,13 @@ class Walk:
 
 @record
 class Decisive:
-    """A step without which the hero could still win. `at`: `file:line:column`."""
+    """A step without which the hero could still win. `at`: `file:line:column`; `hero`: who does
+    it, by the id.
+    """
 
     number: int
     step: str
+    hero: str | None
     at: str | None
     walks: tuple[Walk, ...]
     no_return: bool
@@ -102,13 +106,16 @@ class PathAnswer:
 @record
 class Verdict:
     """The answer about a hero. `point_of_no_return`: a number of steps of the play, None or 0:
-    there is no such step; `decisive`: none in reports that do not tell them yet.
+    there is no such step; `decisive`: none in reports that do not tell them yet; `company`: the
+    heroes at the table, by id; `replay`: the play as a file.
     """
 
     hero: str
     verdict: str
     blame: str | None
     play: tuple[str, ...]
+    company: tuple[str, ...] | None
+    replay: str | None
     decisive: tuple[Decisive, ...]
     repairs: tuple[Repair, ...]
     paths: tuple[PathAnswer, ...]

@@ -59,19 +59,19 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"No finale asks for {lookup.node[thing].title}, and no way to one."
         case c.Shuts(event, day, targets, sure):
             does = "shuts" if sure else "can shut"
-            return f"On day {day} {_quoted(lookup, event)} {does} {_targets(lookup, targets)}."
+            return f"On day {day} {_event(lookup, event)} {does} {_targets(lookup, targets)}."
         case c.Opens(event, day, targets):
-            return f"On day {day} {_quoted(lookup, event)} can open {_targets(lookup, targets)}."
+            return f"On day {day} {_event(lookup, event)} can open {_targets(lookup, targets)}."
         case c.Places(event, day, poi, tile, targets):
             place, does = lookup.node[poi].title, _titles(lookup, targets)
             put = f"can put {place} on {lookup.tiles[tile]}, wherever it was before"
-            return f"On day {day} {_quoted(lookup, event)} {put}, with {does}."
+            return f"On day {day} {_event(lookup, event)} {put}, with {does}."
         case c.OnlyOn(node, on, last):
             does = "happens" if lookup.node[node].kind is NodeKind.EVENT else "is open"
             return f"{_target(lookup, node)} {does} {in_words(frozenset(on), last)} alone."
         case c.Undoes(event, day, fact):
             title = lookup.node[fact].title
-            return f"From day {day} {_quoted(lookup, event)} can undo '{title}'."
+            return f"From day {day} {_event(lookup, event)} can undo '{title}'."
         case c.Ends(event, day, whom, sure):
             return _end(lookup, event, day, whom, sure)
         case c.NoDays():
@@ -95,7 +95,7 @@ def _end(lookup: Lookup, event: str, day: int, whom: str, sure: bool) -> str:
         does = "defeats everyone: the game ends" if sure else "can defeat everyone and end the game"
     else:
         does = f"{'defeats' if sure else 'can defeat'} {lookup.whom(whom)}"
-    return f"{when}{_quoted(lookup, event)} {does}."
+    return f"{when}{_event(lookup, event)} {does}."
 
 
 def _sources(lookup: Lookup, thing: str, sources: tuple[str, ...]) -> str:
@@ -120,6 +120,12 @@ def _on_the_way(walking: int | None) -> str:
 
 def _quoted(lookup: Lookup, id: str) -> str:
     return f"'{lookup.node[id].title}'"
+
+
+def _event(lookup: Lookup, id: str) -> str:
+    """`'spring flood' (only in challenger)`."""
+    mode = lookup.modes.get(id)
+    return f"{_quoted(lookup, id)}{f' (only in {mode})' if mode else ''}"
 
 
 def _titles(lookup: Lookup, ids: Iterable[str]) -> str:

@@ -32,7 +32,7 @@ def show_step(
     """Show a step in its words; `at`: where it is written, else the place of the option that it
     names.
     """
-    option = _option(picture, sentence)
+    option = option_of(picture, sentence)
     span = NOWHERE if option is None else option.span
     kind = NodeKind.EVENT if option is None else NodeKind.OPTION
     if option is not None and option.text:
@@ -59,7 +59,7 @@ def place(at: str | None) -> Span | None:
     return Span(found["file"], line, 1, line, 1)
 
 
-def _option(picture: Picture, sentence: str) -> QuestNode | None:
+def option_of(picture: Picture, sentence: str) -> QuestNode | None:
     """The option that the sentence names: `'Look under the seats' at The Wreck`."""
     found = QUOTED.search(sentence)
     if found is None:

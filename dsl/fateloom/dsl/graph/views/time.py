@@ -40,6 +40,8 @@ def time(story: Story) -> View:
     timed = list(_timed(lookup))
     first = {it.id: it.days[0] for it in dated}
     first |= {_window(lookup, it): min(lookup.calendar.days(it.id), default=1) for it in timed}
+    whole = [it for it in timed if it.kind is not NodeKind.OUTCOME]  # of branches the title says it
+    first |= {_end(day): day for it in whole for day in _shut_on(lookup, it)}
     days = sorted(set(first.values()))
     heads = [f"day {day}" for day in days] if len(days) <= MOST_DAYS else [DAY_BY_DAY]
     picture.columns = (*heads, "what it changes", "what hangs on it")
@@ -58,6 +60,9 @@ def time(story: Story) -> View:
     _what_hangs_on_them(picture, story, dated, len(heads))
     for node in timed:
         _open_on(picture, node, column(_window(lookup, node)), len(heads) + 1)
+        for day in _shut_on(lookup, node) if node in whole else ():
+            _ends_on(picture, node, day, column(_end(day)))
+    _shuts(picture, story, dated, len(heads) + 1)
     _state(picture, story, dated)
     if not first:
         picture.state(NoDays())
@@ -140,6 +145,44 @@ def _open_on(picture: Picture, node: QuestNode, column: int, last: int) -> None:
     else:
         picture.state(OnlyOn(node.id, tuple(sorted(days)), calendar.last), node.id)
     picture.edge(window, doer, EdgeKind.NEEDS, "" if everyday else "open")
+
+
+def _end(day: int) -> str:
+    """The id of the node that stands for the first day on which something is open no more."""
+    return f"shut from day {day}"
+
+
+def _shut_on(lookup: Lookup, node: QuestNode) -> list[int]:
+    """The days on which what its condition says of the day holds no longer."""
+    calendar = lookup.calendar
+    days = calendar.days(node.id)
+    return [day + 1 for day in sorted(days) if day < calendar.last and day + 1 not in days]
+
+
+def _ends_on(picture: Picture, node: QuestNode, day: int, column: int) -> None:
+    """Join the first day on which something is open no more to it."""
+    picture.free(_end(day), NodeKind.COUNTER, f"from day {day}", Role.FACT, column=column)
+    picture.edge(_end(day), node.id, EdgeKind.CLOSES, "shut")
+
+
+def _shuts(picture: Picture, story: Story, dated: list[QuestNode], column: int) -> None:
+    """Join an event to what it shuts, where the picture does not do so yet by what it changes."""
+    lookup = story.lookup
+    for event in dated:
+        for shut in story.dated.shuts(event):
+            for target in shut.targets:
+                around = {e.target for e in picture.edges.values() if e.source == event.id}
+                ways = {e.source for e in picture.edges.values() if e.target == target}
+                place = f"poi {lookup.node[target].poi}"
+                if around & (ways | {target, place}):
+                    continue
+                if lookup.node[target].kind is NodeKind.BEGIN:
+                    lines = (lookup.names(lookup.node[target].heroes),)
+                    picture.add(target, column=column, lines=lines, role=Role.GOAL)
+                else:
+                    show_doer(picture, target, None, column=column, strong=False)
+                label = "shuts" if shut.sure else "can shut"
+                picture.edge(event.id, target, EdgeKind.CLOSES, label)
 
 
 def _named(lookup: Lookup, doer: str) -> str:

@@ -22,7 +22,7 @@ from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import Lookup, odds
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, odds, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,7 +128,7 @@ def show_givers(
             doer,
             thing,
             EdgeKind.GIVES,
-            edge.label,
+            given_label(lookup, edge) if edge.label == SOLD else edge.label,
             of=edge,
             emphasis=Emphasis.STRONG if edge.source in chosen else Emphasis.PLAIN,
         )
@@ -209,7 +209,8 @@ def add_outcome(
         node = lookup.node[id]
         by_day = lookup.calendar.hangs_on_the_day(id)
         if by_day or not _is_plain(node.title) or (branches and node.title != "otherwise"):
-            titles.append(node.title)
+            price = price_of(lookup, id)
+            titles.append(f"{node.title} ({price})" if price else node.title)
         if node.trial is not None:
             chances = odds(lookup, node, hero)
         id = next((e.source for e in lookup.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), doer)

@@ -52,6 +52,10 @@ class Lookup:
             self.out.setdefault(edge.source, []).append(edge)
         self.heroes = {id: title.partition(",")[0] for id, title in model.heroes}
         self.tiles = dict(model.tiles)
+        self.wares = dict(model.ledger.wares)
+        """What things cost where they are sold, and what is paid for them, by their nodes."""
+        self.modes = dict(model.modes)
+        """The events of one mode of play, by their nodes."""
         self._people = dict(model.people)
         self.calendar = Calendar(self.node, self.into)
         self.claims: list[Claim] = []
@@ -134,6 +138,8 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append("there is one" if node.copies == 1 else f"there are {node.copies}")
     if node.kind is NodeKind.EVENT and node.days:
         lines.append(in_days(node.days))
+    if node.id in lookup.modes:
+        lines.append(f"only in {lookup.modes[node.id]}")
     if days := open_on(lookup, node):
         lines.append(days)
     if node.kind is NodeKind.STAGE and node.steps > 1:
@@ -145,6 +151,8 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     return tuple(lines)
 
 
+SOLD = "sold"
+"""The label of an edge from a trade to its wares."""
 TIMED = (NodeKind.OPTION, NodeKind.BEGIN, NodeKind.EVENT)
 """What is done, or happens, at a time."""
 
@@ -158,13 +166,35 @@ def open_on(lookup: Lookup, node: QuestNode) -> str:
 
 
 def price_of(lookup: Lookup, id: str) -> str:
-    """`costs 2 coins`, or nothing."""
+    """`costs 2 coins`, `pays 5 coins` for a payment in a script, or nothing."""
     prices = [
         e.label
         for e in lookup.into.get(id, ())
         if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
     ]
-    return f"costs {together(prices)}" if prices else ""
+    pays = [
+        e.label
+        for e in lookup.out.get(id, ())
+        if e.kind is EdgeKind.TAKES
+        and lookup.node[e.target].kind is NodeKind.RESOURCE
+        and e.label.endswith(f" {lookup.node[e.target].about}")
+        and e.label[0].isdigit()
+    ]
+    said = [f"{does} {together(it)}" for does, it in (("costs", prices), ("pays", pays)) if it]
+    return ", ".join(said)
+
+
+def counted(coins: int) -> str:
+    """`1 coin`, `2 coins`."""
+    return f"{coins} {'coin' if coins == 1 else 'coins'}"
+
+
+def given_label(lookup: Lookup, edge: QuestEdge) -> str:
+    """As `edge_label`, of wares with their price: `sold for 1 coin`."""
+    price = lookup.wares.get(edge.target)
+    if edge.label == SOLD and price:
+        return f"{SOLD} for {counted(price)}"
+    return edge_label(edge)
 
 
 def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:

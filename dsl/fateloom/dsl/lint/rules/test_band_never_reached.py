@@ -52,7 +52,8 @@ def test_band_never_reached(program: Program, xref: CrossReference) -> Iterator[
             if band.low > most[test.skill]:
                 yield _too_high(band, test, most[test.skill], owner)
             elif band.high < fewest:
-                yield _too_low(band, test, fewest, owner)
+                everybody = all(open_to(owner, hero.id, xref) for hero in program.heroes)
+                yield _too_low(band, test, fewest, owner, everybody=everybody)
 
 
 def _too_high(band: Band, test: Test, reachable: int, owner: Owner) -> Diagnostic:
@@ -65,13 +66,14 @@ def _too_high(band: Band, test: Test, reachable: int, owner: Owner) -> Diagnosti
     )
 
 
-def _too_low(band: Band, test: Test, fewest: int, owner: Owner) -> Diagnostic:
+def _too_low(band: Band, test: Test, fewest: int, owner: Owner, *, everybody: bool) -> Diagnostic:
+    who = "every hero" if everybody else "every hero who can come to it"
     markers = "marker" if fewest == 1 else f"{fewest} markers"
     return finding(
         CODE,
         band.span,
         f"nobody ever reaches this band of {owner}: even the lowest roll reaches "
-        f"the first {test.skill.value} {markers} of every hero",
+        f"the first {test.skill.value} {markers} of {who}",
         help=f"Let the lowest band reach up to {fewest}, or let something cost {test.skill.value}.",
     )
 

@@ -94,7 +94,28 @@ class _MissingGoals:
         if not own:
             return []
         least = min(own, key=lambda it: (len(it), not any(map(self._since, it))))
-        return [self._lack(path, it) for it in least[:MAX_MISSING]]
+        found = [self._lack(path, it) for it in least[:MAX_MISSING]]
+        return found + self._other_ways(path, own, set(least))
+
+    def _other_ways(
+        self, path: str, ways: Sequence[list[Literal]], told: set[Literal]
+    ) -> list[MissingGoal]:
+        """The other ways to begin that want one thing in vain, as the other half of an `or` does:
+        where the play has taken it away, or something that would have brought it.
+        """
+        found = []
+        for way in ways:
+            if len(way) > 1 or not told.isdisjoint(way) or len(told) >= MAX_MISSING:
+                continue
+            told.update(way)
+            lack = self._lack(path, way[0])
+            if lack.since or any(self._was_shut(it, way[0]) for it in lack.sources):
+                found.append(lack)
+        return found
+
+    def _was_shut(self, source: Source, literal: Literal) -> bool:
+        """Whether the play has shut a source."""
+        return not source.others and any(map(self._since, self._wants(source.step, literal)))
 
     def _lack(self, path: str, literal: Literal) -> MissingGoal:
         return MissingGoal(

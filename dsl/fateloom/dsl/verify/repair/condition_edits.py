@@ -29,7 +29,7 @@ Conditional = Option | Begin | Choice
 
 def again(case: Case) -> Iterator[Edit]:
     """An option that was used up can be used again: by each hero, or by everybody any number of
-    times.
+    times. The first changes less of the story, so it is tried first.
     """
     for blocker in case.blockers:
         kind, name = topic(blocker.variable)
@@ -40,7 +40,7 @@ def again(case: Case) -> Iterator[Edit]:
         word = ONCE[option.limit]
         if option.limit is Limit.ONCE:
             yield limited(
-                case, option, Limit.ONCE_PER_HERO, 2,
+                case, option, Limit.ONCE_PER_HERO, 1,
                 f"Write `once per hero` for `once` at {label}.",
                 Swap(option.span, " once", " once per hero"),
             )  # fmt: skip
@@ -144,7 +144,8 @@ def asking(
             typed = Swap(where.span, " next turn", f" {words} next turn")
     else:
         raise ValueError("there is nothing to leave out")
-    return Edit(kind, program, sentence, where.span, size, (), (typed,))
+    frees = made is None and isinstance(where, Begin)
+    return Edit(kind, program, sentence, where.span, size, (), (typed,), frees)
 
 
 def parts_of(condition: Condition) -> tuple[Condition, ...]:

@@ -75,7 +75,7 @@ class Edit:
     """An edit that may repair a block. `program`: the story with it. `sentence`: what to do, with
     the words to write in back quotes. `at`: where. `size`: the number of words written or removed.
     `lines`: the text to write, if it is whole lines. `typed`: the same for a machine; empty where a
-    table is edited.
+    table is edited. `frees`: a finale asks for nothing any more with it, so it is tried last.
     """
 
     kind: Kind
@@ -85,6 +85,7 @@ class Edit:
     size: int
     lines: tuple[str, ...]
     typed: tuple[Typed, ...]
+    frees: bool = False
 
 
 @record

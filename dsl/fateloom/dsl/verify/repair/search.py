@@ -96,14 +96,16 @@ def case_of(program: Program, problem: Problem, play: Play) -> Case:
 
 def edits(case: Case) -> list[Edit]:
     """All edits of the catalogue for a block: the smallest of each kind, the smallest of these
-    first; then the second of each kind, and so on.
+    first; then the second of each kind, and so on. At last, what leaves a finale without any
+    condition.
     """
     found: dict[tuple[Span, str, tuple[str, ...]], tuple[int, Edit]] = {}
     for function in CATALOGUE:
         mine = sorted(function(case), key=lambda it: it.size)
         for number, edit in enumerate(mine):
             found.setdefault((edit.at, edit.sentence, edit.lines), (number, edit))
-    return [it for _, it in sorted(found.values(), key=lambda it: (it[0], it[1].size))]
+    order = sorted(found.values(), key=lambda it: (it[1].frees, it[0], it[1].size))
+    return [it for _, it in order]
 
 
 class _Trial:

@@ -1,0 +1,156 @@
+"""What strangers look for in pictures of a story: joined stages, prices, whom an event is for."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.dsl.graph.test_story_views import Views, lines_of, program, said
+
+from fateloom.dsl.graph.quest import EdgeKind
+from fateloom.dsl.graph.view import View
+from fateloom.dsl.graph.views.blocked import day_of
+from fateloom.dsl.graph.views.catalog import views_of
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def ferrymen() -> Views:
+    return views_of(program("tests/dsl/graph/ferrymen"))
+
+
+def arrows(view: View) -> dict[tuple[str, str], str]:
+    return {(edge.source, edge.target): edge.label for edge in view.edges}
+
+
+def test_a_stage_without_a_test_is_joined_to_what_comes_after_it(ferrymen: Views) -> None:
+    raft = arrows(ferrymen["line dorn.raft"]())
+    assert raft["stage dorn.raft.fare", "stage dorn.raft.bend"] == "next turn"
+    assert ("stage dorn.raft.bend", "finale dorn.raft") in raft
+    report = arrows(ferrymen["line ysolt.report"]())
+    assert ("stage ysolt.report.post", "finale ysolt.report") in report
+
+
+def test_a_thing_says_what_a_trade_asks_and_pays_for_it(ferrymen: Views) -> None:
+    view = ferrymen["item brandy"]()
+    assert arrows(view)["option tavern.shelf", "item brandy"] == "sold for 1 coin"
+    assert lines_of(view, "Flask of Plum Brandy") == "there are 3 | a trade pays 1 coin for it"
+    assert "Flask of Plum Brandy costs 1 coin at 'Look at what people left as pledges'" in said(
+        view
+    )
+    assert not any(node.id.startswith("resource ") for node in view.nodes), "no coins of the sale"
+    hook = arrows(ferrymen["item hook"]())
+    assert hook["option tavern.shelf", "item hook"] == "sold for 2 coins"
+    assert hook["item hook", "option mother_quill.goods"] == "pays 2 coins", "who does not sell it"
+
+
+def test_what_no_trade_takes_has_no_price(ferrymen: Views) -> None:
+    view = ferrymen["item lantern"]()
+    assert lines_of(view, "The Ferry Lantern") == "there is one"
+    assert "costs" not in said(view)
+    assert "pays" not in said(view)
+
+
+def test_a_place_says_what_its_wares_cost(ferrymen: Views) -> None:
+    view = ferrymen["poi tavern"]()
+    assert arrows(view)["option tavern.shelf", "item hook"] == "sold for 2 coins"
+    trade = lines_of(view, "Look at what people left as pledges")
+    assert trade == "pays for things what they cost"
+
+
+def test_prices_stand_in_a_quest_line(ferrymen: Views) -> None:
+    hull = arrows(ferrymen["line dorn.hull"]())
+    assert hull["option mother_quill.goods", "item tar"] == "sold for 1 coin"
+    assert lines_of(ferrymen["line dorn.raft"](), "fare") == "pays 5 coins"
+    licence = ferrymen["line marit.licence"]()
+    assert "Pay the bond (costs 4 coins)" in lines_of(licence, "counter")
+    assert lines_of(licence, "Haakon the Toll Clerk is thawed") == (
+        "from 'Give him something for the cold': with Flask of Plum Brandy, sold for 1 coin"
+    )
+
+
+@pytest.fixture(scope="module")
+def shut_out(tmp_path_factory: pytest.TempPathFactory) -> View:
+    """Marit, where the bell is rung once for all."""
+    folder = tmp_path_factory.mktemp("story") / "ferrymen"
+    shutil.copytree(HERE / "ferrymen", folder)
+    script = folder / "story" / "sull.fate"
+    once = script.read_text(encoding="utf-8").replace(
+        'the drowned" once per hero', 'the drowned" once'
+    )
+    script.write_text(once, encoding="utf-8")
+    told = (HERE / "marit_blocked.json").read_text(encoding="utf-8")
+    return views_of(program(str(folder)), verdict=told)["blocked marit"]()
+
+
+def test_the_last_step_is_joined_to_the_half_of_an_or_that_it_uses_up(shut_out: View) -> None:
+    edges = {(it.source, it.target, it.kind) for it in shut_out.edges}
+    assert ("step 5", "missing fact vouched", EdgeKind.CLOSES) in edges
+    assert ("missing fact vouched", "finale marit.licence", EdgeKind.NEEDS) in edges
+    assert lines_of(shut_out, "vouched") == "'Ring for the drowned' alone brings it, once"
+    assert "For 'The ferry in your own name' this is missing: vouched." in said(shut_out)
+
+
+def test_a_step_that_says_nothing_of_what_is_missing_is_joined_to_the_finale() -> None:
+    told = (HERE / "marit_blocked.json").read_text(encoding="utf-8")
+    view = views_of(program("tests/dsl/graph/ferrymen"), verdict=told)["blocked marit"]()
+    assert ("step 5", "finale marit.licence") in arrows(view)
+
+
+def test_a_blocked_route_says_on_which_day_and_who_else_can_do_it(shut_out: View) -> None:
+    lines = {node.id: node.lines for node in shut_out.nodes}
+    other = "or Ysolt Venn: whoever of the others does it"
+    assert [it for it in lines if other in lines[it]] == ["step 1", "step 2", "step 4", "step 5"]
+    assert "on day 6 of the play; with 2 rivals not before day 2" in lines["step 5"]
+    assert (
+        "In the play it has come to that on day 6, by Dorn Pike alone; 2 others who share these "
+        "steps need until day 2 at least."
+    ) in said(shut_out)
+
+
+@pytest.mark.parametrize(
+    ("play", "day"),
+    [
+        ("heroes a, b seed 0\na: visit x", 1),
+        ("heroes a, b seed 0\na: end\nb: move t", 1),
+        ("heroes a, b seed 0\na: end\nb: end\na: end\nb: move t; visit x", 2),
+        ("heroes a, b, c seed 0\na: end\nc: end\na: end\nc: end\nb: visit x", 3),
+        ("", None),
+    ],
+)
+def test_the_day_of_a_play(play: str, day: int | None) -> None:
+    assert day_of(play) == day
+
+
+def test_a_report_that_does_not_tell_who_does_a_step_says_nothing_of_it() -> None:
+    told = json.loads((HERE / "marit_blocked.json").read_text(encoding="utf-8"))
+    (hero,) = told["heroes"]
+    del hero["replay"], hero["company"]
+    for step in hero["decisive"]:
+        del step["hero"]
+    view = views_of(program("tests/dsl/graph/ferrymen"), verdict=json.dumps(told))
+    words = " ".join(line for node in view["blocked marit"]().nodes for line in node.lines)
+    assert "whoever" not in words
+    assert "of the play" not in words
+
+
+def test_an_event_of_one_mode_says_so(ferrymen: Views) -> None:
+    view = ferrymen["time"]()
+    assert lines_of(view, "spring flood") == "day 18 | only in challenger"
+    assert "On day 18 'spring flood' (only in challenger) defeats everyone" in said(view)
+    assert "only in" not in lines_of(view, "toll up")
+
+
+def test_a_day_that_shuts_something_is_joined_to_it(ferrymen: Views) -> None:
+    view = ferrymen["time"]()
+    closed = {(it.source, it.target): it.label for it in view.edges if it.kind is EdgeKind.CLOSES}
+    assert closed["event toll_up", "beginning dorn.raft at boatyard > Step onto the raft"] == (
+        "can shut"
+    )
+    assert closed["shut from day 7", "option weir_pool.sill"] == "shut"
+    order = [line.node for line in view.order if line.node]
+    assert order.index("event boards_down") < order.index("shut from day 7")
+    assert order.index("shut from day 7") < order.index("event toll_up")

@@ -1,0 +1,39 @@
+"""A finale that begins in one of two ways: a block tells what became of both, and small repairs
+come before a finale that asks for nothing.
+"""
+
+from __future__ import annotations
+
+from tests.dsl.verify.engine.by_hand import path, story
+
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.runtime.transitions.flatten import transitions
+
+STORY = """\
+hero vouched: flag
+poi p0 "P" on t0
+  option ring "Ring" once
+    vouched up
+  option lift "Lift the seal"
+    gain item seal
+"""
+
+
+def test_both_ways_of_a_finale_are_told_and_small_repairs_come_first() -> None:
+    program = story(STORY + path("ann", 'p0 "Go" if vouched or has item seal'), items="seal")
+    problem = problem_of(transitions(program), "ann")
+    found = answer(program, problem, Prover(), to_play)
+    assert found.verdict is Verdict.BLOCKED
+    wanted = {it.wanted: [one.step for one in it.sources] for it in found.missing}
+    assert len(wanted) == 2
+    (ring,) = next(steps for it, steps in wanted.items() if "vouched" in it)
+    (lift,) = next(steps for it, steps in wanted.items() if "seal" in it)
+    assert "'Ring'" in ring and "'Lift the seal'" in lift
+    sentences = [it.sentence for it in found.repairs]
+    assert any("`once per hero`" in it for it in sentences), sentences
+    assert any("`copies: 2`" in it for it in sentences), sentences
+    assert not any("leave out what begins with `if`" in it for it in sentences[:2])
