@@ -126,3 +126,17 @@ def test_a_python_without_deserialize_says_what_it_said(left, monkeypatch):
 
     monkeypatch.setattr(sqlite3, "Connection", Old)
     assert without_room.in_memory(str(left)) is None
+
+
+def test_a_connection_that_cannot_be_prepared_is_closed():
+    class Full(sqlite3.Connection):
+        """A connection that finds no room for anything."""
+
+        def execute(self, *_):
+            raise sqlite3.OperationalError(FULL)
+
+    db = sqlite3.connect(":memory:", factory=Full)
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        writing.prepared(db)
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        db.cursor()

@@ -19,7 +19,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ELSEWHERE = {
+ROW = re.compile(r"^\| (.*`.*) \| \[[^\]]*\]\(reference/([\w-]+\.md)#([\w-]+)\) \|$", re.MULTILINE)
+QUOTED = re.compile(r"`([^`]+)`")
+HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+FORMS = re.compile(r"^```forms\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
+
+
+CALLED_HERE = {
     **dict.fromkeys(("inventory", "object", "loot", "equipment", "key", "things"), "item"),
     **dict.fromkeys(("gold", "money", "coin", "cash"), "coins"),
     **dict.fromkeys(("experience", "level", "levels"), "xp"),
@@ -31,16 +38,6 @@ ELSEWHERE = {
     **dict.fromkeys(("shop", "store", "merchant", "buy", "sell"), "trade"),
     **dict.fromkeys(("dice", "skill", "odds", "chance", "roll"), "test"),
     **dict.fromkeys(("health", "hp", "hit points", "damage", "bool", "boolean"), "world"),
-}
-"""Words of other tools and games, and the word here about which most is said of it."""
-ROW = re.compile(r"^\| (.*`.*) \| \[[^\]]*\]\(reference/([\w-]+\.md)#([\w-]+)\) \|$", re.MULTILINE)
-QUOTED = re.compile(r"`([^`]+)`")
-HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
-FORMS = re.compile(r"^```forms\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-WORD = re.compile(r"(?<![\w-])[a-z]+(?![\w-])")
-
-
-CALLED_HERE = {
     "inventory": "item", "object": "item", "loot": "item", "equipment": "item",
     "gold": "coins", "money": "coins", "health": "hero", "hp": "hero",
     "experience": "xp", "karma": "virtue", "stat": "markers", "attribute": "markers",
@@ -60,14 +57,12 @@ CALLED_HERE = {
 
 
 def explain_word(word: str, *, colour: bool = False) -> str | None:
-    """The sections about a word of the language; None where no section is. `colour`: headings in
-    bold.
+    """The sections about a word of the language, or about the one for which it stands elsewhere;
+    None where no section is. `colour`: headings in bold.
     """
     phrase = word.strip().strip("'\"").lower()
-    found = _of_phrase(phrase)
-    here = None if found else ELSEWHERE.get(phrase, SYNONYMS.get(phrase))
-    if here is not None:
-        found = _of_phrase(here)
+    here = None if phrase in sections() else CALLED_HERE.get(phrase, SYNONYMS.get(phrase))
+    found = _of_phrase(here or phrase)
     if not found:
         return None
     texts = [set_page(_without_kinds(text), colour=colour) for text in found]
@@ -75,19 +70,8 @@ def explain_word(word: str, *, colour: bool = False) -> str | None:
         titles = " · ".join(HEADING.findall(text)[0] for text in found)
         texts.insert(0, f"{len(found)} sections: {titles}\n")
     if here is not None:
-        texts.insert(0, f"'{phrase}' is no word of the language. Near to it is '{here}'.\n")
+        texts.insert(0, f"'{phrase}' is '{here}' here.\n")
     return "\n".join(texts)
-
-
-def explain_otherwise(word: str, *, colour: bool = False) -> str | None:
-    """The sections about a word of the language, or about the one for which it stands elsewhere;
-    None where no section is.
-    """
-    page = explain_word(word, colour=colour)
-    here = CALLED_HERE.get(word.strip().lower())
-    if page is not None or here is None:
-        return page
-    return f"'{word.strip()}' is '{here}' here.\n\n{explain_word(here, colour=colour)}"
 
 
 def _of_phrase(phrase: str) -> tuple[str, ...]:

@@ -34,9 +34,9 @@ def run(options: Namespace) -> int:
     colour = findings.wants_colour("auto")
     page = explain(asked, colour=colour)
     if page is None:
-        from fateloom.dsl.syntax.explain_word import explain_otherwise
+        from fateloom.dsl.syntax.explain_word import explain_word
 
-        page = explain_otherwise(asked, colour=colour)
+        page = explain_word(asked, colour=colour)
     if page is None:
         raise UsageError(_nothing(asked))
     print(page, end="")

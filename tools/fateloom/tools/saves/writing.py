@@ -22,12 +22,16 @@ def connected(real: str, mode: str) -> sqlite3.Connection:
 
 
 def prepared(db: sqlite3.Connection) -> sqlite3.Connection:
-    """The connection, which believes nothing that a file says of itself."""
-    db.execute("PRAGMA trusted_schema = OFF")
-    db.execute("PRAGMA cell_size_check = ON")
-    db.execute("PRAGMA synchronous = FULL")
-    # Each step is in the file itself at once: whoever loses the log beside it loses nothing.
-    db.execute("PRAGMA wal_autocheckpoint = 1")
+    """The connection, which believes nothing that a file says of itself; closed on a failure."""
+    try:
+        db.execute("PRAGMA trusted_schema = OFF")
+        db.execute("PRAGMA cell_size_check = ON")
+        db.execute("PRAGMA synchronous = FULL")
+        # Each step is in the file itself at once: whoever loses the log beside it loses nothing.
+        db.execute("PRAGMA wal_autocheckpoint = 1")
+    except BaseException:
+        db.close()
+        raise
     db.text_factory = _text
     return db
 
