@@ -32,7 +32,7 @@ def shrunk(files: Files, wanted: Callable[[Program], bool]) -> Files:
             while start < len(lines):
                 less = without(lines, start)
                 smaller = (*files[:at], Source(source.name, "\n".join(less)), *files[at + 1 :])
-                if holds(smaller, wanted):
+                if smaller != files and holds(smaller, wanted):
                     files, lines, again = smaller, less, True
                 else:
                     start += 1
@@ -54,7 +54,7 @@ def _depth(line: str) -> int:
 
 def holds(files: Files, wanted: Callable[[Program], bool]) -> bool:
     """Whether the files compile, and the Program is wanted."""
-    program = check(files, lint=False).program
+    program = check(files, lint=False, drafts=False).program
     return program is not None and wanted(program)
 
 
