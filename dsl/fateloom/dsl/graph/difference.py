@@ -1,7 +1,8 @@
 """Two versions of a view as one view that says what was added, removed and changed.
 
 A node is the same one where its id is; an edge where its ends and its kind are. Where something is
-written does not count as a change.
+written does not count as a change, nor in which frame it is drawn: a box around one node alone is
+none, and what was in it names its tile instead.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.view import Emphasis, Fold, Group, Note, View, ViewEdge, ViewNode
 from fateloom.dsl.graph.views.outline import outline
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator, Mapping
 
 COMPARED = (Emphasis.ADDED, Emphasis.REMOVED, Emphasis.CHANGED)
 QUESTION = "What did the edit add, remove and change?"
@@ -62,20 +63,57 @@ def _used(groups: tuple[Group, ...], nodes: tuple[ViewNode, ...]) -> tuple[Group
 def _nodes(old: View, new: View, *, moved: bool) -> Iterator[ViewNode]:
     """Those of the new version, then those that are gone."""
     before = {node.id: node for node in old.nodes}
+    boxes = tuple({group.id: group.title for group in view.groups} for view in (old, new))
+    titles = tuple({title for known in boxes for title in known.values()})
     for node in new.nodes:
         was = before.pop(node.id, None)
-        yield replace(node, emphasis=Emphasis.ADDED) if was is None else _both(was, node)
+        if was is None:
+            yield replace(node, emphasis=Emphasis.ADDED)
+        else:
+            seen, now = (
+                _placed(it, known, titles) for it, known in zip((was, node), boxes, strict=True)
+            )
+            yield _both(was, node, _moved(seen, now))
     for was in before.values():
         column = None if moved else was.column
         yield replace(was, emphasis=Emphasis.REMOVED, column=column)
 
 
-def _both(old: ViewNode, new: ViewNode) -> ViewNode:
+@record
+class _Placed:
+    """The lines of a node without the tile that one of them names; and where it stands by its box
+    or by that line, None where neither says it.
+    """
+
+    lines: tuple[str, ...]
+    where: str | None
+
+
+def _placed(node: ViewNode, boxes: Mapping[str, str], titles: Iterable[str]) -> _Placed:
+    where = boxes.get(node.group or "")
+    lines = list(node.lines)
+    for number, line in enumerate(lines):
+        for title in titles:
+            if line.startswith("at ") and line.endswith(f", {title}"):
+                lines[number], where = line.removesuffix(f", {title}"), where or title
+    return _Placed(tuple(lines), where)
+
+
+def _moved(old: _Placed, new: _Placed) -> str:
+    """What to say of a node that names other things below it, or stands elsewhere."""
+    if old.lines != new.lines:
+        return f"before: {', '.join(old.lines) or 'nothing of it'}"
+    is_elsewhere = old.where != new.where and None not in (old.where, new.where)
+    return f"before: at {old.where}" if is_elsewhere else ""
+
+
+def _both(old: ViewNode, new: ViewNode, said: str) -> ViewNode:
+    """`said`: what is different in its lines."""
     lines = list(new.lines)
     if old.title != new.title:
         lines.append(f"before: {old.title}")
-    if old.lines != new.lines:
-        lines.append(f"before: {', '.join(old.lines) or 'nothing of it'}")
+    if said:
+        lines.append(said)
     folds = {fold.heading: fold for fold in old.detail}
     now = {fold.heading: fold for fold in new.detail}
     differing = [it for it in dict.fromkeys((*folds, *now)) if folds.get(it) != now.get(it)]
@@ -88,7 +126,7 @@ def _both(old: ViewNode, new: ViewNode) -> ViewNode:
 
 def _apart(node: ViewNode) -> Hashable:
     """What can change without a word for it."""
-    return node.kind, node.group, node.role, node.heroes
+    return node.kind, node.role, node.heroes
 
 
 # --- edges

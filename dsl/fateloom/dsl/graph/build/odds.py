@@ -1,5 +1,6 @@
 """How probable the bands of a test are for each hero as the game begins: with the markers and the
-things of the start, once without effort dice and once with as many as a hero can have.
+things of the start, once without effort dice and once with as many as a hero can have; and which
+bands no roll of a hero ever comes to.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Chance
+from fateloom.dsl.lint.gather import gather
+from fateloom.dsl.lint.successes import fewest_successes, most_successes
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
@@ -44,6 +47,15 @@ class Odds:
         self._program = program
         self._index = index_of(program)
         self._dealt: dict[tuple[str, Skill, int], dict[int, Fraction]] = {}
+        xref = gather(program)
+        self._fewest = {it.id: fewest_successes(it, program, xref) for it in program.heroes}
+        self._most = {it: most_successes(it, program, xref) for it in Skill}
+
+    def come_to(self, skill: Skill, low: int, high: int) -> frozenset[str]:
+        """The heroes who can ever have so many successes, both ends included."""
+        if low > self._most[skill]:
+            return frozenset()
+        return frozenset(it for it, fewest in self._fewest.items() if high >= fewest[skill])
 
     def chances(self, skill: Skill, low: int, high: int) -> tuple[Chance, ...]:
         """Of so many successes, both ends included, for each hero in order; the highest number

@@ -129,7 +129,7 @@ class Scripts:
 
     def _test(self, it: s.Test, at: At) -> None:
         """All bands of a test in which anything does something, also those that do nothing: their
-        chances are certain together.
+        chances are certain together. A band that no roll comes to is none.
         """
         if not any(self._does(band.body) for band in it.bands):
             return
@@ -138,10 +138,14 @@ class Scripts:
             title = outcome_title(band.low, band.high, is_last)
             better = self._odds.chances(it.skill, band.low, MOST)
             high = MOST if is_last else band.high
+            heroes = at.heroes & self._odds.come_to(it.skill, band.low, high)
+            if at.heroes and not heroes:
+                continue
             chances = self._odds.chances(it.skill, band.low, high)
             trial = Trial(it.skill, band.low, band.high, chances, better, it.span)
             key = f"{it.skill.value} {title}"
-            self.body(band.body, self._under(at, key, title, band.body, band.span, trial=trial))
+            more = {"trial": trial, "heroes": heroes}
+            self.body(band.body, self._under(at, key, title, band.body, band.span, **more))
 
     def _under(
         self, at: At, key: str, title: str, body: s.Body, span: object, **more: object
