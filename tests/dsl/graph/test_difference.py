@@ -7,7 +7,7 @@ import pytest
 from fateloom.dsl.graph.difference import changes, difference
 from fateloom.dsl.graph.flat import Edge, Node, flat_view, folded
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.view import Emphasis, Group, View
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
@@ -73,6 +73,32 @@ def test_where_it_is_written_does_not_count() -> None:
 def test_a_view_that_one_version_lacks(old: View | None, new: View | None, mark: Emphasis) -> None:
     view = difference(old, new)
     assert set(marks(view).values()) == {mark} == {view.edges[0].emphasis}
+
+
+def test_what_other_views_have_in_both_versions_is_neither_added_nor_removed() -> None:
+    view = difference(OLD, hills("Abbey", "Barn", "Dale", label="wide"), frozenset("cd"))
+    assert marks(view)["c"] is marks(view)["d"] is Emphasis.FAINT
+    lines = {node.id: node.lines for node in view.nodes}
+    assert lines["c"] == ("not shown here any more",)
+    assert lines["d"] == ("not shown here before",)
+
+
+def test_a_box_that_is_left_is_no_change_and_another_tile_is_one() -> None:
+    """A node that is alone in its box names its tile below it instead."""
+
+    def at(group: str | None, *lines: str) -> View:
+        first, *rest = OLD.nodes
+        boxes = (Group("g", "Group"), Group("h", "Moor"))
+        return replace(OLD, nodes=(replace(first, group=group, lines=lines), *rest), groups=boxes)
+
+    boxed = at("g", "at The Inn")
+    for other in (at(None, "at The Inn, Group"), boxed):
+        assert set(changes(difference(boxed, other)).values()) == {0}
+        assert set(changes(difference(other, boxed)).values()) == {0}
+    for moved in (at("h", "at The Inn"), at(None, "at The Inn, Moor")):
+        view = difference(boxed, moved)
+        assert marks(view)["a"] is Emphasis.CHANGED
+        assert view.nodes[0].lines[-1] == "before: at Group"
 
 
 def test_nothing_cannot_be_compared() -> None:

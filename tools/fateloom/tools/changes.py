@@ -61,10 +61,17 @@ class Compared:
 
     def view(self, name: str) -> View:
         """Both versions of a view in one, with the changes at their nodes."""
-        return marked(
-            difference(*(side[name]() if name in side else None for side in self._sides)),
-            self.changes,
+        old, new = (side[name]() if name in side else None for side in self._sides)
+        return marked(difference(old, new, self._kept), self.changes)
+
+    @cached_property
+    def _kept(self) -> frozenset[str]:
+        """The nodes that both versions have, each in some view."""
+        old, new = (
+            frozenset(node.id for make in side.values() for node in make().nodes)
+            for side in self._sides
         )
+        return old & new
 
     def page_changes(self) -> tuple[PageChange, ...]:
         """The changes as the HTML page lists them."""

@@ -14,22 +14,23 @@ from fateloom.dsl.graph.views.outline import outline
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Mapping
+    from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 
 COMPARED = (Emphasis.ADDED, Emphasis.REMOVED, Emphasis.CHANGED)
 QUESTION = "What did the edit add, remove and change?"
 
 
-def difference(old: View | None, new: View | None) -> View:
+def difference(old: View | None, new: View | None, kept: Set[str] = frozenset()) -> View:
     """What is different between two versions of a view, in a view; None: there is none of that
-    name. What both have is faint. Raises ValueError where both are None.
+    name. What both have is faint. `kept`: ids that both versions have in some view: what is shown
+    here no longer, or was not before, is still there. Raises ValueError where both are None.
     """
     newest = new or old
     if newest is None:
         raise ValueError("nothing to compare")
     before, after = (view or replace(newest, nodes=(), edges=(), groups=()) for view in (old, new))
     moved = before.columns != after.columns
-    nodes = tuple(_nodes(before, after, moved=moved))
+    nodes = tuple(_known(it, kept) for it in _nodes(before, after, moved=moved))
     edges = tuple(_edges(before, after))
     groups = tuple({it.id: it for it in (*before.groups, *after.groups)}.values())
     view = View(
@@ -77,6 +78,14 @@ def _nodes(old: View, new: View, *, moved: bool) -> Iterator[ViewNode]:
     for was in before.values():
         column = None if moved else was.column
         yield replace(was, emphasis=Emphasis.REMOVED, column=column)
+
+
+def _known(node: ViewNode, kept: Set[str]) -> ViewNode:
+    """A node that is neither added nor removed, since other views have it in both versions."""
+    said = {Emphasis.ADDED: "not shown here before", Emphasis.REMOVED: "not shown here any more"}
+    if node.emphasis not in said or node.id not in kept:
+        return node
+    return replace(node, emphasis=Emphasis.FAINT, lines=(*node.lines, said[node.emphasis]))
 
 
 @record
