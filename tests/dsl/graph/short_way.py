@@ -83,8 +83,8 @@ class Player:
             if isinstance(it, Condition)
         }
 
-    def plays(self, ground: Ground, way: QuestLine) -> bool:
-        """Whether some game goes that way to its end."""
+    def plays(self, ground: Ground, way: QuestLine) -> int | None:
+        """The day on which some game that goes that way is won; None: no such game is found."""
         steps, number = steps_of(ground, way), count()
         wares = {it.target.partition(" ")[2] for it in way.edges if it.label == "sold"}
         todo = [(0, self._start.day, next(number), 0, self._start)]
@@ -94,13 +94,13 @@ class Player:
             for done, after in self._next(state, steps, at, wares):
                 if after.stage is Stage.OVER:
                     if after.winner is not None and after.heroes[after.winner].hero == self._hero:
-                        return True
+                        return after.day
                     continue
                 key = self._canonical.key(after), done
                 if key not in seen and after.day <= LAST_DAY and self._is_in(after):
                     seen.add(key)
                     heapq.heappush(todo, (-done, after.day, next(number), done, after))
-        return False
+        return None
 
     def _is_in(self, state: State) -> bool:
         return all(it.standing is Standing.PLAYING for it in state.heroes if it.hero == self._hero)

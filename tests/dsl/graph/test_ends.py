@@ -32,7 +32,7 @@ def best(view: View, measure: str) -> str:
 def test_what_a_way_pays_is_compared_as_a_sum_with_what_the_hero_has(salt: Views) -> None:
     """Three payments of two coins each, with two coins at the start."""
     view = salt["ends"]()
-    assert "pays 6 coins | and 4 coins to earn first: Work a shift" in lines_of(
+    assert "pays 6 coins, 4 coins to earn first: Work a shift" in lines_of(
         view, "Paid in full"
     )
     assert "to earn" not in lines_of(view, "Paid in brass"), "one coin of two"
@@ -40,9 +40,10 @@ def test_what_a_way_pays_is_compared_as_a_sum_with_what_the_hero_has(salt: Views
 
 def test_a_way_for_which_coins_have_to_be_earned_is_the_best_by_no_measure(salt: Views) -> None:
     view = salt["ends"]()
-    for measure in ("Lowest bound of days", "Surest", "Cheapest"):
+    for measure in ("Fewest days", "Surest", "Cheapest"):
         assert "Paid in full" not in best(view, measure)
-    assert "A place without paper (The Clerk), 83%" in best(view, "Surest")
+    surest = "A place without paper (The Clerk), at least 3 days at 83% for 1 coin."
+    assert best(view, "Surest").endswith(surest)
 
 
 def test_a_short_way_says_what_has_to_be_earned_for_it(salt: Views) -> None:
@@ -105,5 +106,40 @@ def test_chances_are_rounded_once(salt: Views) -> None:
 
 def test_the_days_of_the_ends_are_worded_as_bounds(salt: Views) -> None:
     view = salt["ends"]()
-    assert view.columns[1] == "at least 1 day"
-    assert best(view, "Lowest bound of days").endswith("at least 2 days.")
+    assert [line.split(" | ")[1][:15] for line in map(lambda it: lines_of(view, it), TITLES)] == [
+        "at least 3 days",
+        "at least 3 days",
+        "at least 4 days",
+        "at least 5 days",
+    ]
+    assert "at least 3 days at 69% for 1 coin" in best(view, "Fewest days")
+
+
+TITLES = "A place without paper", "Paid in brass", "The empty chair", "Paid in full"
+
+
+def test_the_ends_stand_in_the_order_of_their_days(salt: Views) -> None:
+    view = salt["ends"]()
+    assert tuple(node.title for node in view.nodes if node.column == 1) == TITLES
+    assert view.columns == ("what they compete for", "the ends, fastest first")
+
+
+def test_the_figures_of_a_line_are_those_of_one_way() -> None:
+    """The raft is over on day 2 if the sawyer is pleased, and on day 4 without any dice."""
+    view = views_of(program("tests/dsl/graph/ferrymen"))["ends"]()
+    assert lines_of(view, "The timber raft") == (
+        "Dorn Pike | fastest: at least 2 days, 1 test: 28% (91% with all effort), pays 5 coins | "
+        "surest and cheapest: at least 4 days, no test that can fail, pays 5 coins"
+    )
+    (raft,) = (node for node in view.nodes if node.id == "finale dorn.raft")
+    assert raft.detail[0].lines == (
+        "fastest: 'Take a turn at the saw pit'",
+        "surest and cheapest: 'Go through the pockets' and 'Carry barrels for the hostess'",
+    )
+    assert best(view, "Surest") == (
+        "Surest by a known way, without effort: The timber raft (Dorn Pike), at least 4 days at "
+        "100% for 5 coins, by 'Go through the pockets' and 'Carry barrels for the hostess'."
+    )
+    licence = lines_of(view, "The ferry in your own name")
+    assert "surest: at least 5 days, 1 test: 97% (100% with all effort), pays 4 coins" in licence
+    assert "cheapest: at least 3 days, 3 tests: 29% (98% with all effort), pays nothing" in licence

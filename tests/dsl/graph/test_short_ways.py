@@ -11,6 +11,7 @@ from tests.long import mostly_long
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.quest_line import QuestLine
+from fateloom.dsl.graph.queries.way_days import days_of
 from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.dsl.graph.views.ways import Story
 from fateloom.runtime.program.program import Program
@@ -37,15 +38,21 @@ def is_left_out(of: Program, way: QuestLine) -> bool:
 
 
 def unplayed(of: Program) -> tuple[int, list[str]]:
-    """How many ways are stated without a lack, and the finales whose way cannot be played."""
+    """How many ways are stated without a lack, and the finales whose way cannot be played. One that
+    is played takes no fewer days than are said.
+    """
     told, stated, found = Story(quest_model(of)), 0, list[str]()
     for finale in told.finales():
         hero = next(iter(told.lookup.node[finale].heroes))
         way, ground = told.line(finale), told.grounds[hero]
-        if way is not None and effort(ground, way).is_enough and not is_left_out(of, way):
+        takes = way and effort(ground, way)
+        if way and takes and takes.is_enough and not is_left_out(of, way):
             stated += 1
-            if not Player(of, hero).plays(ground, way):
+            day, least = Player(of, hero).plays(ground, way), days_of(ground, way, takes)
+            if day is None:
                 found.append(finale)
+            else:
+                assert least is not None and day >= least, f"{finale}: {day}, not {least}"
     return stated, found
 
 
@@ -71,6 +78,6 @@ def test_a_short_way_brings_the_virtue_that_it_asks_for() -> None:
 def test_the_price_of_a_finale_counts_what_its_stages_pay_and_tests_that_cannot_fail() -> None:
     views = views_of(program("tests/dsl/graph/ferrymen"))
     lines = lines_of(views["ends"](), "The timber raft")
-    assert lines.endswith("no test that can fail | pays 5 coins")
+    assert lines.endswith("no test that can fail, pays 5 coins")
     shown = {(it.source, it.target) for it in views["line dorn.raft"]().edges}
     assert ("option tavern.carry", "fact coins >= 5") in shown

@@ -6,7 +6,7 @@ then anybody does anything, which is more than the rules allow.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.model import BRINGS, Gate, QuestEdge, QuestModel, QuestNode
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -113,6 +113,18 @@ class Ground:
             if source not in lost
         }
         return flood(edges, self._needs, [id for id in self._starts if id not in lost])
+
+    def leading_to(self, goal: str) -> Set[str]:
+        """The goal and all that can lead to it."""
+        key = f"leading to {goal}"
+        if key not in self.kept:
+            found, todo = {goal}, [goal]
+            while todo:
+                new = {edge.source for edge in self.into.get(todo.pop(), ())} - found
+                found |= new
+                todo += new
+            self.kept[key] = found
+        return cast("Set[str]", self.kept[key])
 
     def _is_for(self, edge: QuestEdge) -> bool:
         return self.hero is None or edge.who in SELF or edge.who == self.hero

@@ -86,6 +86,7 @@ class _Search:
         heap: list[tuple[float, int, str]] = []
         place = {id: number for number, id in enumerate(ground.nodes)}
         tentative: dict[str, float] = {}
+        wanted = ground.nodes.keys() if goal is None else ground.leading_to(goal)
 
         def offer(id: str, price: float) -> None:
             if id not in self.without and price < tentative.get(id, float("inf")):
@@ -93,7 +94,7 @@ class _Search:
                 heapq.heappush(heap, (price, place[id], id))
 
         for id, node in ground.nodes.items():
-            if self._is_free(node):
+            if id in wanted and self._is_free(node):
                 offer(id, 0)
         while heap:
             price, _, id = heapq.heappop(heap)
@@ -103,7 +104,8 @@ class _Search:
             if id == goal:
                 return True
             for edge in ground.out[id]:
-                if edge.target not in self.price and not ground.is_blocked(edge.target):
+                is_new = edge.target in wanted and edge.target not in self.price
+                if is_new and not ground.is_blocked(edge.target):
                     found = self._reached_by(edge)
                     if found is not None:
                         offer(edge.target, found)

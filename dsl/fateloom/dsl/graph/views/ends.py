@@ -1,4 +1,6 @@
-"""All finales side by side: which is the easiest, by days, by chance, by price."""
+"""All finales side by side: which is the easiest, by days, by chance, by price. Each line has the
+figures of one way.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotAlone
+from fateloom.dsl.graph.queries.alternatives import Way, alternatives
 from fateloom.dsl.graph.queries.contention import EVERYBODY, contended
 from fateloom.dsl.graph.queries.days import least_days
-from fateloom.dsl.graph.queries.effort import Effort, effort
-from fateloom.dsl.graph.quest import EdgeKind
-from fateloom.dsl.graph.view import Role, View
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.ways import Story
@@ -18,36 +20,86 @@ from fateloom.dsl.graph.views.words import Lookup, at_least, counted, percent
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+
+UNKNOWN = 10**9
+"""Days of a way of which nobody knows how many it takes."""
+
+
+def _coins(way: Way) -> int:
+    return dict(way.takes.prices).get("coins", 0)
+
+
+def _days(way: Way) -> int:
+    return way.days or UNKNOWN
+
+
+def _chance(way: Way) -> int:
+    return -percent(way.takes.bare)
+
+
+def _least_in(way: Way) -> tuple[int, int]:
+    return _coins(way), sum(amount for _, amount in way.takes.prices)
+
+
+MEASURES: dict[str, Callable[[Way], object]] = {
+    "fastest": lambda it: (_days(it), _chance(it), _least_in(it)),
+    "surest": lambda it: (_chance(it), _days(it), _least_in(it)),
+    "cheapest": lambda it: (_least_in(it), _chance(it), _days(it)),
+}
+"""What the best of several ways has the least of, and then, where ways are alike."""
 
 
 @record
 class Compared:
-    """A finale with its hero. `days`: at least so many, None: nobody knows; `takes`: what a short
-    way takes, None: none is known; `shut`: the hero has no way without the others.
+    """A finale with its hero. `least`: whatever the way, the days are so many or more, None: nobody
+    knows; `ways`: those that are known, none where nobody knows one; `shut`: the hero has no way
+    without the others.
     """
 
     finale: str
     hero: str
-    days: int | None
-    takes: Effort | None
+    least: int | None
+    ways: tuple[Way, ...]
     shut: bool
+
+    @property
+    def best(self) -> dict[str, Way]:
+        """The best way by each measure; none where on the only one something falls short."""
+        enough = [it for it in self.ways if it.takes.is_enough]
+        return {name: min(enough, key=by) for name, by in MEASURES.items() if enough}  # type: ignore[type-var,arg-type]
+
+    @property
+    def named(self) -> list[tuple[list[str], Way]]:
+        """The best ways with what each is the best in; and the usual one, if it lacks something."""
+        names: dict[tuple[str, ...], list[str]] = {}
+        for name, way in self.best.items():
+            names.setdefault(way.line.nodes, []).append(name)
+        best = {way.line.nodes: way for way in self.best.values()}
+        usual = [] if self.ways[0].takes.is_enough else [(["a short way"], self.ways[0])]
+        return [(names[nodes], way) for nodes, way in best.items()] + usual
+
+    @property
+    def days(self) -> int | None:
+        """Those of the fastest way, else of any."""
+        return next((it.days for it in (*self.best.values(), *self.ways)), None) or self.least
 
 
 def ends(story: Story) -> View:
-    """The finales in columns by the days they take at least, with what a short way takes."""
+    """The finales, the fastest first, with what their best ways take."""
     lookup = story.lookup
     question = "Which finale is the easiest: how many days, how likely, at what price?"
     picture = Picture(lookup, "ends", "The ends compared", question)
     every = [_compared(story, finale) for finale in story.finales()]
-    days = sorted({it.days for it in every if it.days is not None})
-    titles = [at_least(it) for it in days]
-    unknown = any(it.days is None for it in every)
-    picture.columns = ("what they compete for", *titles, *(["days unknown"] if unknown else []))
+    picture.columns, picture.ordered = ("what they compete for", "the ends, fastest first"), (1,)
     for it in every:
-        column = 1 + (days.index(it.days) if it.days is not None else len(days))
         lines = (lookup.heroes[it.hero], *_lines(lookup, it))
-        picture.add(it.finale, column=column, lines=lines)
+        picture.add(it.finale, column=1, lines=lines)
+        if it.ways and len(it.named) > 1:
+            ways = [way for _, way in it.named]
+            steps = (_told(lookup, names, way, ways) for names, way in it.named)
+            detail = Fold("ways", tuple(steps)), *picture.nodes[it.finale].detail
+            picture.change(it.finale, detail=detail)
         if it.shut:
             lookup.claims.append(NotAlone(it.finale))  # a line says so
     for found in contended(story.model, story.grounds):
@@ -56,38 +108,62 @@ def ends(story: Story) -> View:
             needs = "needs it" if want.needs else "can use it"
             picture.edge(found.thing, want.finale, EdgeKind.NEEDS, needs)
     _best(picture, story, every)
-    return picture.view()
+    order = sorted(every, key=lambda it: it.days or UNKNOWN)
+    return picture.view({it.finale: place for place, it in enumerate(order)})
 
 
 def _compared(story: Story, finale: str) -> Compared:
     hero = next(iter(story.lookup.node[finale].heroes))
     days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
-    takes = None if way is None else effort(story.grounds[hero], way)
-    return Compared(
-        finale, hero, None if days is None else days.least, takes, story.is_shut(finale)
-    )
+    ways = () if way is None else alternatives(story.grounds[hero], way)
+    return Compared(finale, hero, days and days.least, ways, story.is_shut(finale))
 
 
 def _lines(lookup: Lookup, it: Compared) -> list[str]:
-    """What stands below the title of a finale: its days, tests, prices, and coins to earn."""
-    lines = [] if it.days is None else [at_least(it.days)]
-    if it.takes is None:
-        return [*lines, "no way without the others" if it.shut else "no short way is known"]
-    if it.takes.tests:
-        tests = f"{it.takes.tests} {'test' if it.takes.tests == 1 else 'tests'}"
-        chance = f"{percent(it.takes.bare)}% ({percent(it.takes.full)}% with all effort)"
-        lines.append(f"{tests}, passed at the first try: {chance}")
+    """What stands below the title of a finale: its best ways, each with all its figures."""
+    if not it.ways:
+        known = "no way without the others" if it.shut else "no short way is known"
+        return [known] if it.least is None else [at_least(it.least), known]
+    named = it.named
+    if len(named) == 1:
+        return [_figures(lookup, way) for _, way in named]
+    return [f"{together(names)}: {_figures(lookup, way)}" for names, way in named]
+
+
+def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:
+    """`fastest: 'Ring the bell'`."""
+    return f"{together(names)}: {_steps(lookup, way, ways) or 'as the others'}"
+
+
+def _steps(lookup: Lookup, way: Way, ways: Iterable[Way]) -> str:
+    """`'Ring the bell'`: the steps that not all of the ways have; else such results of tests and
+    choices.
+    """
+    every = [set(it.line.nodes) for it in ways]
+    own = [id for id in way.line.nodes if not all(id in nodes for nodes in every)]
+    steps = [id for id in own if lookup.node[id].kind is NodeKind.OPTION]
+    steps = steps or [id for id in own if lookup.node[id].kind is NodeKind.OUTCOME]
+    return together([f"'{lookup.title(id)}'" for id in steps])
+
+
+def _figures(lookup: Lookup, way: Way) -> str:
+    """The days, tests and prices of one way, and coins to earn."""
+    takes = way.takes
+    parts = [] if way.days is None else [at_least(way.days)]
+    if takes.tests:
+        tests = f"{takes.tests} {'test' if takes.tests == 1 else 'tests'}"
+        parts.append(f"{tests}: {percent(takes.bare)}% ({percent(takes.full)}% with all effort)")
     else:
-        lines.append("no test that can fail" if it.takes.certain else "no test")
-    paid = [_price(what, amount) for what, amount in it.takes.prices]
-    lines.append(f"pays {together(paid)}" if paid else "pays nothing")
-    if it.takes.asked > dict(it.takes.prices).get("coins", 0):
-        lines.append(f"asks for {counted(it.takes.asked)} in hand")
-    if it.takes.lacks:
-        lines.append(f"on the way is {short_of(lookup, it.takes)}")
-    if it.takes.missing:
-        lines.append(f"and {to_earn(lookup, it.takes)}")
-    return lines
+        parts.append("no test that can fail" if takes.certain else "no test")
+    paid = [_price(what, amount) for what, amount in takes.prices]
+    parts.append(f"pays {together(paid)}" if paid else "pays nothing")
+    if takes.asked > dict(takes.prices).get("coins", 0):
+        parts.append(f"asks for {counted(takes.asked)} in hand")
+    if takes.lacks:
+        parts.append(f"on the way is {short_of(lookup, takes)}")
+    if takes.missing:
+        parts.append(to_earn(lookup, takes))
+    return ", ".join(parts)
 
 
 def _price(what: str, amount: int) -> str:
@@ -95,28 +171,31 @@ def _price(what: str, amount: int) -> str:
 
 
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
-    """Say which is the best by each measure."""
-
-    def coins(it: Compared) -> int:
-        return dict(it.takes.prices).get("coins", 0) if it.takes else 0
-
-    def chance(it: Compared) -> int:
-        return -percent(it.takes.bare) if it.takes else 0
-
-    # a way on which something falls short takes more than is known of it
-    alone = [it for it in every if it.takes is not None and it.takes.is_enough]
-    dated = [it for it in every if it.days is not None and (it.takes is None or it.takes.is_enough)]
-    measures: tuple[tuple[str, list[Compared], Callable[[Compared], int]], ...] = (
-        ("Lowest bound of days", dated, lambda it: it.days or 0),
-        ("Surest by a short way, without effort", alone, chance),
-        ("Cheapest by a short way, in coins", alone, coins),
+    """Say which finale has the best way by each measure, with the other figures of that way."""
+    measures: tuple[tuple[str, str, Callable[[Way], int]], ...] = (
+        ("Fewest days by a known way", "fastest", _days),
+        ("Surest by a known way, without effort", "surest", _chance),
+        ("Cheapest by a known way, in coins", "cheapest", _coins),
     )
-    for said, some, measure in measures:
-        if some:
-            least = min(measure(it) for it in some)
-            best = [it.finale for it in some if measure(it) == least]
-            amount = f"{-least}%" if measure is chance else str(least)
-            if some is dated:
-                amount = at_least(least)
-            titles = together([story.finale_title(it) for it in best])
-            picture.note(f"{said}: {titles}, {amount}.", *best)
+    for said, name, measure in measures:
+        ways = [(it, it.best[name]) for it in every if name in it.best]
+        least = min((measure(way) for _, way in ways), default=UNKNOWN)
+        best = [(it, way) for it, way in ways if measure(way) == least < UNKNOWN]
+        if not best:
+            continue
+        told = "; ".join(f"{story.finale_title(it.finale)}, {_in_short(way)}" for it, way in best)
+        if len(best) == 1 and (steps := _steps(story.lookup, best[0][1], best[0][0].best.values())):
+            told = f"{told}, by {steps}"
+        picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
+    if any(it.best for it in every):
+        picture.note(
+            "The figures of a line are those of one way. Chances are of all its tests at the first "
+            "try; days are those of a hero without help, and may be more."
+        )
+
+
+def _in_short(way: Way) -> str:
+    """`at least 4 days at 58% for 5 coins`: all of it is of one way."""
+    days = "an unknown number of days" if way.days is None else at_least(way.days)
+    paid = together([_price(what, amount) for what, amount in way.takes.prices])
+    return f"{days} at {percent(way.takes.bare)}% for {paid or 'nothing'}"

@@ -50,7 +50,7 @@ def item(story: Story, thing: str) -> View:
         note_contention(picture, story, thing)
     else:
         for want in found.wants:
-            note_without(picture, story, thing, want.finale, want.hero)
+            note_without(picture, story, thing, want.finale)
         note_losses(picture, story, thing)
     if not found.wants and _is_of_no_use(story, thing):
         picture.state(NoUse(thing), thing)

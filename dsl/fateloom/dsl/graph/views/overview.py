@@ -36,8 +36,7 @@ def overview(of: QuestModel | Story) -> View:
         _finale(picture, finale, owner)
     for edge in model.edges:
         if edge.kind is EdgeKind.OPENS and edge.target.startswith("tile "):
-            source = owner_of(lookup, edge.source)
-            if source is not None:
+            for source in owners_of(lookup, edge.source):
                 picture.edge(source, edge.target, EdgeKind.OPENS, of=edge)
     for found in contended(model, story.grounds):
         ends = tuple(want.finale for want in found.wants)
@@ -115,15 +114,15 @@ def asked_by(lookup: Lookup, node: str) -> Iterator[str]:
                 yield edge.source
 
 
-def owner_of(lookup: Lookup, id: str) -> str | None:
-    """The tile or event that the node belongs to."""
+def owners_of(lookup: Lookup, id: str) -> tuple[str, ...]:
+    """The event that the node belongs to, or the tiles on which it can be."""
     node = lookup.node[lookup.doer(id)]
     if node.kind is NodeKind.EVENT:
-        return node.id
+        return (node.id,)
     if node.kind in GATES and node.id.startswith("all of ") and node.tile is None:
         first = next((e.source for e in lookup.into.get(node.id, ())), None)
-        return None if first is None else owner_of(lookup, first)
-    return None if node.tile is None else f"tile {node.tile}"
+        return () if first is None else owners_of(lookup, first)
+    return tuple(f"tile {tile}" for tile in lookup.tiles_of(node))
 
 
 def _finale(picture: Picture, finale: QuestNode, hero: str) -> None:
@@ -135,9 +134,9 @@ def _finale(picture: Picture, finale: QuestNode, hero: str) -> None:
     for part in parts_of_path(lookup, finale.id):
         if part.kind is not NodeKind.BEGIN:
             continue
-        if part.tile is not None:
-            picture.edge(f"tile {part.tile}", finale.id, EdgeKind.LEADS_TO)
-            had.setdefault("begins", []).append(lookup.tiles[part.tile])
+        for tile in lookup.tiles_of(part):
+            picture.edge(f"tile {tile}", finale.id, EdgeKind.LEADS_TO)
+            had.setdefault("begins", []).append(lookup.tiles[tile])
         for need in asked_by(lookup, part.id):
             for label, giver in _need(picture, finale, hero, need):
                 had.setdefault(label, []).append(giver)
@@ -155,15 +154,13 @@ def _need(picture: Picture, finale: QuestNode, hero: str, need: str) -> Iterator
     for edge in lookup.into.get(need, ()):
         if edge.kind not in (EdgeKind.GIVES, EdgeKind.CLOSES):
             continue
-        giver = owner_of(lookup, edge.source)
-        if giver is None or hero not in lookup.node[edge.source].heroes:
-            continue
-        if edge.kind is EdgeKind.CLOSES and not giver.startswith("event "):
-            continue
-        if node.given and edge.kind is EdgeKind.GIVES:
-            continue
-        if giver.startswith("event "):
-            picture.add(giver, column=len(picture.columns) - 2)
-        picture.edge(giver, finale.id, edge.kind, of=replace(edge, copies=1))
         shuts = edge.kind is EdgeKind.CLOSES
-        yield f"{label}, shut by" if shuts else label, lookup.node[giver].title
+        if hero not in lookup.node[edge.source].heroes or (node.given and not shuts):
+            continue
+        for giver in owners_of(lookup, edge.source):
+            if giver.startswith("event "):
+                picture.add(giver, column=len(picture.columns) - 2)
+            elif shuts:
+                continue
+            picture.edge(giver, finale.id, edge.kind, of=replace(edge, copies=1))
+            yield f"{label}, shut by" if shuts else label, lookup.node[giver].title

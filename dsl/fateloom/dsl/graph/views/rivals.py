@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import Competes, NotWithout, Undoes, UsedUp
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
@@ -10,6 +12,14 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, show_doer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.graph.queries.quest_line import QuestLine
+
+STEPS = NodeKind.OPTION, NodeKind.BEGIN
+"""What a hero does instead of something else."""
 
 
 def note_contention(picture: Picture, story: Story, thing: str) -> None:
@@ -20,11 +30,11 @@ def note_contention(picture: Picture, story: Story, thing: str) -> None:
     finales = tuple(want.finale for want in found.wants)
     picture.state(Competes(thing, found.heroes, found.copies, finales), thing)
     for want in found.wants:
-        note_without(picture, story, thing, want.finale, want.hero)
+        note_without(picture, story, thing, want.finale)
     note_losses(picture, story, thing)
 
 
-def note_without(picture: Picture, story: Story, thing: str, finale: str, hero: str) -> None:
+def note_without(picture: Picture, story: Story, thing: str, finale: str) -> None:
     """Say whether the hero has another way to the finale if somebody keeps the thing."""
     lookup = story.lookup
     title, whose = lookup.node[thing].title, story.finale_title(finale)
@@ -32,34 +42,39 @@ def note_without(picture: Picture, story: Story, thing: str, finale: str, hero: 
     if not helped or story.is_shut(finale, thing):
         picture.state(NotWithout(thing, finale, helped), thing, finale)
         return
-    other = story.line(finale, thing)
-    facts = _asked_at_begin(story, finale, hero)
-    instead = [
-        f"'{lookup.node[lookup.doer(e.source)].title}'{lookup.where(lookup.doer(e.source))}"
-        for e in (other.edges if other is not None else ())
-        if e.kind is EdgeKind.GIVES
-        and e.target in facts
-        and lookup.node[e.target].kind is not NodeKind.RESOURCE
-        and _serves(story, thing, e.target, hero)
-        and lookup.doer(e.source) != thing
-    ]
-    named = together(list(dict.fromkeys(instead)))
-    text = f"If another keeps {title}, {whose} may still be open"
-    picture.note(f"{text}: {named}." if named else f"{text}.", thing, finale)
+    way = by_other_steps(story, thing, finale)
+    picture.note(f"If another keeps {title}, {whose} may still be open{way}.", thing, finale)
 
 
-def _asked_at_begin(story: Story, finale: str, hero: str) -> set[str]:
-    ground, name = story.grounds[hero], finale.partition(" ")[2]
-    begins = [id for id in ground.nodes if id.startswith(f"beginning {name} at ")]
-    return {ask for begin in begins for ask in asks(ground, begin)}
+def by_other_steps(story: Story, thing: str, finale: str) -> str:
+    """` by 'Buy broken bronze by the pound'`: what a way without the thing does instead."""
+    lookup = story.lookup
+    usual, other = story.line(finale), story.line(finale, thing)
+    if usual is None or other is None:
+        return ""
+    if other is usual:
+        new = list(_in_its_place(story, thing, finale, usual))
+        if not new:
+            return " by a short way that does without it"
+    else:
+        steps = [it for it in other.nodes if lookup.node[it].kind in STEPS]
+        new = [it for it in steps if it not in usual.nodes] or steps
+    named = [f"'{lookup.node[it].title}'" for it in dict.fromkeys(new)]
+    return f" by {together(named)}" if named else ""
 
 
-def _serves(story: Story, thing: str, fact: str, hero: str) -> bool:
-    """Whether the thing is one way to have the fact."""
-    ground = story.grounds[hero]
-    return any(
-        thing in asks(ground, e.source) for e in ground.into[fact] if e.kind is EdgeKind.GIVES
-    )
+def _in_its_place(story: Story, thing: str, finale: str, way: QuestLine) -> Iterator[str]:
+    """The steps of a way that bring what the finale asks for and the thing could bring as well."""
+    lookup = story.lookup
+    ground = story.grounds[next(iter(lookup.node[finale].heroes))]
+    begins = f"beginning {finale.partition(' ')[2]} at "
+    asked = {ask for id in ground.nodes if id.startswith(begins) for ask in asks(ground, id)}
+    for edge in way.edges:
+        is_fact = lookup.node[edge.target].kind is not NodeKind.RESOURCE
+        if edge.kind is EdgeKind.GIVES and edge.target in asked and is_fact:
+            gifts = (it for it in ground.into[edge.target] if it.kind is EdgeKind.GIVES)
+            if any(thing in asks(ground, it.source) for it in gifts):
+                yield lookup.doer(edge.source)
 
 
 def note_losses(picture: Picture, story: Story, thing: str) -> None:

@@ -182,15 +182,16 @@ def show_doer(
     """Show an option, event or other doer in the box of its tile, with the name of its POI."""
     lookup = picture.lookup
     node = lookup.node[doer]
-    group = None
-    if node.tile is not None:
+    group, elsewhere = None, lookup.moves_about(node)
+    if node.tile is not None and not elsewhere:
         group = picture.group(f"tile {node.tile}", lookup.tiles[node.tile])
     elif node.kind is NodeKind.EVENT:
         group = picture.group("events", "what happens")
     new = doer not in picture.nodes
     picture.add(doer, hero=hero, group=group, column=column)
     if new and node.poi is not None and node.kind in (NodeKind.OPTION, NodeKind.BEGIN):
-        lines = (f"at {lookup.node[f'poi {node.poi}'].title}", *picture.nodes[doer].lines)
+        where = f", {elsewhere}" if elsewhere else ""
+        lines = (f"at {lookup.node[f'poi {node.poi}'].title}{where}", *picture.nodes[doer].lines)
         picture.change(doer, lines=lines)
     if strong:
         picture.change(doer, emphasis=Emphasis.STRONG)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotWithout
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.view import Emphasis, View, ViewEdge
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import by_other_steps
 from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.words import Lookup
 
 GONE, ENDS = range(2)
+SHUT = "shut"
+"""Of what is shut whatever the others do."""
 
 
 def without(story: Story) -> View:
@@ -45,23 +49,37 @@ def _decides(picture: Picture, gone: str, finale: str, *, shut: bool, passed: se
     if not shut:
         picture.edge(gone, finale, EdgeKind.NEEDS, "another way")
         return
-    alone = "shut" if gone in passed else "shut without help"
-    picture.edge(gone, finale, EdgeKind.CLOSES, alone, emphasis=Emphasis.STRONG)
+    said = SHUT if gone in passed else "shut without help"
+    picture.edge(gone, finale, EdgeKind.CLOSES, said, emphasis=Emphasis.STRONG)
 
 
 def _notes(picture: Picture, story: Story) -> None:
-    """Say for each finale what shuts it."""
+    """Say of each thing and then of each place what is shut without it, and by what other ways the
+    rest may be open; first of those that shut most.
+    """
     lookup = story.lookup
-    for finale in story.finales():
-        shut = [
-            edge.source
-            for edge in picture.edges.values()
-            if edge.target == finale and edge.kind is EdgeKind.CLOSES
+    ends: dict[str, list[ViewEdge]] = {}
+    for edge in picture.edges.values():
+        ends.setdefault(edge.source, []).append(edge)
+    shut = {
+        gone: [it for it in edges if it.kind is EdgeKind.CLOSES] for gone, edges in ends.items()
+    }
+    for gone in sorted(ends, key=lambda it: (it.startswith("poi "), -len(shut[it]))):
+        # worded together
+        lookup.claims += [NotWithout(gone, it.target, it.label != SHUT) for it in shut[gone]]
+        said = []
+        for label in dict.fromkeys(it.label for it in shut[gone]):
+            titles = [_ending(lookup, it.target) for it in shut[gone] if it.label == label]
+            said.append(f"{together(titles)} {'is' if len(titles) == 1 else 'are'} {label}")
+        said += [
+            f"{_ending(lookup, it.target)} may be open{by_other_steps(story, gone, it.target)}"
+            for it in ends[gone]
+            if it not in shut[gone]
         ]
-        for it in shut:  # worded together below
-            lookup.claims.append(NotWithout(it, finale, helped=True))
-        if shut:
-            titles = either([f"'{lookup.node[it].title}'" for it in shut])
-            who = lookup.names(lookup.node[finale].heroes)
-            text = f"Without {titles} {who} alone has no way to '{lookup.node[finale].title}'."
-            picture.note(text, finale, *shut)
+        nodes = (it.target for it in ends[gone])
+        picture.note(f"Without '{lookup.node[gone].title}': {'; '.join(said)}.", gone, *nodes)
+
+
+def _ending(lookup: Lookup, finale: str) -> str:
+    node = lookup.node[finale]
+    return f"'{node.title}' ({lookup.names(node.heroes)})"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
 from fateloom.dsl.graph.queries.calendar import Calendar, in_words
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -98,6 +98,30 @@ class Lookup:
         """` at Kettle's Furnace`, of what is done at a POI."""
         node = self.node[doer]
         return f" at {self.node[f'poi {node.poi}'].title}" if node.poi else ""
+
+    def tiles_of(self, node: QuestNode) -> dict[str, int]:
+        """The tiles on which it can be, each with the day before which nothing puts it there: that
+        of its POI, which events and options can place elsewhere; 0: there is no such day.
+        """
+        found = {} if node.tile is None else {node.tile: 0}
+        poi = f"poi {node.poi}"
+        days: dict[str, list[int]] = {}
+        for edge in self.into.get(poi, ()):
+            tile = self.node[edge.source].tile
+            if edge.kind is EdgeKind.OPENS and tile is not None:
+                event = self.node[self.giver(edge.source)].days
+                days.setdefault(tile, []).append(event[0] if event else 0)
+        return {tile: min(some) for tile, some in days.items()} or found
+
+    def moves_about(self, node: QuestNode) -> str:
+        """`The Towpath from day 2, The Alder Bank from day 5`, of what can be on several tiles."""
+        tiles = self.tiles_of(node)
+        said = [
+            f"{self.tiles[tile]}{f' from day {day}' if day else ''}" for tile, day in tiles.items()
+        ]
+        if len(said) < 2:
+            return ""
+        return ", ".join(said) if any(tiles.values()) else either(said)
 
     def ending(self, finale: str) -> str:
         """`Calling In (Aud)`."""
