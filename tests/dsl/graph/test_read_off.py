@@ -11,7 +11,7 @@ from tests.dsl.graph.test_story_views import Views, lines_of, program, said
 
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.views.blocked import day_of
+from fateloom.dsl.graph.views.who_and_when import day_of
 from fateloom.dsl.graph.views.catalog import views_of
 
 HERE = Path(__file__).parent
@@ -104,11 +104,25 @@ def test_a_blocked_route_says_on_which_day_and_who_else_can_do_it(shut_out: View
     lines = {node.id: node.lines for node in shut_out.nodes}
     other = "or Ysolt Venn: whoever of the others does it"
     assert [it for it in lines if other in lines[it]] == ["step 1", "step 2", "step 4", "step 5"]
-    assert "on day 6 of the play; with 2 rivals not before day 2" in lines["step 5"]
     assert (
-        "In the play it has come to that on day 6, by Dorn Pike alone; 2 others who share these "
-        "steps need until day 2 at least."
+        "on day 6 of the play; by one alone not before day 4; with 2 rivals not before day 2"
+        in lines["step 5"]
+    )
+    assert (
+        "In the play it has come to that on day 6, by Dorn Pike alone; one of Dorn Pike and Ysolt "
+        "Venn alone needs until day 4 at least; 2 others who share these steps need until day 2 at "
+        "least."
     ) in said(shut_out)
+
+
+def test_a_blocked_route_says_which_of_its_steps_have_an_order(shut_out: View) -> None:
+    """The seal and the lantern can be taken whenever; coat, rope and bell need each other."""
+    assert (
+        "Steps 1 and 2 can come at any time, in any order; only 3 before 4 and 4 before 5 has to "
+        "come. What comes last decides."
+    ) in said(shut_out)
+    free = [it.id for it in shut_out.nodes if any(li.startswith("at any time") for li in it.lines)]
+    assert free == ["step 1", "step 2"]
 
 
 @pytest.mark.parametrize(
@@ -135,6 +149,45 @@ def test_a_report_that_does_not_tell_who_does_a_step_says_nothing_of_it() -> Non
     words = " ".join(line for node in view["blocked marit"]().nodes for line in node.lines)
     assert "whoever" not in words
     assert "of the play" not in words
+
+
+def test_what_has_to_be_opened_first_stands_in_a_quest_line(ferrymen: Views) -> None:
+    """The rope, which opens the island, is what the bell and the camp behind it wait for."""
+    for name, opened in (
+        ("line marit.licence", "option chapel.ring"),
+        ("line dorn.hull", "option camp.chart"),
+        ("line ysolt.bridge", "beginning ysolt.bridge at camp > Drive the first pile"),
+    ):
+        view = ferrymen[name]()
+        assert "opens the way to" in arrows(view)["option ferry_house.haul", opened]
+        rope = lines_of(view, "Haul the long rope tight")
+        assert rope == "at The Ferry House, The Landing | costs 2 effort"
+
+
+def test_what_is_to_be_had_first_says_the_odds_of_its_test(ferrymen: Views) -> None:
+    lantern = lines_of(ferrymen["line dorn.hull"](), "The Ferry Lantern")
+    loft = "from 'Climb into the loft': 2+ successes: dexterity: 83% (100% with all effort)"
+    assert lantern == f"there is one | {loft}"
+
+
+def test_who_moves_is_told_at_all_places(ferrymen: Views) -> None:
+    cart = "at Mother Quill's Handcart, The Towpath from day 2, The Alder Bank from day 5"
+    for name in ("item tar", "line dorn.hull", "item brandy"):
+        assert lines_of(ferrymen[name](), "Turn over what she has").startswith(cart)
+    boxes = {node.id: node.group for node in ferrymen["time"]().nodes}
+    assert all(box is None for id, box in boxes.items() if id.startswith("option mother_quill."))
+
+
+def test_a_result_that_the_dice_cannot_give_is_not_shown(ferrymen: Views) -> None:
+    """Dorn's markers stand so low that no roll of his misses them all, and nothing moves them."""
+    hull = ferrymen["finale dorn.hull"]()
+    assert "defeat" not in {node.id for node in hull.nodes}
+    assert "can be defeated" not in said(hull)
+    assert not any(node.title == "lift: 0 successes" for node in hull.nodes)
+    dive = [node.title for node in ferrymen["poi weir_pool"]().nodes if "dive >" in node.id]
+    assert dive == ["1-2 successes", "3+ successes"]
+    nail = lines_of(ferrymen["poi toll_booth"](), "0 successes")
+    assert nail.startswith("only Marit and Ysolt Venn | dexterity: Marit 3%")
 
 
 def test_an_event_of_one_mode_says_so(ferrymen: Views) -> None:

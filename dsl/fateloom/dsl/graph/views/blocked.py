@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.model import Repeat
-from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
-from fateloom.dsl.graph.queries.days import earliest
+from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.report import Decisive, Lacked, Repair, Verdict
 from fateloom.dsl.graph.views.steps import option_of, place, show_step
 from fateloom.dsl.graph.views.ways import giving
+from fateloom.dsl.graph.views.who_and_when import note_order, note_when, show_others
 from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fateloom.dsl.graph.model import QuestNode
     from fateloom.dsl.graph.views.ways import Story
+    from fateloom.runtime.span import Span
 
 BLAMED = {
     "opponents": "the others alone",
@@ -52,7 +55,7 @@ def blocked(story: Story, it: Verdict) -> View:
     steps = it.decisive or _played(it)
     for step in steps:
         _decisive(picture, step, len(steps))
-        _others(picture, step, it)
+        show_others(picture, step, it)
     for one, other in pairwise(steps):
         ends = f"step {one.number}", f"step {other.number}"
         picture.edge(*ends, EdgeKind.LEADS_TO, emphasis=Emphasis.PLAYED)
@@ -62,7 +65,8 @@ def blocked(story: Story, it: Verdict) -> View:
     for number, lacked in enumerate(it.lacking, start=1):
         _missing(picture, number, lacked, steps, finales)
     _unsaid(picture, story, it, steps, finales)
-    _when(picture, story, it, steps)
+    note_when(picture, story, it, steps)
+    note_order(picture, steps)
     for number, repair in enumerate(it.repairs, start=1):
         _repair(picture, number, repair)
     for shut in it.shut_paths:
@@ -109,25 +113,6 @@ def _decisive(picture: Picture, step: Decisive, of: int) -> None:
         picture.note(f"After step {step.number} there is no way back: {step.step}", id)
 
 
-def _others(picture: Picture, step: Decisive, it: Verdict) -> None:
-    """Say below a step who else can do it."""
-    option = option_of(picture, step.step)
-    if option is None or step.hero is None or step.hero == it.hero:
-        return
-    own = picture.lookup.heroes[step.hero]  # what makes a step possible may be the hero's own
-    if not any(why.paths or (why.wants and own not in why.wants) for why in step.why):
-        return
-    others = {id for id in it.company or () if id not in (it.hero, step.hero)}
-    able = others & option.heroes
-    if not able:
-        return
-    many = able == others
-    names = picture.lookup.names(able)
-    line = f"or {names}: whoever of the others does it" if many else f"{names} can do it as well"
-    id = f"step {step.number}"
-    picture.change(id, lines=(*picture.nodes[id].lines, line))
-
-
 def _unsaid(
     picture: Picture,
     story: Story,
@@ -153,22 +138,32 @@ def _unsaid(
 
 def _half(picture: Picture, step: Decisive, fact: str, finale: str, option: QuestNode) -> None:
     """Show what a step uses up between it and the finale."""
-    lookup, id = picture.lookup, f"missing {fact}"
-    title, only = lookup.node[fact].title, f"'{option.title}' alone brings it"
+    only = f"'{option.title}' alone brings it, {option.repeat.value}"
+    title = picture.lookup.node[fact].title
+    _show_missing(picture, f"missing {fact}", title, (only,), option.span, [step.number], [finale])
+    end = picture.lookup.node[finale].title
+    picture.note(f"For '{end}' this is missing: {title}. {only}.", f"missing {fact}")
+
+
+def _show_missing(
+    picture: Picture,
+    id: str,
+    title: str,
+    lines: tuple[str, ...],
+    span: Span,
+    steps: Iterable[int],
+    ends: Iterable[str],
+) -> None:
+    """Show what cannot be had any more between the steps that shut it and the finales that ask."""
+    danger, missing = Role.DANGER, Emphasis.MISSING
     picture.free(
-        id,
-        NodeKind.VARIABLE,
-        title,
-        Role.DANGER,
-        column=MISSING,
-        lines=(f"{only}, {option.repeat.value}",),
-        emphasis=Emphasis.MISSING,
-        span=option.span,
-    )
-    picture.edge(f"step {step.number}", id, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
-    picture.edge(id, finale, EdgeKind.NEEDS, emphasis=Emphasis.MISSING)
-    end = lookup.node[finale].title
-    picture.note(f"For '{end}' this is missing: {title}. {only}, {option.repeat.value}.", id)
+        id, NodeKind.VARIABLE, title, danger,
+        column=MISSING, lines=lines, emphasis=missing, span=span,
+    )  # fmt: skip
+    for number in steps:
+        picture.edge(f"step {number}", id, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
+    for end in ends:
+        picture.edge(id, end, EdgeKind.NEEDS, emphasis=missing)
 
 
 def _used_up(story: Story, hero: str, option: QuestNode, finale: str) -> list[str]:
@@ -190,56 +185,6 @@ def _used_up(story: Story, hero: str, option: QuestNode, finale: str) -> list[st
     ]
 
 
-def _when(picture: Picture, story: Story, it: Verdict, steps: tuple[Decisive, ...]) -> None:
-    """Say on which day it is so in the play, and how early others together could do it."""
-    day = day_of(it.replay or "")
-    doers = {step.hero for step in steps if step.hero not in (None, it.hero)}
-    if day is None or len(it.company or ()) < 2 or not doers:
-        return
-    by = picture.lookup.names(filter(None, doers))
-    text = f"In the play it has come to that on day {day}, by {by}{' alone' * (len(doers) == 1)}"
-    rivals = [id for id in it.company or () if id != it.hero]
-    theirs = [step for step in steps if step.hero in rivals]
-    least = _least(picture, story, theirs, len(rivals))
-    shared = f"; {len(rivals)} others who share these steps need until day {least} at least"
-    more = shared if len(doers) < len(rivals) and least < day else ""
-    last = steps[-1].number
-    picture.note(f"{text}{more}.", f"step {last}")
-    id = f"step {last}"
-    sooner = f"; with {len(rivals)} rivals not before day {least}" if more else ""
-    line = f"on day {day} of the play{sooner}"
-    picture.change(id, lines=(*picture.nodes[id].lines, line))
-
-
-def _least(picture: Picture, story: Story, steps: list[Decisive], rivals: int) -> int:
-    """The days that the steps take at least, shared by so many: a turn has one visit (DST-32)."""
-    found = earliest(story.grounds[EVERYBODY], is_walked=True)
-    options = [it for step in steps if (it := option_of(picture, step.step)) is not None]
-    visits = len({it.poi for it in options})
-    return max(-(-visits // rivals), *(found.day(it.id) or 1 for it in options), 1)
-
-
-def day_of(replay: str) -> int | None:
-    """The day on which a play of several heroes ends; None for text that is none. On each day all
-    have a turn, in the order in which they are named: who has ended most turns tells it, also
-    where one of them skips a day.
-    """
-    heroes: list[str] = []
-    ended: dict[str, int] = {}
-    actor = ""
-    for line in map(str.strip, replay.splitlines()):
-        who, colon, moves = line.partition(": ")
-        if line.startswith("heroes "):
-            heroes = [it.strip() for it in line[7:].partition(" seed ")[0].split(",")]
-        elif colon and who in heroes:
-            actor = who
-            ended[who] = ended.get(who, 0) + moves.split("; ").count("end")
-    if actor not in heroes:
-        return None
-    at = heroes.index(actor)
-    return max(ended.get(it, 0) + (place >= at) for place, it in enumerate(heroes))
-
-
 def _missing(
     picture: Picture,
     number: int,
@@ -253,22 +198,16 @@ def _missing(
         f"{it.step}{f' ({it.at})' if it.at else ''}{f': shut, since {it.shut}' if it.shut else ''}"
         for it in lacked.sources
     ]
-    picture.free(
-        id,
-        NodeKind.VARIABLE,
-        lacked.wanted,
-        Role.DANGER,
-        column=MISSING,
-        lines=(f"now: {lacked.now}", *(shut or [_nothing(lacked)])),
-        emphasis=Emphasis.MISSING,
-        span=next((found for it in lacked.sources if (found := place(it.at))), NOWHERE),
-    )
     doing = [it.number for it in steps if any(why.wants == lacked.wanted for why in it.why)]
-    for since in doing or [lacked.since_step]:
-        picture.edge(f"step {since}", id, EdgeKind.CLOSES, emphasis=Emphasis.PLAYED)
-    for title in lacked.paths:
-        if title in finales:
-            picture.edge(id, finales[title], EdgeKind.NEEDS, emphasis=Emphasis.MISSING)
+    _show_missing(
+        picture,
+        id,
+        lacked.wanted,
+        (f"now: {lacked.now}", *(shut or [_nothing(lacked)])),
+        next((found for it in lacked.sources if (found := place(it.at))), NOWHERE),
+        doing or [lacked.since_step],
+        [finales[title] for title in lacked.paths if title in finales],
+    )
     paths = together([f"'{title}'" for title in lacked.paths])
     tail = "" if lacked.sources else f" {_nothing(lacked).capitalize()}."
     picture.note(f"For {paths} this is missing: {lacked.wanted}. Now {lacked.now}.{tail}", id)

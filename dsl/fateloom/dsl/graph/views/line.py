@@ -13,6 +13,8 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
+from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
+from fateloom.dsl.graph.views.openers import show_openers
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, show_purse, to_earn
 from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_rivals
@@ -27,7 +29,7 @@ from fateloom.dsl.graph.views.ways import (
     show_gates,
     show_givers,
 )
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, odds, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,14 +39,10 @@ if TYPE_CHECKING:
 
 FIRST, GET, NEED, BEGIN, STAGES, END = range(6)
 COLUMNS = "to have first", "ways to get it", "what is needed", "where it begins"
-STEPS = NodeKind.OPTION, NodeKind.EVENT, NodeKind.BEGIN
-"""Kinds that a short way is told in, beside tiles that are explored."""
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
 MOST_SOURCES = 2
 """Of a thing to have first, so many sources are named."""
-MOST_NAMED = 4
-"""Of ways to coins or virtue, so many are named where they are one node."""
 MOST_WAYS = (6, 3, 1)
 """A fact that more ways lead to has them folded: what is tried in turn."""
 
@@ -83,6 +81,7 @@ def _line(story: Story, finale: str, most: int) -> View:
     _stages(picture, story, finale, hero, strong)
     for id in [id for id in picture.nodes if id.startswith("beginning ")]:
         show_needs(picture, story, id, hero, strong, most)
+    show_openers(picture, story, strong, FIRST)
     show_amends(picture, hero)
     show_purse(picture, hero, FIRST)
     _notes(picture, story, finale, hero, way)
@@ -149,83 +148,12 @@ def show_needs(
         if not lookup.node[ask].given:
             ground = story.grounds[hero]
             is_amount = lookup.node[ask].kind is NodeKind.RESOURCE
-            folded = _fold_ways(picture, story, ask, hero, strong, 1 if is_amount else most)
+            folded = fold_ways(picture, story, ask, hero, strong, 1 if is_amount else most, GET)
             for outcome in show_givers(
                 picture, ask, hero, column=GET, strong=strong, ground=ground, folded=folded
             ):
                 _first(picture, story, outcome, hero, strong, ask)
     show_gates(picture, begin, begin, asked, None)
-
-
-def _fold_ways(
-    picture: Picture, story: Story, ask: str, hero: str, strong: frozenset[str], most: int
-) -> set[str]:
-    """Show ways to a fact as one node for all that count once together, and for all on a tile; but
-    not the way that is recommended, what has a day, and what asks for a thing that heroes compete
-    for. What gives coins, virtue or experience is everywhere: all of it is one node. Gives the
-    givers that are shown so; none of `most` or fewer.
-    """
-    lookup, ground = story.lookup, story.grounds[hero]
-    is_amount = lookup.node[ask].kind is NodeKind.RESOURCE
-    givers = list(dict.fromkeys(edge.source for edge in giving(lookup, ask, hero)))
-    if len({lookup.doer(it) for it in givers}) <= most:
-        return set()
-    chosen = {lookup.doer(it) for it in givers if it in strong}
-    alike: dict[tuple[str, str], list[str]] = {}
-    for giver in givers:
-        doer = lookup.node[lookup.doer(giver)]
-        if (
-            doer.id not in chosen
-            and not doer.days
-            and not _is_contended(picture, story, giver, hero)
-        ):
-            once = counts_once(lookup, ask, giver, ground)
-            tile = "" if once or is_amount or doer.tile is None else lookup.tiles[doer.tile]
-            alike.setdefault((once, tile), []).append(giver)
-    folded: set[str] = set()
-    for number, ((once, tile), some) in enumerate(alike.items()):
-        doers = list(dict.fromkeys(lookup.doer(it) for it in some))
-        if is_amount and not all(lookup.node[it].kind in STEPS for it in doers):
-            doers = [it for it in doers if lookup.node[it].kind in STEPS]  # else: what is sold
-        if len(doers) > 1 or (is_amount and not chosen):
-            title = f"{len(doers)} {'other ' if chosen else ''}ways{f' at {tile}' if tile else ''}"
-            ways = [
-                _way(picture, story, it, [g for g in some if lookup.doer(g) == it], hero)
-                for it in doers
-            ]
-            named = [first for first, _ in ways]
-            if is_amount and len(named) > MOST_NAMED:
-                named = [*named[:MOST_NAMED], f"{len(named) - MOST_NAMED} more"]
-            lines = (*([once] if once else []), *named)
-            detail = (Fold("ways", tuple(", ".join(it) for _, it in ways)),)
-            id = f"ways {picture.name} {ask} {number}"
-            picture.free(
-                id, NodeKind.OPTION, title, Role.ACTION, column=GET, lines=lines, detail=detail
-            )
-            gifts = (e for e in giving(lookup, ask, hero) if e.source in some)
-            labels = {given_label(lookup, e) if e.label == SOLD else e.label for e in gifts}
-            picture.edge(id, ask, EdgeKind.GIVES, labels.pop() if len(labels) == 1 else "")
-            folded |= set(some)
-    return folded
-
-
-def _is_contended(picture: Picture, story: Story, giver: str, hero: str) -> bool:
-    """Whether a way asks for a thing that heroes compete for."""
-    things = (it for it in show_asks(picture, story, giver, hero) if it.startswith("item "))
-    return any(story.contention(it).is_contended for it in things if not it.startswith("item any "))
-
-
-def _way(
-    picture: Picture, story: Story, doer: str, givers: Sequence[str], hero: str
-) -> tuple[str, tuple[str, ...]]:
-    """A way in one line of a folded node, and with all that a node of its own would say."""
-    drawn = Picture(story.lookup, "", "", "")
-    show_doer(drawn, doer, hero, column=None, strong=False)
-    for giver in givers:
-        add_outcome(drawn, doer, giver, hero)
-    node = drawn.nodes[doer]
-    at = next((f" ({line[3:]})" for line in node.lines if line.startswith("at ")), "")
-    return f"{node.title}{at}", (node.title, *node.lines)
 
 
 def _first(
@@ -252,21 +180,25 @@ def _first(
 
 
 def _had_from(picture: Picture, thing: str, hero: str) -> None:
-    """Say below what is to be had first where it is had, with what and at what price."""
+    """Say below what is to be had first where it is had, with what, at what price and how surely."""
     lookup, shown = picture.lookup, picture.nodes[thing]
     found = {lookup.doer(it.source): it for it in giving(lookup, thing, hero)}
+    lines = tuple(_source(lookup, *it, hero) for it in found.items())
     if len(found) > MOST_SOURCES:
-        lines: tuple[str, ...] = (f"{len(found)} ways to get it",)
-    else:
-        lines = tuple(_source(lookup, *it) for it in found.items())
+        detail = Fold("ways to get it", lines), *shown.detail
+        lines = (f"{len(found)} ways to get it",)
+        picture.change(thing, detail=detail)
     if not set(lines) & set(shown.lines):
         picture.change(thing, lines=(*shown.lines, *lines))
 
 
-def _source(lookup: Lookup, doer: str, gift: QuestEdge) -> str:
+def _source(lookup: Lookup, doer: str, gift: QuestEdge, hero: str) -> str:
     said = given_label(lookup, gift) if gift.label == SOLD else price_of(lookup, doer)
     things = [e.source for e in lookup.into.get(gift.source, ()) if e.source in lookup.wares]
-    price = ", ".join(filter(None, (said, *(_bought(lookup, it) for it in things))))
+    parts = (it for it in (gift.source, *lookup.within(gift.source)) if it != doer)
+    tests = (it for part in parts if (it := lookup.node[part]).trial is not None)
+    chances = (f"{it.title}: {odds(lookup, it, hero)}" for it in tests)
+    price = ", ".join(filter(None, (said, *(_bought(lookup, it) for it in things), *chances)))
     return f"from '{lookup.node[doer].title}'{f': {price}' if price else ''}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.graph.view import Line, View, ViewEdge, ViewNode
-from fateloom.dsl.graph.views.words import SAID
+from fateloom.dsl.graph.views.deeds import SAID
 
 
 def outline(view: View) -> tuple[Line, ...]:

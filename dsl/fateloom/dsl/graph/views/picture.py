@@ -17,9 +17,10 @@ from fateloom.dsl.graph.view import (
     ViewEdge,
     ViewNode,
 )
+from fateloom.dsl.graph.views.deeds import folds
 from fateloom.dsl.graph.views.outline import outline
 from fateloom.dsl.graph.views.sentences import sentence
-from fateloom.dsl.graph.views.words import Lookup, edge_label, folds, node_lines, whose
+from fateloom.dsl.graph.views.words import Lookup, edge_label, node_lines, whose
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 

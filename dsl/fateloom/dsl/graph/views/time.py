@@ -10,9 +10,10 @@ from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.dated import Change, dated_events
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
+from fateloom.dsl.graph.views.deeds import done
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer
-from fateloom.dsl.graph.views.words import TIMED, Lookup, done, edge_label
+from fateloom.dsl.graph.views.words import TIMED, Lookup, edge_label
 from fateloom.runtime.program.statement import Resource
 
 if TYPE_CHECKING:

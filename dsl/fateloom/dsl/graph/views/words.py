@@ -1,4 +1,4 @@
-"""What a view says of a node: titles, the lines below them, what a click opens."""
+"""What a view says of a node: its title, and the lines below it."""
 
 from __future__ import annotations
 
@@ -10,24 +10,9 @@ from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
 from fateloom.dsl.graph.queries.calendar import Calendar, in_words
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Fold
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.claims import Claim
-
-SAID = {
-    EdgeKind.GIVES: "gives",
-    EdgeKind.NEEDS: "is needed for",
-    EdgeKind.OPENS: "opens",
-    EdgeKind.CLOSES: "closes",
-    EdgeKind.TAKES: "takes",
-    EdgeKind.COSTS: "pays for",
-    EdgeKind.TRIGGERS: "triggers",
-    EdgeKind.LEADS_TO: "leads to",
-    EdgeKind.HELPS: "helps",
-}
-"""An edge as a sentence, from its first node to its second."""
-
 
 WHOM = {
     "": "the hero",
@@ -258,108 +243,6 @@ def in_days(days: tuple[int, ...]) -> str:
     if len(days) > 3 and days == tuple(range(days[0], days[-1] + 1, gap)):
         return f"every {gap} days from day {days[0]}"
     return f"days {', '.join(map(str, days))}"
-
-
-def folds(lookup: Lookup, node: QuestNode) -> tuple[Fold, ...]:
-    """What a click opens: the words that are read, what it waits for, what it does, what undoes
-    it.
-    """
-    into, out = lookup.into.get(node.id, ()), lookup.out.get(node.id, ())
-    asked = [
-        e.condition or e.label or lookup.node[e.source].title
-        for e in into
-        if e.kind in (EdgeKind.NEEDS, EdgeKind.COSTS)
-    ]
-    given = [done(lookup, e) for e in out]
-    undone = [lookup.title(e.source) for e in lookup.closers(node.id)]
-    found = (
-        ("text", [node.text]),
-        ("needs", asked),
-        ("does", given),
-        ("undone by", undone),
-    )
-    return tuple(
-        Fold(heading, lines)
-        for heading, every in found
-        if (lines := tuple(dict.fromkeys(it for it in every if it)))
-    )
-
-
-def done(lookup: Lookup, edge: QuestEdge) -> str:
-    """What a part of a script does, in the words of the story: `virtue +1`, `pass becomes shut`,
-    `gives Can of Oil`; empty for what is no effect.
-    """
-    opened = edge.target.removeprefix("one of ")
-    node = lookup.node[opened if opened in lookup.node else edge.target]
-    whom = f" ({lookup.whom(edge.who)})" if edge.who else ""
-    if edge.kind is EdgeKind.NEEDS or (edge.kind is EdgeKind.LEADS_TO and edge.target != "defeat"):
-        return ""
-    match node.kind:
-        case NodeKind.DEFEAT:
-            return f"defeats {lookup.whom(edge.who)}"
-        case NodeKind.RESOURCE:
-            return f"{_counted(node, edge)}{whom}"
-        case NodeKind.VARIABLE | NodeKind.COUNTER:
-            return _changed(lookup, node, edge, whom)
-        case NodeKind.ITEM:
-            return f"{_moved(node, edge)}{whom}"
-        case _:
-            verb = VERBS.get(edge.label, SAID[edge.kind])
-            return f"{verb} {lookup.title(node.id)}"
-
-
-VERBS = {
-    "reveal": "lays",
-    "explore": "explores",
-    "hide": "turns back",
-    "removes": "removes",
-    "renew": "renews",
-}
-"""Effects on tiles, POIs and options by the labels of their edges."""
-
-
-def _counted(node: QuestNode, edge: QuestEdge) -> str:
-    """`+2 coins`, `pays 2 coins`."""
-    if node.id == MARKERS:
-        return f"{SAID[edge.kind]} {edge.label}" if edge.kind is EdgeKind.HELPS else edge.label
-    if edge.label.startswith(("+", "-")):
-        about = node.about.removesuffix("s") if edge.label in ("+1", "-1") else node.about
-        return f"{edge.label} {about}"
-    return f"pays {edge.label}" if edge.kind is EdgeKind.TAKES else f"{node.about} {edge.label}"
-
-
-def _changed(lookup: Lookup, node: QuestNode, edge: QuestEdge, whom: str) -> str:
-    """What happens to a variable, a person or a place."""
-    about, label = lookup.about(node) or node.title, edge.label
-    if f"poi {node.about}" in lookup.node and label in ("placed", "removed"):
-        return ""  # the POI itself says so
-    if f"item {node.about}" in lookup.node:
-        return ""
-    if label.startswith(("+", "-")):
-        return f"{about} {label}{whom}"
-    if label in ("up", "down"):
-        return f"{'sets' if label == 'up' else 'clears'} '{about}'{whom}"
-    if label == "away" or label.startswith("to "):
-        return f"{about} goes {label}"
-    return f"{about} becomes {label}{whom}" if label else ""
-
-
-def _moved(node: QuestNode, edge: QuestEdge) -> str:
-    """What happens to a thing."""
-    match edge.label:
-        case "sold":
-            return f"sells {node.title}"
-        case "at the start":
-            return f"begins with {node.title}"
-        case "":
-            return f"{SAID[edge.kind]} {node.title}"
-        case label if edge.kind in (EdgeKind.COSTS, EdgeKind.HELPS):
-            return f"{SAID[edge.kind]} {node.title}: {label}"
-        case label:
-            return f"{node.title}: {label}"
-
-
-MARKERS = "resource markers"
 
 
 def edge_label(edge: QuestEdge) -> str:

@@ -1,0 +1,119 @@
+"""Of the steps that shut a hero out: who else can do them, how early, and in which order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.queries.contention import EVERYBODY
+from fateloom.dsl.graph.queries.days import earliest
+from fateloom.dsl.graph.views.steps import option_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fateloom.dsl.graph.views.picture import Picture
+    from fateloom.dsl.graph.views.report import Decisive, Verdict
+    from fateloom.dsl.graph.views.ways import Story
+
+
+def show_others(picture: Picture, step: Decisive, it: Verdict) -> None:
+    """Say below a step who else can do it."""
+    option = option_of(picture, step.step)
+    if option is None or step.hero is None or step.hero == it.hero:
+        return
+    own = picture.lookup.heroes[step.hero]  # what makes a step possible may be the hero's own
+    if not any(why.paths or (why.wants and own not in why.wants) for why in step.why):
+        return
+    others = {id for id in it.company or () if id not in (it.hero, step.hero)}
+    able = others & option.heroes
+    if not able:
+        return
+    many = able == others
+    names = picture.lookup.names(able)
+    line = f"or {names}: whoever of the others does it" if many else f"{names} can do it as well"
+    id = f"step {step.number}"
+    picture.change(id, lines=(*picture.nodes[id].lines, line))
+
+
+def note_when(picture: Picture, story: Story, it: Verdict, steps: Sequence[Decisive]) -> None:
+    """Say on which day it is so in the play, and how early one of the others alone, or all of them
+    together, could do it.
+    """
+    day = day_of(it.replay or "")
+    doers = {step.hero for step in steps if step.hero not in (None, it.hero)}
+    if day is None or len(it.company or ()) < 2 or not doers:
+        return
+    rivals = [id for id in it.company or () if id != it.hero]
+    theirs = [step for step in steps if step.hero in rivals]
+    options = [option_of(picture, step.step) for step in theirs]
+    able = [id for id in rivals if all(one is None or id in one.heroes for one in options)]
+    days = {1: _least(picture, story, theirs, 1)} if able else {}
+    if len(rivals) > 1:
+        days[len(rivals)] = _least(picture, story, theirs, len(rivals))
+    early = {number: first for number, first in days.items() if first < day}
+    by = picture.lookup.names(filter(None, doers))
+    text = f"In the play it has come to that on day {day}, by {by}{' alone' * (len(doers) == 1)}"
+    who = picture.lookup.names(able)
+    said = [
+        f"{who if len(able) == 1 else f'one of {who}'} alone needs until day {first} at least"
+        if number == 1
+        else f"{number} others who share these steps need until day {first} at least"
+        for number, first in early.items()
+    ]
+    id = f"step {steps[-1].number}"
+    picture.note(f"{'; '.join([text, *said])}.", id)
+    sooner = [
+        f"{'by one alone' if number == 1 else f'with {number} rivals'} not before day {first}"
+        for number, first in early.items()
+    ]
+    line = "; ".join([f"on day {day} of the play", *sooner])
+    picture.change(id, lines=(*picture.nodes[id].lines, line))
+
+
+def note_order(picture: Picture, steps: Sequence[Decisive]) -> None:
+    """Say which steps of heroes can come at any time before the last one, since none needs another."""
+    bound = {
+        number for step in steps for why in step.why if why.step for number in (step.number, why.step)
+    }
+    free = [step.number for step in steps if step.hero is not None and step.number not in bound]
+    if len(steps) < 2 or not free or all(not step.why for step in steps):
+        return
+    ids = [f"step {number}" for number in free]
+    several = f"Steps {together([str(it) for it in free])} can come at any time, in any order"
+    which = f"Step {free[0]} can come at any time" if len(free) == 1 else several
+    pairs = [f"{step.number} before {why.step}" for step in steps for why in step.why if why.step]
+    order = f"; only {together(pairs)} has to come" if pairs else ""
+    picture.note(f"{which}{order}. What comes last decides.", *ids)
+    for id in ids:
+        line = "at any time: it needs none of the other steps, and none needs it"
+        picture.change(id, lines=(*picture.nodes[id].lines, line))
+
+
+def _least(picture: Picture, story: Story, steps: list[Decisive], rivals: int) -> int:
+    """The days that the steps take at least, shared by so many: a turn has one visit (DST-32)."""
+    found = earliest(story.grounds[EVERYBODY], is_walked=True)
+    options = [it for step in steps if (it := option_of(picture, step.step)) is not None]
+    visits = len({it.poi for it in options})
+    return max(-(-visits // rivals), *(found.day(it.id) or 1 for it in options), 1)
+
+
+def day_of(replay: str) -> int | None:
+    """The day on which a play of several heroes ends; None for text that is none. On each day all
+    have a turn, in the order in which they are named: who has ended most turns tells it, also
+    where one of them skips a day.
+    """
+    heroes: list[str] = []
+    ended: dict[str, int] = {}
+    actor = ""
+    for line in map(str.strip, replay.splitlines()):
+        who, colon, moves = line.partition(": ")
+        if line.startswith("heroes "):
+            heroes = [it.strip() for it in line[7:].partition(" seed ")[0].split(",")]
+        elif colon and who in heroes:
+            actor = who
+            ended[who] = ended.get(who, 0) + moves.split("; ").count("end")
+    if actor not in heroes:
+        return None
+    at = heroes.index(actor)
+    return max(ended.get(it, 0) + (place >= at) for place, it in enumerate(heroes))
