@@ -32,9 +32,7 @@ def best(view: View, measure: str) -> str:
 def test_what_a_way_pays_is_compared_as_a_sum_with_what_the_hero_has(salt: Views) -> None:
     """Three payments of two coins each, with two coins at the start."""
     view = salt["ends"]()
-    assert "pays 6 coins, 4 coins to earn first: Work a shift" in lines_of(
-        view, "Paid in full"
-    )
+    assert "pays 6 coins, 4 coins to earn first: Work a shift" in lines_of(view, "Paid in full")
     assert "to earn" not in lines_of(view, "Paid in brass"), "one coin of two"
 
 
@@ -121,15 +119,15 @@ TITLES = "A place without paper", "Paid in brass", "The empty chair", "Paid in f
 def test_the_ends_stand_in_the_order_of_their_days(salt: Views) -> None:
     view = salt["ends"]()
     assert tuple(node.title for node in view.nodes if node.column == 1) == TITLES
-    assert view.columns == ("what they compete for", "the ends, fastest first")
+    assert view.columns == ("what others may take", "the ends, fastest first")
 
 
 def test_the_figures_of_a_line_are_those_of_one_way() -> None:
     """The raft is over on day 2 if the sawyer is pleased, and on day 4 without any dice."""
     view = views_of(program("tests/dsl/graph/ferrymen"))["ends"]()
     assert lines_of(view, "The timber raft") == (
-        "Dorn Pike | fastest: at least 2 days, 1 test: 28% (91% with all effort), pays 5 coins | "
-        "surest and cheapest: at least 4 days, no test that can fail, pays 5 coins"
+        "Dorn Pike | • fastest: at least 2 days, 1 test: 28% (91% with all effort), pays 5 coins | "
+        "• surest and cheapest: at least 4 days, no test that can fail, pays 5 coins"
     )
     (raft,) = (node for node in view.nodes if node.id == "finale dorn.raft")
     assert raft.detail[0].lines == (

@@ -7,12 +7,16 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.dsl.graph.small import edge, model, node
 from tests.dsl.graph.test_story_views import Views, lines_of, program, said
 
+from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.queries.contention import Contention, can_be_taken
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.views.who_and_when import day_of
 from fateloom.dsl.graph.views.catalog import views_of
+from fateloom.dsl.graph.views.who_and_when import day_of
+from fateloom.runtime.record import replace
 
 HERE = Path(__file__).parent
 
@@ -188,6 +192,54 @@ def test_a_result_that_the_dice_cannot_give_is_not_shown(ferrymen: Views) -> Non
     assert dive == ["1-2 successes", "3+ successes"]
     nail = lines_of(ferrymen["poi toll_booth"](), "0 successes")
     assert nail.startswith("only Marit and Ysolt Venn | dexterity: Marit 3%")
+
+
+def test_a_tile_says_from_where_one_walks_to_it_and_what_opens_it(ferrymen: Views) -> None:
+    """The rope is hauled on the Landing, which the island does not border on."""
+    view = ferrymen["overview"]()
+    island = lines_of(view, "Bell Island")
+    assert island.endswith("borders on The Towpath, The Alder Bank and The Far Bank")
+    assert arrows(view)["tile landing", "tile island"] == "by 'Haul the long rope tight'"
+
+
+def test_that_another_can_take_every_copy_is_said_where_one_is_needed(ferrymen: Views) -> None:
+    text = (
+        "What the weir took (Dorn Pike) needs Pot of Tar: one other hero may take both copies, by "
+        "'Fill a pot from the kettle' at The Yard or 'Turn over what she has' at Mother Quill's "
+        "Handcart again and again."
+    )
+    for name in ("ends", "item tar", "line dorn.hull"):
+        assert text in said(ferrymen[name]())
+    tar = arrows(ferrymen["ends"]())
+    assert tar["item tar", "finale dorn.hull"] == "needs it"
+
+
+@pytest.mark.parametrize(
+    ("repeat", "copies", "carried", "others"),
+    [
+        (Repeat.AGAIN, 2, 5, 1),
+        (Repeat.PER_HERO, 2, 5, 2),
+        (Repeat.PER_HERO, 1, 5, 1),
+        (Repeat.ONCE, 1, 5, 1),
+        (Repeat.PER_HERO, 3, 5, None),
+        (Repeat.AGAIN, 6, 3, 2),
+        (Repeat.AGAIN, 7, 3, None),
+    ],
+)
+def test_how_many_others_can_take_every_copy(
+    repeat: Repeat, copies: int, carried: int, others: int | None
+) -> None:
+    """A box that gives one pot a time, in a story of three heroes."""
+    gift = edge("option box", "item pot", EdgeKind.GIVES, repeat=repeat)
+    three = frozenset(("ann", "bo", "cy"))
+    small = replace(
+        model(gift, nodes=(node("option box", heroes=three),)),
+        heroes=tuple((it, it) for it in sorted(three)),
+        carried=carried,
+    )
+    found = Contention("item pot", copies, (), (gift,), ())
+    taken = can_be_taken(small, found, "ann")
+    assert (None if taken is None else taken.others) == others
 
 
 def test_an_event_of_one_mode_says_so(ferrymen: Views) -> None:

@@ -193,7 +193,8 @@ class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
     ids of variables and the names of resources; `purses`: the coins that each hero begins with;
-    `modes`: the events that happen in one mode of play alone, by their nodes, and that mode.
+    `modes`: the events that happen in one mode of play alone, by their nodes, and that mode;
+    `carried`: how many things a hero can have in hand.
     """
 
     title: str
@@ -207,3 +208,4 @@ class QuestModel:
     purses: tuple[tuple[str, int], ...] = ()
     ledger: Ledger = Ledger()
     modes: tuple[tuple[str, str], ...] = ()
+    carried: int = 5

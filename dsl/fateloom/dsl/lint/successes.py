@@ -1,5 +1,5 @@
-"""How many successes a hero can have in tests of a skill: the fewest and the most, whatever happens.
-What neither a roll nor a loss brings about is a band that never comes.
+"""The fewest and the most successes that a hero can have in tests of a skill, whatever happens: a
+band of fewer or of more never comes.
 """
 
 from __future__ import annotations

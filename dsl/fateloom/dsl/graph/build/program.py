@@ -64,6 +64,7 @@ def quest_model(program: Program) -> QuestModel:
         tuple((it.id, coins_of(program, it)) for it in program.heroes),
         facts.ledger(),
         tuple((f"event {it.id}", it.mode.value) for it in program.events if it.mode is not None),
+        program.settings.inventory_limit,
     )
 
 

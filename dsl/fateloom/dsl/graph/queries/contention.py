@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from fateloom.dsl.graph.queries.ground import Ground
+from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.queries.ground import SELF, Ground
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
 
 
+RESCUE = "a rescue"
+"""The title of what brings a thing back that was lost."""
 EVERYBODY = ""
 """Among the grounds: that in which all heroes do everything for each other."""
 
@@ -76,6 +79,44 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
         losses += [e.source for e in taken if e.kind is EdgeKind.TAKES]
     copies = next((it.nodes[thing].copies for it in grounds.values() if thing in it.nodes), 1)
     return Contention(thing, copies, tuple(wants), tuple(sources), tuple(dict.fromkeys(losses)))
+
+
+@record
+class Taken:
+    """That so many other heroes together can take every copy of a thing which a hero needs; `by`:
+    the parts of scripts with which one of them can do so again and again, maybe none.
+    """
+
+    others: int
+    by: tuple[str, ...]
+
+
+def can_be_taken(model: QuestModel, found: Contention, hero: str) -> Taken | None:
+    """The fewest others who could take every copy before the hero has one, by the limits of what
+    gives the thing, and by how much they can carry; None: they never could.
+    """
+    nodes = {node.id: node for node in model.nodes}
+    others = [id for id, _ in model.heroes if id != hero]
+    shared, takes = 0, dict.fromkeys(others, 0)
+    again: dict[str, None] = {}
+    for edge in found.sources:
+        source = nodes[edge.source]
+        able = source.heroes & set(others) if edge.who in SELF else {edge.who} & set(others)
+        if not able or source.title == RESCUE:
+            continue
+        if edge.repeat is Repeat.ONCE:
+            shared += edge.copies
+            continue
+        is_again = edge.repeat is Repeat.AGAIN
+        again |= dict.fromkeys([source.id] if is_again else [])
+        for it in able:
+            takes[it] += found.copies if is_again else edge.copies
+    left = found.copies - shared
+    for number, most in enumerate(sorted(takes.values(), reverse=True), start=1):
+        left -= min(most, model.carried)
+        if left <= 0:
+            return Taken(number, tuple(again))
+    return None
 
 
 def is_category(edge: QuestEdge) -> bool:

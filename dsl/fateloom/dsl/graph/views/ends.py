@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.queries.alternatives import Way, alternatives
-from fateloom.dsl.graph.queries.contention import EVERYBODY, contended
+from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, to_earn
+from fateloom.dsl.graph.views.rivals import note_taken, taken_from
 from fateloom.dsl.graph.views.ways import Story
 from fateloom.dsl.graph.views.words import Lookup, at_least, counted, percent
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+    from fateloom.dsl.graph.queries.contention import Contention
 
 UNKNOWN = 10**9
 """Days of a way of which nobody knows how many it takes."""
@@ -67,7 +70,7 @@ class Compared:
     def best(self) -> dict[str, Way]:
         """The best way by each measure; none where on the only one something falls short."""
         enough = [it for it in self.ways if it.takes.is_enough]
-        return {name: min(enough, key=by) for name, by in MEASURES.items() if enough}  # type: ignore[type-var,arg-type]
+        return {name: min(enough, key=by) for name, by in MEASURES.items() if enough}  # type: ignore[arg-type]
 
     @property
     def named(self) -> list[tuple[list[str], Way]]:
@@ -91,7 +94,7 @@ def ends(story: Story) -> View:
     question = "Which finale is the easiest: how many days, how likely, at what price?"
     picture = Picture(lookup, "ends", "The ends compared", question)
     every = [_compared(story, finale) for finale in story.finales()]
-    picture.columns, picture.ordered = ("what they compete for", "the ends, fastest first"), (1,)
+    picture.columns, picture.ordered = ("what others may take", "the ends, fastest first"), (1,)
     for it in every:
         lines = (lookup.heroes[it.hero], *_lines(lookup, it))
         picture.add(it.finale, column=1, lines=lines)
@@ -102,21 +105,32 @@ def ends(story: Story) -> View:
             picture.change(it.finale, detail=detail)
         if it.shut:
             lookup.claims.append(NotAlone(it.finale))  # a line says so
-    for found in contended(story.model, story.grounds):
+    for found in _wanted(story):
         picture.add(found.thing, column=0, role=Role.THING)
         for want in found.wants:
             needs = "needs it" if want.needs else "can use it"
             picture.edge(found.thing, want.finale, EdgeKind.NEEDS, needs)
     _best(picture, story, every)
+    for found in _wanted(story):
+        if not found.is_contended:
+            note_taken(picture, story, found.thing)
     order = sorted(every, key=lambda it: it.days or UNKNOWN)
     return picture.view({it.finale: place for place, it in enumerate(order)})
+
+
+def _wanted(story: Story) -> list[Contention]:
+    """What heroes compete for, and what one needs and others may take."""
+    things = (it for it in story.model.nodes if it.kind is NodeKind.ITEM)
+    found = (story.contention(it.id) for it in things if not it.about.startswith("any "))
+    return [it for it in found if it.is_contended or any(taken_from(story, it.thing))]
 
 
 def _compared(story: Story, finale: str) -> Compared:
     hero = next(iter(story.lookup.node[finale].heroes))
     days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
     ways = () if way is None else alternatives(story.grounds[hero], way)
-    return Compared(finale, hero, days and days.least, ways, story.is_shut(finale))
+    least = None if days is None else days.least
+    return Compared(finale, hero, least, ways, story.is_shut(finale))
 
 
 def _lines(lookup: Lookup, it: Compared) -> list[str]:
@@ -127,7 +141,7 @@ def _lines(lookup: Lookup, it: Compared) -> list[str]:
     named = it.named
     if len(named) == 1:
         return [_figures(lookup, way) for _, way in named]
-    return [f"{together(names)}: {_figures(lookup, way)}" for names, way in named]
+    return [f"• {together(names)}: {_figures(lookup, way)}" for names, way in named]
 
 
 def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:

@@ -27,7 +27,13 @@ MOST_NAMED = 4
 
 
 def fold_ways(
-    picture: Picture, story: Story, ask: str, hero: str, strong: frozenset[str], most: int, column: int
+    picture: Picture,
+    story: Story,
+    ask: str,
+    hero: str,
+    strong: frozenset[str],
+    most: int,
+    column: int,
 ) -> set[str]:
     """Show ways to a fact as one node for all that count once together, and for all on a tile; but
     not the way that is recommended, what has a day, and what asks for a thing that heroes compete

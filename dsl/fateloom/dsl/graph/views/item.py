@@ -10,7 +10,7 @@ from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_without
+from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_taken, note_without
 from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer, show_givers
 from fateloom.dsl.graph.views.words import SOLD, Lookup, counted, edge_label
 
@@ -49,6 +49,7 @@ def item(story: Story, thing: str) -> View:
     if found.is_contended:
         note_contention(picture, story, thing)
     else:
+        note_taken(picture, story, thing)
         for want in found.wants:
             note_without(picture, story, thing, want.finale)
         note_losses(picture, story, thing)

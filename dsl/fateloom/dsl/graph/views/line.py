@@ -12,7 +12,7 @@ from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
+from fateloom.dsl.graph.view import Emphasis, Fold, View
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
 from fateloom.dsl.graph.views.openers import show_openers
 from fateloom.dsl.graph.views.picture import Picture
@@ -21,7 +21,6 @@ from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_
 from fateloom.dsl.graph.views.ways import (
     Story,
     add_outcome,
-    counts_once,
     giving,
     show_amends,
     show_asks,
@@ -32,7 +31,7 @@ from fateloom.dsl.graph.views.ways import (
 from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, odds, price_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from fateloom.dsl.graph.model import QuestEdge
     from fateloom.dsl.graph.queries.ground import Ground
@@ -180,7 +179,7 @@ def _first(
 
 
 def _had_from(picture: Picture, thing: str, hero: str) -> None:
-    """Say below what is to be had first where it is had, with what, at what price and how surely."""
+    """Say below what is to be had first where it is had, with what, at what price, how surely."""
     lookup, shown = picture.lookup, picture.nodes[thing]
     found = {lookup.doer(it.source): it for it in giving(lookup, thing, hero)}
     lines = tuple(_source(lookup, *it, hero) for it in found.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import Competes, Opens, Places, Shuts
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
@@ -36,8 +37,10 @@ def overview(of: QuestModel | Story) -> View:
         _finale(picture, finale, owner)
     for edge in model.edges:
         if edge.kind is EdgeKind.OPENS and edge.target.startswith("tile "):
+            doer = lookup.node[lookup.giver(edge.source)]
+            by = f"by '{doer.title}'" if doer.kind is NodeKind.OPTION else ""
             for source in owners_of(lookup, edge.source):
-                picture.edge(source, edge.target, EdgeKind.OPENS, of=edge)
+                picture.edge(source, edge.target, EdgeKind.OPENS, by, of=edge)
     for found in contended(model, story.grounds):
         ends = tuple(want.finale for want in found.wants)
         picture.state(Competes(found.thing, found.heroes, found.copies, ends), *ends)
@@ -70,6 +73,7 @@ def _tiles(picture: Picture, model: QuestModel) -> None:
     furthest = max(days.values(), default=0)
     away = [f"{at_least(number)} away" for number in range(1, furthest + 1)]
     beyond = "no road there" if furthest else "the places"
+    borders = _borders(model)
     columns = "the start", *away[:furthest], beyond, "what happens", "the ends"
     picture.columns = columns
     for id, number in days.items():
@@ -81,7 +85,19 @@ def _tiles(picture: Picture, model: QuestModel) -> None:
             lines = (f"{at_least(number)} away",)
             column = number
         emphasis = Emphasis.PLAIN if column else Emphasis.STRONG
+        if id in borders:
+            lines = (*lines, f"borders on {borders[id]}")
         picture.add(f"tile {id}", lines=lines, column=column, emphasis=emphasis)
+
+
+def _borders(model: QuestModel) -> dict[str, str]:
+    """The tiles from which one walks to each tile, as far as they lie on the table by then."""
+    found: dict[str, list[str]] = {}
+    titles = dict(model.tiles)
+    for one, two in model.travel.roads:
+        found.setdefault(one, []).append(titles[two])
+        found.setdefault(two, []).append(titles[one])
+    return {id: together(some) for id, some in found.items()}
 
 
 def parts_of_path(lookup: Lookup, finale: str) -> list[QuestNode]:

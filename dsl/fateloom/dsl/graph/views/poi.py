@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fateloom.dsl.graph.claims import ChangedBy, Removes
 from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.ways import Story
-from fateloom.dsl.graph.views.words import SOLD, Lookup, edge_label, given_label
-
-if TYPE_CHECKING:
-    from fateloom.dsl.graph.model import QuestEdge
+from fateloom.dsl.graph.views.words import SOLD, edge_label, given_label, paid
 
 COLUMNS = ("what it waits for", "the place", "options", "what comes of it", "what changes")
 CHANGED = (
@@ -73,7 +68,7 @@ def _joined(picture: Picture, id: str) -> None:
     for edge in lookup.out.get(id, ()):
         target = lookup.node[edge.target]
         if edge.target == f"resource {target.about}" and edge.kind in PAYS:
-            _pays(picture, id, _paid(lookup, edge))
+            _pays(picture, id, paid(lookup, edge))
         elif target.kind in CHANGED:
             shown = picture.about(target.id, column=CHANGES)
             kind = EdgeKind.GIVES if shown != target.id else edge.kind
@@ -93,15 +88,6 @@ def _trade(picture: Picture, id: str, both: str) -> None:
             picture.edge(id, shown, edge.kind, given_label(lookup, edge), of=edge)
     if any(edge.source == ANY_WARE for edge in lookup.into.get(both, ())):
         _pays(picture, id, "pays for things what they cost")
-
-
-def _paid(lookup: Lookup, edge: QuestEdge) -> str:
-    """`+1 coin`, `-2 virtue, others`, `+1 dexterity`."""
-    what = lookup.node[edge.target].about
-    noun = "" if what == "markers" else what.removesuffix("s") if edge.copies == 1 else what
-    return ", ".join(
-        filter(None, (f"{edge.label} {noun}".strip(), lookup.heroes.get(edge.who, edge.who)))
-    )
 
 
 def _pays(picture: Picture, id: str, paid: str) -> None:

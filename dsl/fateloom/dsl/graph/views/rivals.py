@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.claims import Competes, NotWithout, Undoes, UsedUp
-from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
+from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
@@ -16,6 +16,7 @@ from fateloom.dsl.graph.views.ways import Story, show_doer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fateloom.dsl.graph.queries.contention import Taken, Want
     from fateloom.dsl.graph.queries.quest_line import QuestLine
 
 STEPS = NodeKind.OPTION, NodeKind.BEGIN
@@ -26,12 +27,35 @@ def note_contention(picture: Picture, story: Story, thing: str) -> None:
     """Say who competes for a thing, and what each does without it."""
     found = story.contention(thing)
     if not found.is_contended:
+        note_taken(picture, story, thing)
         return
     finales = tuple(want.finale for want in found.wants)
     picture.state(Competes(thing, found.heroes, found.copies, finales), thing)
     for want in found.wants:
         note_without(picture, story, thing, want.finale)
     note_losses(picture, story, thing)
+
+
+def taken_from(story: Story, thing: str) -> Iterator[tuple[Want, Taken]]:
+    """The finales that need a thing, each with those who may take every copy of it before."""
+    found = story.contention(thing)
+    for want in found.wants:
+        if want.needs and (taken := can_be_taken(story.model, found, want.hero)) is not None:
+            yield want, taken
+
+
+def note_taken(picture: Picture, story: Story, thing: str) -> None:
+    """Say of what a finale needs that others may take every copy of it."""
+    lookup, copies = story.lookup, story.contention(thing).copies
+    every = {1: "it", 2: "both copies"}.get(copies, f"all {copies} copies")
+    for want, taken in taken_from(story, thing):
+        who = "one other hero" if taken.others == 1 else f"{taken.others} other heroes together"
+        doers = list(dict.fromkeys(map(lookup.giver, taken.by)))
+        named = [f"'{lookup.node[it].title}'{lookup.where(it)}" for it in doers]
+        way = f", by {either(named)} again and again" if named and copies > 1 else ""
+        title, finale = lookup.node[thing].title, story.finale_title(want.finale)
+        text = f"{finale} needs {title}: {who} may take {every}{way}."
+        picture.note(text, thing, want.finale)
 
 
 def note_without(picture: Picture, story: Story, thing: str, finale: str) -> None:
@@ -84,7 +108,7 @@ def note_losses(picture: Picture, story: Story, thing: str) -> None:
     if not found.losses:
         return
     doers = tuple(dict.fromkeys(map(lookup.doer, found.losses)))
-    back = [e.label for e in found.sources if lookup.node[e.source].title == "a rescue"]
+    back = [e.label for e in found.sources if lookup.node[e.source].title == RESCUE]
     picture.state(UsedUp(thing, doers, back[0] if back else ""), thing)
 
 

@@ -22,7 +22,7 @@ from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, odds, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lost, odds, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -121,6 +121,10 @@ def show_givers(
             part = lookup.doer(inner.source)  # what is sold once a script has brought it
             show_doer(picture, part, hero, column=column, strong=part in chosen)
             picture.edge(part, doer, EdgeKind.NEEDS, of=inner)
+        parts = (edge.source, *lookup.within(edge.source))
+        taken = [it for part in parts for it in lost(lookup, part)]
+        said = picture.nodes[doer].lines
+        picture.change(doer, lines=(*said, *(it for it in taken if it not in said)))
         once = counts_once(lookup, thing, edge.source, ground)
         if once and once not in picture.nodes[doer].lines:
             picture.change(doer, lines=(*picture.nodes[doer].lines, once))

@@ -72,9 +72,13 @@ def note_when(picture: Picture, story: Story, it: Verdict, steps: Sequence[Decis
 
 
 def note_order(picture: Picture, steps: Sequence[Decisive]) -> None:
-    """Say which steps of heroes can come at any time before the last one, since none needs another."""
+    """Say which steps of heroes can come at any time: they need no other, no other needs them."""
     bound = {
-        number for step in steps for why in step.why if why.step for number in (step.number, why.step)
+        number
+        for step in steps
+        for why in step.why
+        if why.step
+        for number in (step.number, why.step)
     }
     free = [step.number for step in steps if step.hero is not None and step.number not in bound]
     if len(steps) < 2 or not free or all(not step.why for step in steps):

@@ -193,6 +193,26 @@ def price_of(lookup: Lookup, id: str) -> str:
     return ", ".join(said)
 
 
+def paid(lookup: Lookup, edge: QuestEdge) -> str:
+    """`+1 coin`, `-2 virtue, others`, `+1 dexterity`."""
+    what = lookup.node[edge.target].about
+    noun = "" if what == "markers" else what.removesuffix("s") if edge.copies == 1 else what
+    return ", ".join(
+        filter(None, (f"{edge.label} {noun}".strip(), lookup.heroes.get(edge.who, edge.who)))
+    )
+
+
+def lost(lookup: Lookup, part: str) -> list[str]:
+    """What a part of a script takes of the hero who does it: `-1 virtue`; prices are not among it."""
+    return [
+        paid(lookup, edge)
+        for edge in lookup.out.get(part, ())
+        if edge.target == f"resource {lookup.node[edge.target].about}"
+        and edge.label.startswith("-")
+        and not edge.who
+    ]
+
+
 def counted(coins: int) -> str:
     """`1 coin`, `2 coins`."""
     return f"{coins} {'coin' if coins == 1 else 'coins'}"
