@@ -1,6 +1,7 @@
 """The HTML page in a browser: what a writer does with it."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from tests.browser.conftest import Tab
@@ -21,7 +22,10 @@ from fateloom.dsl.graph.difference import difference
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.runtime.record import replace
+from fateloom.tools.cli.main import main
 from fateloom.tools.draw.html import page
+
+FERRYMEN = Path(__file__).parents[1] / "dsl/graph/ferrymen"
 
 THREATENED = node_of("finale anna.home", emphasis=Emphasis.THREATENED)
 
@@ -344,6 +348,21 @@ def test_the_columns_fold_where_the_picture_needs_their_room(small):
     small.go("view=overview")
     small.drawn("overview")
     assert folded(small) == [False, False]
+
+
+def test_the_sentences_of_what_is_gone_are_in_sight_when_the_view_opens(browser, tmp_path):
+    """What is shut, what may be open, and by what steps: no line of the picture says the last."""
+    file = tmp_path / "quest.html"
+    assert main(["graph", str(FERRYMEN), "-o", str(file)]) == 0
+    tab = Tab(browser, file, {"width": 1280, "height": 800})
+    tab.page.evaluate("openView(story.names.get('without'), null)")
+    tab.drawn("without")
+    assert folded(tab) == [True, False]
+    seal = tab.page.get_by_text("Without 'The Toll Seal': 'No bridge here' (Ysolt Venn) is shut;")
+    assert "by 'Haul the long rope tight' and 'Ring for the drowned'" in seal.inner_text()
+    box = seal.bounding_box()
+    assert box is not None and box["y"] > 0 and box["y"] + box["height"] < 800
+    tab.close()
 
 
 def test_a_column_that_was_opened_or_folded_stays_so(small):

@@ -13,7 +13,7 @@ from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.views.catalog import views_in
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.program import Program
 
 # played: alone, and with all the help that there can be (ANSWERS 4, NOTES E of the stranger)

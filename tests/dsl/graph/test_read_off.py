@@ -194,6 +194,13 @@ def test_a_result_that_the_dice_cannot_give_is_not_shown(ferrymen: Views) -> Non
     assert nail.startswith("only Marit and Ysolt Venn | dexterity: Marit 3%")
 
 
+def test_a_way_says_what_it_takes_besides(ferrymen: Views) -> None:
+    seal = lines_of(ferrymen["line marit.licence"](), "Lift the seal from its nail")
+    assert seal.endswith("42% (98% with all effort) | 3+ successes: -1 virtue")
+    pockets = lines_of(ferrymen["line dorn.raft"](), "Go through the pockets")
+    assert pockets.endswith("once | -1 virtue")
+
+
 def test_a_tile_says_from_where_one_walks_to_it_and_what_opens_it(ferrymen: Views) -> None:
     """The rope is hauled on the Landing, which the island does not border on."""
     view = ferrymen["overview"]()

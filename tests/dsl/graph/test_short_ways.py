@@ -13,7 +13,7 @@ from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.way_days import days_of
 from fateloom.dsl.graph.views.catalog import views_of
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.record import parts_in

@@ -269,7 +269,8 @@ def test_one_of_several_things_is_said_on_one_line(views: Views) -> None:
     line = views["line founder.recast"]()
     assert "with The Bell's Tongue or any bronze" in lines_of(line, "Feed the crucible")
     stow = lines_of(views["hero warden"](), "Stow something that burns")
-    assert stow.endswith("with Keg of Lamp Oil, Pitch Flare or any drink")
+    assert "with Keg of Lamp Oil, Pitch Flare or any drink" in stow
+    assert stow.endswith(": -1 virtue") and "with" in stow.split(" | ")[-1], "of one of them"
 
 
 def test_who_mends_what_another_beginning_needs_is_no_danger(views: Views) -> None:

@@ -18,7 +18,7 @@ from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.catalog import views_in
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Compare, Condition, MarkerCount, Measure

@@ -18,7 +18,7 @@ from fateloom.dsl.graph.queries.days import Days
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views import line
 from fateloom.dsl.graph.views.catalog import views_in
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
 

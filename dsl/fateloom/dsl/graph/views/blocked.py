@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fateloom.dsl.graph.model import QuestNode
-    from fateloom.dsl.graph.views.ways import Story
+    from fateloom.dsl.graph.views.story import Story
     from fateloom.runtime.span import Span
 
 BLAMED = {

@@ -17,9 +17,9 @@ from fateloom.dsl.graph.views.line import line
 from fateloom.dsl.graph.views.never import never
 from fateloom.dsl.graph.views.overview import overview
 from fateloom.dsl.graph.views.poi import poi
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.time import time
 from fateloom.dsl.graph.views.verdict import read_report, threatened, verdict_views
-from fateloom.dsl.graph.views.ways import Story
 from fateloom.dsl.graph.views.without import without
 
 if TYPE_CHECKING:

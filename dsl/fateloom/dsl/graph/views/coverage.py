@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,7 +16,7 @@ from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.rivals import note_taken, taken_from
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import Lookup, at_least, counted, percent
 from fateloom.runtime.record import record
 

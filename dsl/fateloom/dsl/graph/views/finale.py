@@ -12,7 +12,8 @@ from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.line import BEGIN
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.ways import Story, show_asks, show_doer, show_gates
+from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.ways import show_asks, show_doer, show_gates
 from fateloom.dsl.graph.views.words import odds
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import (
-    Story,
     add_outcome,
     counts_once,
     giving,

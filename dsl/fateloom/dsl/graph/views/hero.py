@@ -11,7 +11,8 @@ from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, FIRST, MOST_WAYS, boun
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import show_purse
 from fateloom.dsl.graph.views.rivals import note_contention
-from fateloom.dsl.graph.views.ways import Story, show_amends, show_doer
+from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.ways import show_amends, show_doer
 
 
 def hero(story: Story, who: str) -> View:

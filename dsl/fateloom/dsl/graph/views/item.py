@@ -11,7 +11,8 @@ from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_taken, note_without
-from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer, show_givers
+from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.ways import add_outcome, show_doer, show_givers
 from fateloom.dsl.graph.views.words import SOLD, Lookup, counted, edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")

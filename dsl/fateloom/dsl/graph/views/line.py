@@ -18,8 +18,8 @@ from fateloom.dsl.graph.views.openers import show_openers
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, show_purse, to_earn
 from fateloom.dsl.graph.views.rivals import note_contention, show_closers, show_rivals
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import (
-    Story,
     add_outcome,
     giving,
     show_amends,

@@ -8,7 +8,7 @@ from fateloom.dsl.graph.queries.loose import unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 
 MOST = 60
 """Of the loose ends, so many are drawn."""

@@ -11,9 +11,9 @@ from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.queries.dated import dated_events
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.view import Emphasis, Fold, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import Lookup, at_least
 from fateloom.runtime.record import replace
 
@@ -41,6 +41,7 @@ def overview(of: QuestModel | Story) -> View:
             by = f"by '{doer.title}'" if doer.kind is NodeKind.OPTION else ""
             for source in owners_of(lookup, edge.source):
                 picture.edge(source, edge.target, EdgeKind.OPENS, by, of=edge)
+    _walks(picture, model)
     for found in contended(model, story.grounds):
         ends = tuple(want.finale for want in found.wants)
         picture.state(Competes(found.thing, found.heroes, found.copies, ends), *ends)
@@ -73,7 +74,6 @@ def _tiles(picture: Picture, model: QuestModel) -> None:
     furthest = max(days.values(), default=0)
     away = [f"{at_least(number)} away" for number in range(1, furthest + 1)]
     beyond = "no road there" if furthest else "the places"
-    borders = _borders(model)
     columns = "the start", *away[:furthest], beyond, "what happens", "the ends"
     picture.columns = columns
     for id, number in days.items():
@@ -85,19 +85,26 @@ def _tiles(picture: Picture, model: QuestModel) -> None:
             lines = (f"{at_least(number)} away",)
             column = number
         emphasis = Emphasis.PLAIN if column else Emphasis.STRONG
-        if id in borders:
-            lines = (*lines, f"borders on {borders[id]}")
         picture.add(f"tile {id}", lines=lines, column=column, emphasis=emphasis)
 
 
-def _borders(model: QuestModel) -> dict[str, str]:
-    """The tiles from which one walks to each tile, as far as they lie on the table by then."""
-    found: dict[str, list[str]] = {}
-    titles = dict(model.tiles)
+def _walks(picture: Picture, model: QuestModel) -> None:
+    """Say from which tiles one walks to each: where it is opened from elsewhere below it, since the
+    arrow would mislead, else behind a click.
+    """
+    around: dict[str, list[str]] = {}
     for one, two in model.travel.roads:
-        found.setdefault(one, []).append(titles[two])
-        found.setdefault(two, []).append(titles[one])
-    return {id: together(some) for id, some in found.items()}
+        around.setdefault(f"tile {one}", []).append(f"tile {two}")
+        around.setdefault(f"tile {two}", []).append(f"tile {one}")
+    edges = [it for it in picture.edges.values() if it.kind is EdgeKind.OPENS]
+    for id, tiles in around.items():
+        shown = picture.nodes[id]
+        titles = together([picture.lookup.node[it].title for it in tiles])
+        openers = (it.source for it in edges if it.target == id and it.source.startswith("tile "))
+        if all(it in tiles for it in openers):
+            picture.change(id, detail=(*shown.detail, Fold("borders on", (titles,))))
+        else:
+            picture.change(id, lines=(*shown.lines, f"borders on {titles}"))
 
 
 def parts_of_path(lookup: Lookup, finale: str) -> list[QuestNode]:

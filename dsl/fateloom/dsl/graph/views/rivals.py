@@ -11,7 +11,8 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.ways import Story, show_doer
+from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.ways import show_doer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

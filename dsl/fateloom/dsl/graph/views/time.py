@@ -12,7 +12,8 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.ways import Story, add_outcome, show_doer
+from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.ways import add_outcome, show_doer
 from fateloom.dsl.graph.views.words import TIMED, Lookup, edge_label
 from fateloom.runtime.program.statement import Resource
 

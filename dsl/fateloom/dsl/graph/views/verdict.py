@@ -11,7 +11,7 @@ from fateloom.dsl.graph.views.blocked import blocked
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.report import Verdict, verdicts
 from fateloom.dsl.graph.views.steps import show_step
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.record import replace
 
 

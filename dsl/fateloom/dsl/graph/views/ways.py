@@ -3,95 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
-from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.contention import (
-    EVERYBODY,
-    Contention,
     asks,
-    contention,
-    grounds_of,
 )
-from fateloom.dsl.graph.queries.dated import Dated
-from fateloom.dsl.graph.queries.loose import leads_nowhere
-from fateloom.dsl.graph.queries.quest_line import QuestLine
-from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lost, odds, price_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
+    from fateloom.dsl.graph.model import QuestEdge, QuestNode
     from fateloom.dsl.graph.queries.ground import Ground
 
 UNSAID = (NodeKind.RESOURCE, NodeKind.POI, NodeKind.TILE)
 """Kinds that are not drawn as things to have: nearly everything gives them."""
-
-
-class Story:
-    """A model with what views ask it again and again."""
-
-    def __init__(self, model: QuestModel) -> None:
-        self.model = model
-        self.lookup = Lookup(model)
-        self.grounds: Mapping[str, Ground] = grounds_of(model)
-        self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
-        self._contention: dict[str, Contention] = {}
-        self._lines: dict[tuple[str, str], QuestLine | None] = {}
-        self._alone: dict[str, Alone] = {}
-
-    def contention(self, thing: str) -> Contention:
-        """Who wants it."""
-        if thing not in self._contention:
-            self._contention[thing] = contention(self.model, thing, self.grounds)
-        return self._contention[thing]
-
-    def line(self, finale: str, without: str = "") -> QuestLine | None:
-        """A short way to a finale of its hero, without the thing; None if there is none."""
-        key = finale, without
-        if key not in self._lines:
-            hero = next(iter(self.lookup.node[finale].heroes))
-            usual = self.line(finale) if without else None
-            if usual is not None and without not in usual.nodes:
-                self._lines[key] = usual  # it goes without the thing anyway
-            else:
-                lost = (without,) if without else ()
-                self._lines[key] = enough(self.grounds[hero], finale, lost)
-        return self._lines[key]
-
-    def is_shut(self, finale: str, without: str = "") -> bool:
-        """Whether its hero never reaches the finale where the others do only what they must, and
-        nobody has the thing. That no short way is known (`line`) does not say so.
-        """
-        if self.line(finale, without) is not None:
-            return False
-        hero = next(iter(self.lookup.node[finale].heroes))
-        if hero not in self._alone:
-            self._alone[hero] = Alone(self.model, hero)
-        return finale not in self._alone[hero].reached((without,) if without else ())
-
-    @cached_property
-    def loose(self) -> tuple[str, ...]:
-        """What leads to no finale."""
-        return leads_nowhere(self.model)
-
-    def finales(self, hero: str | None = None) -> list[str]:
-        """The finales of a hero, or of all."""
-        return [
-            node.id
-            for node in self.model.nodes
-            if node.kind is NodeKind.FINALE and (hero is None or hero in node.heroes)
-        ]
-
-    def finale_title(self, finale: str) -> str:
-        """`Calling In (Aud)`."""
-        return self.lookup.ending(finale)
 
 
 def show_givers(
@@ -121,10 +50,7 @@ def show_givers(
             part = lookup.doer(inner.source)  # what is sold once a script has brought it
             show_doer(picture, part, hero, column=column, strong=part in chosen)
             picture.edge(part, doer, EdgeKind.NEEDS, of=inner)
-        parts = (edge.source, *lookup.within(edge.source))
-        taken = [it for part in parts for it in lost(lookup, part)]
-        said = picture.nodes[doer].lines
-        picture.change(doer, lines=(*said, *(it for it in taken if it not in said)))
+        _add_losses(picture, doer, edge.source)
         once = counts_once(lookup, thing, edge.source, ground)
         if once and once not in picture.nodes[doer].lines:
             picture.change(doer, lines=(*picture.nodes[doer].lines, once))
@@ -138,6 +64,15 @@ def show_givers(
         )
         shown.append(edge.source)
     return shown
+
+
+def _add_losses(picture: Picture, doer: str, part: str) -> None:
+    """Below the doer, what the part and what is around it take of coins, virtue and the like."""
+    lookup, lines = picture.lookup, picture.nodes[doer].lines
+    for id in dict.fromkeys((part, *lookup.within(part))):
+        when = "" if id == doer else f"{lookup.node[id].title}: "
+        lines += tuple(line for it in lost(lookup, id) if (line := f"{when}{it}") not in lines)
+    picture.change(doer, lines=lines)
 
 
 def show_amends(picture: Picture, hero: str) -> None:

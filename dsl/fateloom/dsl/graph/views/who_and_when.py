@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.views.picture import Picture
     from fateloom.dsl.graph.views.report import Decisive, Verdict
-    from fateloom.dsl.graph.views.ways import Story
+    from fateloom.dsl.graph.views.story import Story
 
 
 def show_others(picture: Picture, step: Decisive, it: Verdict) -> None:

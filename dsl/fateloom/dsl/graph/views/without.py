@@ -10,7 +10,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View, ViewEdge
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import by_other_steps
-from fateloom.dsl.graph.views.ways import Story
+from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import Lookup
 
 GONE, ENDS = range(2)

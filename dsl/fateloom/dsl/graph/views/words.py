@@ -203,7 +203,7 @@ def paid(lookup: Lookup, edge: QuestEdge) -> str:
 
 
 def lost(lookup: Lookup, part: str) -> list[str]:
-    """What a part of a script takes of the hero who does it: `-1 virtue`; prices are not among it."""
+    """What a part of a script takes of the hero who does it: `-1 virtue`; no prices."""
     return [
         paid(lookup, edge)
         for edge in lookup.out.get(part, ())

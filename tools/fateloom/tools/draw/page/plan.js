@@ -6,11 +6,14 @@
 const READABLE = 11 / LINE.size; // the scale at which lines and labels have 11 pixels
 const WORTH = 1.15; // so much more must a way show than one that stands before it
 const WORTH_SENTENCES = 1.6; // so much more must show without them
+const TOLD = new Set(["without"]); // views of which the sentences say what the picture cannot
 const EDGE = 12; // pixels around what is seen of it
 const LEANS = [0.5, 0.3, 0.2]; // how much dearer the side of a node gets of which there is too little room
 
-// `rooms`: the sizes that the frame can have, the one first that leaves most beside it.
-async function planned(view, layout, rooms) {
+// `every`: the sizes that the frame can have, the one first that leaves most beside it.
+async function planned(view, layout, every) {
+  const beside = every.filter((room) => !room.folded.panel);
+  const rooms = TOLD.has(view.name) && beside.length ? beside : every;
   let best = null;
   let told = null; // the best beside the sentences
   for (const [at, room] of rooms.entries()) {

@@ -1,0 +1,86 @@
+"""A story as views ask it: its grounds, its short ways, who wants what; each is found once."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.queries.alone import Alone
+from fateloom.dsl.graph.queries.contention import (
+    EVERYBODY,
+    Contention,
+    contention,
+    grounds_of,
+)
+from fateloom.dsl.graph.queries.dated import Dated
+from fateloom.dsl.graph.queries.loose import leads_nowhere
+from fateloom.dsl.graph.queries.quest_line import QuestLine
+from fateloom.dsl.graph.queries.tally import enough
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.words import Lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fateloom.dsl.graph.model import QuestModel
+    from fateloom.dsl.graph.queries.ground import Ground
+
+
+class Story:
+    """A model with what views ask it again and again."""
+
+    def __init__(self, model: QuestModel) -> None:
+        self.model = model
+        self.lookup = Lookup(model)
+        self.grounds: Mapping[str, Ground] = grounds_of(model)
+        self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
+        self._contention: dict[str, Contention] = {}
+        self._lines: dict[tuple[str, str], QuestLine | None] = {}
+        self._alone: dict[str, Alone] = {}
+
+    def contention(self, thing: str) -> Contention:
+        """Who wants it."""
+        if thing not in self._contention:
+            self._contention[thing] = contention(self.model, thing, self.grounds)
+        return self._contention[thing]
+
+    def line(self, finale: str, without: str = "") -> QuestLine | None:
+        """A short way to a finale of its hero, without the thing; None if there is none."""
+        key = finale, without
+        if key not in self._lines:
+            hero = next(iter(self.lookup.node[finale].heroes))
+            usual = self.line(finale) if without else None
+            if usual is not None and without not in usual.nodes:
+                self._lines[key] = usual  # it goes without the thing anyway
+            else:
+                lost = (without,) if without else ()
+                self._lines[key] = enough(self.grounds[hero], finale, lost)
+        return self._lines[key]
+
+    def is_shut(self, finale: str, without: str = "") -> bool:
+        """Whether its hero never reaches the finale where the others do only what they must, and
+        nobody has the thing. That no short way is known (`line`) does not say so.
+        """
+        if self.line(finale, without) is not None:
+            return False
+        hero = next(iter(self.lookup.node[finale].heroes))
+        if hero not in self._alone:
+            self._alone[hero] = Alone(self.model, hero)
+        return finale not in self._alone[hero].reached((without,) if without else ())
+
+    @cached_property
+    def loose(self) -> tuple[str, ...]:
+        """What leads to no finale."""
+        return leads_nowhere(self.model)
+
+    def finales(self, hero: str | None = None) -> list[str]:
+        """The finales of a hero, or of all."""
+        return [
+            node.id
+            for node in self.model.nodes
+            if node.kind is NodeKind.FINALE and (hero is None or hero in node.heroes)
+        ]
+
+    def finale_title(self, finale: str) -> str:
+        """`Calling In (Aud)`."""
+        return self.lookup.ending(finale)
