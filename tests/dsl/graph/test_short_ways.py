@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.dsl.graph.claims.stories import CONSTRUCTS, made
 from tests.dsl.graph.short_way import Player
 from tests.dsl.graph.test_ends import STORIES
@@ -9,7 +10,8 @@ from tests.dsl.graph.test_story_views import lines_of, program, said
 from tests.long import mostly_long
 
 from fateloom.dsl.graph.build.program import quest_model
-from fateloom.dsl.graph.queries.effort import effort
+from fateloom.dsl.graph.queries.effort import Effort, effort
+from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.way_days import days_of
 from fateloom.dsl.graph.views.catalog import views_of
@@ -67,6 +69,17 @@ def test_the_short_ways_of_a_random_story_can_be_played(seed: int) -> None:
     of, constructs = made(seed)
     if AN_END not in constructs:  # a way may take longer than the game
         assert not unplayed(of)[1]
+
+
+def test_a_day_more_than_a_way_takes_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = days_of
+
+    def more(ground: Ground, way: QuestLine, takes: Effort) -> int:
+        return (exact(ground, way, takes) or 0) + 1
+
+    monkeypatch.setitem(unplayed.__globals__, "days_of", more)
+    with pytest.raises(AssertionError, match="finale marit.licence: 3, not 4"):
+        unplayed(program("tests/dsl/graph/ferrymen"))
 
 
 def test_a_short_way_brings_the_virtue_that_it_asks_for() -> None:

@@ -11,6 +11,7 @@ from tests.dsl.verify.engine.by_hand import story
 from tests.long import mostly_long
 
 from fateloom.dsl.graph import claims
+from fateloom.dsl.graph.build.odds import Odds
 from fateloom.dsl.graph.build.program import _Drawing, quest_model
 from fateloom.dsl.graph.build.sketch import Sketch
 from fateloom.dsl.graph.queries.dated import Dated
@@ -65,6 +66,12 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
         9,
     ),
     "what can shut something, surely does": (Dated, "_is_sure", lambda *_: True, 51),
+    "no roll has no success at all": (
+        Odds,
+        "come_to",
+        lambda it, _, low, __: frozenset(it._fewest) if low else frozenset(),
+        9,
+    ),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 
