@@ -78,7 +78,7 @@ def test_a_day_more_than_a_way_takes_is_noticed(monkeypatch: pytest.MonkeyPatch)
         return (exact(ground, way, takes) or 0) + 1
 
     monkeypatch.setitem(unplayed.__globals__, "days_of", more)
-    with pytest.raises(AssertionError, match="finale marit.licence: 3, not 4"):
+    with pytest.raises(AssertionError, match=r"finale marit\.licence: 3, not 4"):
         unplayed(program("tests/dsl/graph/ferrymen"))
 
 

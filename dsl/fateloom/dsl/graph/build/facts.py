@@ -299,13 +299,15 @@ class Facts:
         enough = all if of is c.Who.ACTIVE else any
         if name == "effort":  # dice tire in tests, and come back
             starts, enough = list(range(self._sketch.program.settings.effort_max + 1)), any
+        # of who is not at the table, nothing is so
+        is_absent = isinstance(it, c.Not) and isinstance(of, c.Named)
         id = self._shared(
             it,
             "fact",
             NodeKind.RESOURCE,
             about=name,
             gate=Gate.ONE,
-            given=enough(map(holds, starts)),
+            given=is_absent or enough(map(holds, starts)),
             steps=self._lacking(name, number),
         )
         self._purse(id, of, name, number, holds)
