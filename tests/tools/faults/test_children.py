@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+from multiprocessing import synchronize
 
 import pytest
 from tests.patience import PATIENCE
@@ -72,6 +73,19 @@ def test_processes_that_cannot_be_started(fresh, monkeypatch):
     monkeypatch.setattr(os, "fork", none)
     run = ran(IN_TWO)
     assert (run.code, run.out, run.err) == (usual.code, usual.out, NOTE)
+
+
+def test_a_system_without_shared_memory_has_one_process(fresh, monkeypatch):
+    fresh()
+    usual = ran(VERIFY)
+
+    def none(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(synchronize.SemLock, "__init__", none)
+    run = ran(IN_TWO)
+    note = "Here --jobs cannot start processes; all is done in one.\n"
+    assert (run.code, run.out, run.err) == (usual.code, usual.out, note)
 
 
 def test_threads_that_cannot_be_started(fresh, monkeypatch):

@@ -224,7 +224,11 @@ def _in_processes(
     program: Program, todo: Sequence[Question], jobs: int, cached: bool
 ) -> Iterator[Answered]:
     """The answers of several processes; none any more where one was killed or cannot be started."""
-    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(program, cached))
+    try:
+        pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(program, cached))
+    except OSError:  # without shared memory, as in some containers
+        print("Here --jobs cannot start processes; all is done in one.", file=sys.stderr)
+        return
     try:
         with _ctrl_c_held_back():  # from children as well, which begin in here
             answers = pool.map(_at_desk, todo)

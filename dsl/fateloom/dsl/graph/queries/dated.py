@@ -131,6 +131,8 @@ class Dated:
             return False
         if fact.about in lookup.model.personal and edge.who not in FOR_ALL:
             return False
+        if fact.kind is NodeKind.VARIABLE and f"item {fact.about}" in lookup.node:
+            return False  # where a thing is: it is moved only from where the game looks for it
         if fact.id != change.target and fact.id not in _always(lookup.into, change.target):
             return False
         again = (it for part in self.parts(event) for it in self._effects(part))
