@@ -211,3 +211,28 @@ def test_a_finale_that_asks_for_nothing_is_the_last_edit_that_is_tried() -> None
     first, second, third, fourth, last = (it.sentence for it in edits)
     assert "`effort >= 1`" in first and "`has item seal`" in second
     assert "`once`" in third and "`knows`" in fourth and "Ask for nothing at 'Go'" in last
+
+
+def test_five_things_that_each_hero_has_once_fill_no_hand_of_eight() -> None:
+    """Three copies of each, and one that is had for another: hands are never full, so nothing is
+    ever laid down, and nobody takes what another one needs.
+    """
+    takes = "".join(
+        f'  option {it} "Take {it}" once per hero\n    gain item {it}\n'
+        for it in ("oil", "spade", "rope", "seal")
+    )
+    give = '  option give "Give it up" costs item rope\n    gain item map\n'
+    begins = "has item seal and has item rope", "has item map"
+    paths = "".join(
+        f'  path {name} "{name}"\n    begins at p0 "{name}" if {it}\n    finale\n      stage s\n'
+        "        fulfil\n"
+        for name, it in zip(("one", "two"), begins, strict=True)
+    )
+    program = story(
+        f'poi p0 "P" on t0\n{takes}{give}destiny ann\n{paths}',
+        heroes="ann bob cat",
+        items="oil*3 spade*3 rope*3 seal*3 map*3",
+        rules="inventory_limit: 8",
+    )
+    problem = problem_of(transitions(program, Company(("ann", "bob", "cat"))), "ann")
+    assert Prover().ask(problem, 48).verdict is Verdict.PROVED

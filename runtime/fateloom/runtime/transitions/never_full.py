@@ -1,4 +1,4 @@
-"""Hands that are never too full: how much a hero can carry at most, where nobody lays anything down.
+"""Hands that are never too full: how much a hero can carry at most, if nobody lays anything down.
 
 Heroes lay things down only when they carry too much (unless a story lets them, EC-27), so what they
 have comes from what hands it out. Of the actions it is assumed that nobody ever has too much; if
@@ -25,7 +25,6 @@ from fateloom.runtime.transitions.model import (
     Effect,
     Literal,
     Lookup,
-    Outcome,
     Remap,
     Values,
 )
@@ -82,12 +81,11 @@ def _simpler(actions: list[Action], most: Mapping[int, int]) -> Iterator[Action]
     more than they ever do.
     """
 
-    def is_asked(literal: Literal) -> bool:
-        every = (2 << most.get(literal.variable, 0)) - 1
-        return literal.variable not in most or every & ~literal.allowed != 0
+    def is_asked(it: Literal) -> bool:
+        return it.variable in most and (2 << most[it.variable]) - 1 & ~it.allowed != 0
 
-    told = {it.variable for action in actions for guard in _guards(action) for it in guard
-            if is_asked(it)}  # fmt: skip
+    guards = [guard for action in actions for guard in _guards(action)]
+    told = {it.variable for guard in guards for it in guard if is_asked(it)}
 
     def asked(guard: Cube) -> Cube:
         return tuple(it for it in guard if it.variable not in most or it.variable in told)
@@ -104,10 +102,12 @@ def _guards(action: Action) -> Iterator[Cube]:
 
 
 def _sets(effect: Effect) -> bool:
+    """Whether an effect raises a flag."""
     return isinstance(effect, Assign) and effect.value == 1
 
 
 def _together(guard: Cube) -> Guard:
+    """All that is asked, by variable."""
     found: Guard = {}
     for it in guard:
         found[it.variable] = found.get(it.variable, -1) & it.allowed

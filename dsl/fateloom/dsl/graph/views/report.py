@@ -106,8 +106,8 @@ class PathAnswer:
 @record
 class Verdict:
     """The answer about a hero. `point_of_no_return`: a number of steps of the play, None or 0:
-    there is no such step; `decisive`, `causes`: none in reports that do not tell them yet; `company`: the
-    heroes at the table, by id; `replay`: the play as a file.
+    there is no such step; `decisive`, `causes`: none in reports that do not tell them yet;
+    `company`: the heroes at the table, by id; `replay`: the play as a file.
     """
 
     hero: str

@@ -100,7 +100,7 @@ class _MissingGoals:
     def _other_ways(
         self, path: str, ways: Sequence[list[Literal]], told: set[Literal]
     ) -> list[MissingGoal]:
-        """The other ways to begin, as the other half of an `or`, those that want little first: where
+        """The other ways to begin, as the other half of an `or`, those that want less first: where
         the play has taken something away that they want, or that would have brought it. A way that
         wants what is told already is left out: that is enough to shut it.
         """

@@ -34,8 +34,9 @@ def simpler(
     program: Program, hero: str, tracked: Iterable[Key], spans: Iterable[Span], path: str | None
 ) -> Iterator[Edit]:
     """Edits that leave less to prove for a hero, those first that are about something that is
-    named, and those last after which a finale asks for nothing. `tracked`: variables that had to be looked at together; `spans`: places of the story that
-    could not be told, or relied on. `path`: the one path that is asked about.
+    named, and those last after which a finale asks for nothing. `tracked`: variables that had
+    to be looked at together; `spans`: places of the story that could not be told, or relied on.
+    `path`: the one path that is asked about.
     """
     story = Story(program, Decompiler(program.variables))
     topics = {topic_of(it) for it in tracked}
