@@ -198,7 +198,7 @@ def test_what_a_finale_asks_for_is_named_in_its_order_also_where_only_it_names_i
     text = answer(program, problem, Unsure(), to_play, paths=False).undecided
     assert isinstance(text, UndecidedText)
     assert [it.what for it in text.places] == [
-        "ann's ready effort dice", "where the copies of Seal are", "knows of ann"
+        "ann's ready effort dice", "where the copies of the seal are", "knows of ann"
     ]  # fmt: skip
     at = next(it.at for it in text.places if "effort" in it.what)
     assert PLACE.fullmatch(at)
