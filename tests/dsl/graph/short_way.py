@@ -19,12 +19,14 @@ from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Choose
 from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.script import question
 from fateloom.runtime.story.setup import SetUp, solo_mode
-from fateloom.runtime.story.state import Stage, Standing, State
+from fateloom.runtime.story.state import Asking, Stage, Standing, State
 
 MOST = 20_000
 """States; a way that is not at its end then counts as one that cannot be played."""
@@ -87,11 +89,12 @@ class Player:
         """The day on which some game that goes that way is won; None: no such game is found."""
         steps, number = steps_of(ground, way), count()
         wares = {it.target.partition(" ")[2] for it in way.edges if it.label == "sold"}
+        branches = {it for node in way.nodes for it in node.split(" > ")[1:]}
         todo = [(0, self._start.day, next(number), 0, self._start)]
         seen: set[object] = set()
         while todo and len(seen) < MOST:
             _, _, _, at, state = heapq.heappop(todo)
-            for done, after in self._next(state, steps, at, wares):
+            for done, after in self._next(state, steps, at, wares, branches):
                 if after.stage is Stage.OVER:
                     if after.winner is not None and after.heroes[after.winner].hero == self._hero:
                         return after.day
@@ -106,7 +109,7 @@ class Player:
         return all(it.standing is Standing.PLAYING for it in state.heroes if it.hero == self._hero)
 
     def _next(
-        self, state: State, steps: tuple[Step, ...], at: int, wares: set[str]
+        self, state: State, steps: tuple[Step, ...], at: int, wares: set[str], branches: set[str]
     ) -> Iterator[tuple[int, State]]:
         match self._rules.legal(state):
             case Chance(distribution):
@@ -119,6 +122,7 @@ class Player:
                 else:
                     step = steps[at] if at < len(steps) else None
                     commands = tuple(it for it in listed if _is_of(it, state, step, wares))
+                    commands = self._answers(state, commands, branches) or commands
             case _:
                 return
         for command in commands:
@@ -130,6 +134,20 @@ class Player:
             ended = done and is_over and self._is_visiting(after, state)
             if not ended or self._has(steps[done - 1], after):
                 yield done, after
+
+    def _answers(
+        self, state: State, commands: tuple[cmd.Command, ...], branches: set[str]
+    ) -> tuple[cmd.Command, ...]:
+        """The answers that the way names; none, where it names none."""
+        frame = state.control.stack[-1] if state.control.stack else None
+        asked = question(self._rules.index, frame) if isinstance(frame, Asking) else None
+        if not isinstance(asked, Choose):
+            return ()
+        return tuple(
+            it
+            for it in commands
+            if isinstance(it, cmd.Choose) and asked.choices[it.index].label in branches
+        )
 
     def _is_visiting(self, after: State, before: State) -> bool:
         """Whether a script has ended just now."""

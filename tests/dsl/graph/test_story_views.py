@@ -506,6 +506,15 @@ def test_a_blocked_hero_is_a_red_thread_with_a_point_of_no_return(bell: Program)
     assert "'A Debt of Flesh': Wat is gone." in said(view)
 
 
+def test_a_blocked_hero_has_all_causes_that_come_together(bell: Program) -> None:
+    told = report(blame="mixed", causes=["opponents", "luck", "world"])
+    view = views_of(bell, verdict=told)["blocked smuggler"]()
+    all_of_it = "what the others do, the dice of the hero's own test and days and events"
+    assert f"Cause: {all_of_it}." in said(view)
+    older = views_of(bell, verdict=report(blame="mixed"))["blocked smuggler"]()
+    assert "Cause: several together." in said(older)
+
+
 NEEDED = "'What Came In Lighter' needs this: bearings is 3 for Bran"
 DECISIVE = {
     "number": 1,

@@ -37,3 +37,27 @@ def test_both_ways_of_a_finale_are_told_and_small_repairs_come_first() -> None:
     assert any("`once per hero`" in it for it in sentences), sentences
     assert any("`copies: 2`" in it for it in sentences), sentences
     assert not any("leave out what begins with `if`" in it for it in sentences[:2])
+
+
+def test_ways_that_want_several_things_together_are_told_too() -> None:
+    """One wants the flag, the other one a gate and a lamp, which one deed takes away together."""
+    text = """\
+world gate: open, shut
+world lamp: lit, dark
+hero vouched: flag
+poi p0 "P" on t0
+  option ring "Ring" once
+    vouched up
+  option storm "Call the storm" once
+    gate becomes shut
+    lamp becomes dark
+"""
+    begin = 'p0 "Go" if vouched or (gate is open and lamp is lit)'
+    program = story(text + path("ann", begin))
+    problem = problem_of(transitions(program), "ann")
+    found = answer(program, problem, Prover(), to_play, repairs=False)
+    assert found.verdict is Verdict.BLOCKED
+    wanted = [it.wanted for it in found.missing]
+    assert [next(w for w in ("vouched", "gate", "lamp") if w in it) for it in wanted] == [
+        "vouched", "gate", "lamp"
+    ]  # fmt: skip

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from tests.dsl.verify.engine.by_hand import story
 from tests.dsl.verify.repair.islands import STARTER
 from tests.dsl.verify.repair.typing_in import compiled, read
 from tests.tools.verify.mended import RIVALS
@@ -19,6 +20,7 @@ from fateloom.dsl.verify.explain.undecided import Undecided, what_stands_at
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
+from fateloom.dsl.verify.repair.simpler import simpler
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.runtime.program.program import Program
@@ -27,6 +29,7 @@ from fateloom.runtime.story.index import within
 from fateloom.runtime.transitions import script
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
+from fateloom.runtime.transitions.variables import BOX, Key, Kind
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 PLACE = re.compile(r"[\w/.-]+:\d+:\d+")
@@ -148,3 +151,88 @@ def test_every_place_is_named_by_what_it_is_part_of() -> None:
     assert len(spans) > 100
     unnamed = {it for it in spans if what_stands_at(program, it) == "what is written there"}
     assert not unnamed
+
+
+DICE = """\
+hero knows: flag
+poi p0 "P" on t0
+  option learn "Learn" once
+    knows up
+  option lift "Lift" once per hero
+    gain item seal
+destiny ann
+  path one "One"
+    begins at p0 "Go" if effort >= 1 and has item seal
+    finale
+      stage s
+        fulfil
+  path two "Two"
+    begins at p0 "Go on" if knows
+    finale
+      stage s
+        fulfil
+"""
+TRACKED = (
+    Key(Kind.COPIES, "seal", place=BOX),
+    Key(Kind.STORY, "knows", "ann"),
+    Key(Kind.RESOURCE, "effort", "bob"),
+    Key(Kind.RESOURCE, "effort", "ann"),
+    Key(Kind.USED, "p0.learn"),
+)
+
+
+class Unsure(Prover):
+    """Has tracked some things together in vain."""
+
+    def ask(self, problem: Problem, max_bits: int = 0) -> Finding:
+        return Finding(Verdict.UNDECIDED, variables=TRACKED)
+
+
+def test_what_a_finale_asks_for_is_named_in_its_order_also_where_only_it_names_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Effort dice are written nowhere else."""
+    monkeypatch.setattr(blocked_game, "MAX_LOSS_STATES", 0)
+    program = story(DICE, items="seal*2", rules="effort: {start: 1, max: 1, refresh: 1}")
+    problem = problem_of(transitions(program, Company(("ann", "bob"))), "ann")
+    text = answer(program, problem, Unsure(), to_play, paths=False).undecided
+    assert isinstance(text, UndecidedText)
+    assert [it.what for it in text.places] == [
+        "ann's ready effort dice", "where the copies of the seal are", "knows of ann"
+    ]  # fmt: skip
+    at = next(it.at for it in text.places if "effort" in it.what)
+    assert PLACE.fullmatch(at)
+
+
+def test_a_finale_that_asks_for_nothing_is_the_last_edit_that_is_tried() -> None:
+    program = story(DICE, items="seal*2", rules="effort: {start: 1, max: 1, refresh: 1}")
+    edits = list(simpler(program, "ann", TRACKED, (), None))
+    assert [it.frees for it in edits] == [False, False, False, True, True]
+    first, second, third, fourth, last = (it.sentence for it in edits)
+    assert "`effort >= 1`" in first and "`has item seal`" in second
+    assert "`once`" in third and "`knows`" in fourth and "Ask for nothing at 'Go'" in last
+
+
+def test_five_things_that_each_hero_has_once_fill_no_hand_of_eight() -> None:
+    """Three copies of each, and one that is had for another: hands are never full, so nothing is
+    ever laid down, and nobody takes what another one needs.
+    """
+    takes = "".join(
+        f'  option {it} "Take {it}" once per hero\n    gain item {it}\n'
+        for it in ("oil", "spade", "rope", "seal")
+    )
+    give = '  option give "Give it up" costs item rope\n    gain item map\n'
+    begins = "has item seal and has item rope", "has item map"
+    paths = "".join(
+        f'  path {name} "{name}"\n    begins at p0 "{name}" if {it}\n    finale\n      stage s\n'
+        "        fulfil\n"
+        for name, it in zip(("one", "two"), begins, strict=True)
+    )
+    program = story(
+        f'poi p0 "P" on t0\n{takes}{give}destiny ann\n{paths}',
+        heroes="ann bob cat",
+        items="oil*3 spade*3 rope*3 seal*3 map*3",
+        rules="inventory_limit: 8",
+    )
+    problem = problem_of(transitions(program, Company(("ann", "bob", "cat"))), "ann")
+    assert Prover().ask(problem, 48).verdict is Verdict.PROVED

@@ -31,6 +31,7 @@ from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
 from fateloom.runtime.transitions.model import Company, Goal, Model, Values
+from fateloom.runtime.transitions.never_full import without_full_hands
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
 from fateloom.runtime.transitions.path import Path
@@ -48,9 +49,11 @@ class CompanyError(ValueError):
     """A company that cannot play the story; the message says why."""
 
 
-def transitions(program: Program, company: Company | None = None) -> Model:
+def transitions(
+    program: Program, company: Company | None = None, *, from_anywhere: bool = False
+) -> Model:
     """The Program as guarded commands, for a company: the first heroes that it has room for, if
-    none is named.
+    none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
     for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are
@@ -63,13 +66,13 @@ def transitions(program: Program, company: Company | None = None) -> Model:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:
             work.timely_rescues = False
-        model = _transitions(program, work)
+        model = _transitions(program, work, from_anywhere)
         if work.tangled and work.timely_rescues:
-            model = _transitions(program, Work(work.space))
+            model = _transitions(program, Work(work.space), from_anywhere)
         return model
 
 
-def _transitions(program: Program, work: Work) -> Model:
+def _transitions(program: Program, work: Work, from_anywhere: bool) -> Model:
     company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
@@ -94,6 +97,9 @@ def _transitions(program: Program, work: Work) -> Model:
     least = nonmonotone_counters(drafts, _winning(goals))
     counters = {it: leftovers_of(variables[it]) for it in least}
     actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
+    if not from_anywhere:
+        limit = program.settings.inventory_limit
+        actions = without_full_hands(variables, initial, actions, limit)
     return model_of(company, variables, initial, actions, goals, work.gaps)
 
 

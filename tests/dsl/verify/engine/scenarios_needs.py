@@ -304,7 +304,9 @@ def _looks(sketch: Sketch, hero: str) -> str:
         place_item(sketch, item)
         rows = sketch.items[item].rows
         rows["ability"] = f"{{kind: discard, {sketch.rng.choice(USED_IN_TESTS)}}}"
-        rows.pop("copies", None)
+        laid_out = [*sketch.held.values(), *sketch.stocks.values()]
+        if sum(it.count(item) for it in laid_out) < 2:
+            rows.pop("copies", None)
         if len(sketch.heroes) > 1 and sketch.maybe(0.4):
             asked = f"{'not ' if up else ''}{flag} or item {item} is gone or item {item} is held"
             return _falls(sketch, hero, asked, [f"if has item {item}", *block([f"{flag} {word}"])])

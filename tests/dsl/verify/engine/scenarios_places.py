@@ -51,13 +51,15 @@ def place_item(sketch: Sketch, item: str) -> None:
     """A source of the item: a gain, a stock, a pile, a hero's own."""
     kind = sketch.rng.randrange(12)
     copies = int(sketch.items[item].rows.get("copies", "1"))
-    if kind == 0 and copies > sum(it.count(item) for it in sketch.held.values()):
+    laid_out = [*sketch.held.values(), *sketch.stocks.values()]
+    is_left = copies > sum(it.count(item) for it in laid_out)
+    if kind == 0 and is_left:
         hero = sketch.hero()
         if len(sketch.held[hero]) < int(sketch.rules.get("inventory_limit", "5")):
             sketch.held[hero].append(item)
     elif kind == 1:
         stock = sketch.stock()
-        if sketch.stocks[stock].count(item) < copies:
+        if is_left:
             sketch.stocks[stock].append(item)
         poi = sketch.poi()
         name = sketch.new_option(poi)

@@ -25,6 +25,11 @@ def test_every_construct_and_setting_stands_in_some(part: int) -> None:
     assert set(counts) <= set(coverage.all_names())
 
 
+def test_things_that_are_laid_out_twice_keep_their_copies() -> None:
+    """Seed 704092 had a thing twice in a stack before it was made one that is used in tests."""
+    assert scenario(704092).program.items
+
+
 def test_scenarios_of_one_seed_are_the_same() -> None:
     assert sources(7) == sources(7)
     assert sources(7) != sources(8)

@@ -226,7 +226,7 @@ def _undecided(ink: Ink, it: Answer) -> Iterator[str]:
 
 
 def _open(it: UndecidedText | None, indent: int) -> Iterator[str]:
-    """On what an undecided question hangs, what would decide it, and which limit may be raised."""
+    """On what an undecided question hangs, and what would decide it."""
     if it is None:
         return
     places = [f"{one.what} ({one.at})" if one.at else one.what for one in it.places]
@@ -238,9 +238,6 @@ def _open(it: UndecidedText | None, indent: int) -> Iterator[str]:
     elif it.tried:
         many = "the edit that was" if it.tried == 1 else f"any of the {it.tried} edits that were"
         yield from _wrapped(f"It is not proved with {many} tried.", indent)
-    if it.kind is UndecidedKind.TOO_MUCH:
-        limit = "A larger budget may decide it: --bits 192 allows twice as much (the usual is 96)."
-        yield from _wrapped(limit, indent)
 
 
 def _play(ink: Ink, play: tuple[Line, ...], turning_point: int) -> Iterator[str]:
@@ -355,6 +352,9 @@ def _end(report: Report) -> Iterator[str]:
         yield from _wrapped(f"Not covered: {gap}.", 0, 2)
     for endless in report.endless:
         yield from _wrapped(f"A mistake of the story: {clean(endless)}.", 0, 2)
+    if any(it.kind is UndecidedKind.TOO_MUCH for it in _all_open(report)):
+        more = "--bits 192 allows twice as much as usual (96)"
+        yield from _wrapped(f"A larger budget may decide what hangs on too much: {more}.", 0, 2)
     if report.covered:
         yield f"Also covered: {', '.join(report.covered)}."
     if report.left:
@@ -365,6 +365,13 @@ def _end(report: Report) -> Iterator[str]:
     heroes = "1 hero" if len(report.heroes) == 1 else f"{len(report.heroes)} heroes"
     said = ", ".join(f"{many} {it.value}" for it, many in count.items() if many)
     yield f"{heroes}: {said}."
+
+
+def _all_open(report: Report) -> Iterator[UndecidedText]:
+    """What is told of all that is undecided."""
+    for hero in report.heroes:
+        every = (hero.worst, hero.leaving, *hero.tables[0].paths)
+        yield from (it.undecided for it in every if it is not None and it.undecided is not None)
 
 
 def _some(topics: Iterable[str]) -> str:

@@ -41,6 +41,17 @@ COLUMNS = (
 )
 
 
+TOGETHER = {**BLAMED, "opponents": "what the others do", "world": "days and events"}
+"""Causes that come together."""
+
+
+def _cause(it: Verdict) -> str:
+    """Whose doing it is; of several, all of them."""
+    if it.blame == "mixed" and it.causes:
+        return together([TOGETHER.get(one, one) for one in it.causes])
+    return BLAMED.get(it.blame or "", it.blame or "")
+
+
 def blocked(story: Story, it: Verdict) -> View:
     """The steps that shut a hero out, each with its reasons; the walks between them are folded."""
     lookup = story.lookup
@@ -72,7 +83,7 @@ def blocked(story: Story, it: Verdict) -> View:
     for shut in it.shut_paths:
         picture.note(f"'{shut.path}': {shut.why}", finales.get(shut.path, ""))
     if it.blame is not None:
-        picture.note(f"Cause: {BLAMED.get(it.blame, it.blame)}.")
+        picture.note(f"Cause: {_cause(it)}.")
     for safe in it.safe_without:
         picture.note(f"{name} is safe as long as this is never done: {safe}")
     if not it.repairs:

@@ -106,13 +106,14 @@ class PathAnswer:
 @record
 class Verdict:
     """The answer about a hero. `point_of_no_return`: a number of steps of the play, None or 0:
-    there is no such step; `decisive`: none in reports that do not tell them yet; `company`: the
-    heroes at the table, by id; `replay`: the play as a file.
+    there is no such step; `decisive`, `causes`: none in reports that do not tell them yet;
+    `company`: the heroes at the table, by id; `replay`: the play as a file.
     """
 
     hero: str
     verdict: str
     blame: str | None
+    causes: tuple[str, ...]
     play: tuple[str, ...]
     company: tuple[str, ...] | None
     replay: str | None
@@ -155,6 +156,7 @@ def _verdict(tree: Json) -> Verdict:
         }
         for one in _added(tree, "decisive")
     ]
+    known["causes"] = _added(tree, "causes")
     known["repairs"] = [_picked(one, Repair) for one in _added(tree, "repairs")]
     known["paths"] = [_picked(one, PathAnswer) for one in _added(tree, "paths")]
     known["shut_paths"] = [_picked(one, Shut) for one in _list(tree, "shut_paths")]

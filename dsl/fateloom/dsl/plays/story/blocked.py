@@ -36,7 +36,7 @@ def way_to_win(
         return "nothing any more: the game is over"
     if next(it for it in state.heroes if it.hero == hero).standing is not Standing.PLAYING:
         return None
-    model = transitions(program, company)
+    model = transitions(program, company, from_anywhere=True)
     context = ReplayContext(program, model)
     found = search_win(context, state, hero, path)
     if found.win is not None:

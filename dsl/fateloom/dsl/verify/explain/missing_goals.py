@@ -100,17 +100,21 @@ class _MissingGoals:
     def _other_ways(
         self, path: str, ways: Sequence[list[Literal]], told: set[Literal]
     ) -> list[MissingGoal]:
-        """The other ways to begin that want one thing in vain, as the other half of an `or` does:
-        where the play has taken it away, or something that would have brought it.
+        """The other ways to begin, as the other half of an `or`, those that want less first: where
+        the play has taken something away that they want, or that would have brought it. A way that
+        wants what is told already is left out: that is enough to shut it.
         """
-        found = []
-        for way in ways:
-            if len(way) > 1 or not told.isdisjoint(way) or len(told) >= MAX_MISSING:
+        found: list[MissingGoal] = []
+        for way in sorted(ways, key=len):
+            if not told.isdisjoint(way) or len(told) + len(way) > MAX_MISSING:
                 continue
-            told.update(way)
-            lack = self._lack(path, way[0])
-            if lack.since or any(self._was_shut(it, way[0]) for it in lack.sources):
-                found.append(lack)
+            lacks = [self._lack(path, it) for it in way]
+            if any(
+                lack.since or any(self._was_shut(it, literal) for it in lack.sources)
+                for lack, literal in zip(lacks, way, strict=True)
+            ):
+                told.update(way)
+                found += lacks
         return found
 
     def _was_shut(self, source: Source, literal: Literal) -> bool:

@@ -18,8 +18,8 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.repair.case import option_name
 from fateloom.dsl.verify.repair.edit import Edit
-from fateloom.dsl.verify.repair.simpler import simpler
-from fateloom.dsl.verify.repair.touched import asked_in
+from fateloom.dsl.verify.repair.simpler import simpler, topic_of
+from fateloom.dsl.verify.repair.touched import Topic, asked_in
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import parts_in, record
@@ -28,7 +28,7 @@ from fateloom.runtime.story.index import index_of
 from fateloom.runtime.transitions.model import Gap
 from fateloom.runtime.transitions.variables import Key, Kind
 
-MOST_TRIED, MOST_TRIED_LARGE = 4, 1
+MOST_TRIED, MOST_TRIED_LARGE = 4, 2
 """Edits that are tried, in models of at most LARGE actions and in larger ones."""
 
 LARGE = 4_000
@@ -153,10 +153,16 @@ def _spans(why: Undecided) -> tuple[Span, ...]:
 def _places(
     program: Program, words: Words, hero: str, why: Undecided, path: str | None
 ) -> Iterator[Place]:
-    """On what it hangs, the nearest first; at last, what the hero's finales ask for."""
+    """On what it hangs: what the hero's finales ask for first, in their order, then the nearest; at
+    last, these finales.
+    """
     asked = _asked_by_finales(program, hero, path)
-    for key in sorted(_tracked(why), key=lambda it: (it.subject not in asked, _nearness(it))):
+    last = len(asked)
+    order = {subject: number for number, (_, subject) in enumerate(asked)}
+    for key in sorted(_tracked(why), key=lambda it: (order.get(it.subject, last), _nearness(it))):
         span = _span_of(program, key)
+        if span is None and key.owner in (None, hero):
+            span = asked.get(topic_of(key))  # it is written nowhere but where it is asked for
         if span is not None and place(span):
             yield Place(words.topic(key), place(span))
     for span in _spans(why):
@@ -172,16 +178,16 @@ def _places(
                 yield Place(f"the finale '{clean(it.title)}'", place(begin.span))
 
 
-def _asked_by_finales(program: Program, hero: str, path: str | None) -> frozenset[str]:
-    """The ids of what the hero's finales ask for to begin."""
-    return frozenset(
-        subject
+def _asked_by_finales(program: Program, hero: str, path: str | None) -> dict[Topic, Span]:
+    """What the hero's finales ask for to begin, and where."""
+    return {
+        topic: begin.span
         for destiny in program.destinies
         for it in destiny.paths
         for begin in it.begins
         if destiny.hero == hero and path in (None, it.id) and begin.condition is not None
-        for _, subject in asked_in(program, begin.condition)
-    )
+        for topic in asked_in(program, begin.condition)
+    }
 
 
 def _nearness(key: Key) -> int:

@@ -34,28 +34,31 @@ def simpler(
     program: Program, hero: str, tracked: Iterable[Key], spans: Iterable[Span], path: str | None
 ) -> Iterator[Edit]:
     """Edits that leave less to prove for a hero, those first that are about something that is
-    named. `tracked`: variables that had to be looked at together; `spans`: places of the story that
-    could not be told, or relied on. `path`: the one path that is asked about.
+    named, and those last after which a finale asks for nothing. `tracked`: variables that had
+    to be looked at together; `spans`: places of the story that could not be told, or relied on.
+    `path`: the one path that is asked about.
     """
     story = Story(program, Decompiler(program.variables))
-    topics = {_topic(it) for it in tracked}
+    topics = {topic_of(it) for it in tracked}
     for span in spans:
         for option in _options(program):
             if is_within(span, option):
                 yield from _without(story, option)
     begins = list(_begins(program, hero, path))
-    for it in begins:
-        yield from _asking_less(story, it, topics)
+    less = [edit for it in begins for edit in _asking_less(story, it, topics)]
+    yield from (it for it in less if not it.frees)
     for option in _options(program):
         about = {(StateKind.USED, option.id), (StateKind.CHOSE, option.id)}
         if option.limit in ONCE and not topics.isdisjoint({*about, (StateKind.SPENT, option.id)}):
             yield _any_number(story, option)
+    yield from (it for it in less if it.frees)
     for it in begins:
-        if it.condition is not None:
+        if it.condition is not None and len(parts_of(it.condition)) > 1:
             yield asking(story, Kind.OPENED, it, (), 1, f"Ask for nothing at '{it.label}'")
 
 
-def _topic(key: Key) -> Topic:
+def topic_of(key: Key) -> Topic:
+    """What a variable is about, whoever it belongs to and wherever things are."""
     kind = StateKind.ITEM if key.kind is StateKind.COPIES else key.kind
     return kind, key.subject
 
