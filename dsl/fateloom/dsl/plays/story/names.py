@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.suggest import nearest
+from fateloom.dsl.titles import ARTICLES, folded
+from fateloom.runtime.codec import with_places
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.statement import Call, Choose, Do, Test
-from fateloom.runtime.record import record
-from fateloom.runtime.span import Span
+from fateloom.runtime.record import parts_in, record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from fateloom.runtime.program.program import Program
 
-FILLERS = frozenset({"to", "the", "a", "an", "at", "into", "in", "on", "from", "with", "for"})
+FILLERS = ARTICLES | {"to", "at", "into", "in", "on", "from", "with", "for"}
 """Words in front of a name that people add."""
 
 STEP_WORD = {
@@ -89,13 +90,13 @@ class Names:
         shown = {id: bare(title) for id, title in titles.items()}
         for id, title in shown.items():
             if said == title:
-                is_whole = bare(words, whole=True) == bare(titles[id], whole=True)
+                is_whole = folded(words, ()) == folded(titles[id], ())
                 return Found(noun, id, by_title=is_whole)
-        ids = [id for id in titles if said in (id, id.replace("_", " "), id.rpartition(".")[2])]
+        ids = [id for id in titles if said in (folded(id, ()), folded(id.rpartition(".")[2], ()))]
         begun = [id for id, title in shown.items() if title.startswith(f"{said} ")]
         within = [id for id, title in shown.items() if f" {said} " in f" {title} "]
-        commas = [id for id, title in shown.items() if title.startswith(f"{said},")]
-        more = [id for id in titles if said.startswith(f"{id} ")]
+        commas = [id for id in titles if said == bare(titles[id].partition(",")[0])]
+        more = [id for id in titles if said.startswith(f"{folded(id, ())} ")]
         for those in (ids, commas, begun, within, more):
             if len(those) == 1:
                 return Found(noun, those[0])
@@ -103,7 +104,7 @@ class Names:
                 return None
         if not slips:
             return None
-        last = said.rpartition(".")[2].replace(" ", "_")
+        last = bare(words.rpartition(".")[2]).replace(" ", "_")
         near = nearest(last, titles)
         if near is None:
             like = nearest(said, shown.values())
@@ -115,7 +116,7 @@ class Names:
         said = bare(words)
         for noun in Noun:
             for id, title in self.titles[noun].items():
-                if said in (id, id.replace("_", " "), bare(title)):
+                if said in (folded(id, ()), bare(title)):
                     return Found(noun, id)
         return None
 
@@ -190,40 +191,19 @@ class Names:
             yield from _within(program.destinies, kind)
 
 
-def bare(words: str, *, whole: bool = False) -> str:
-    """Words for comparison: small letters, single blanks, no quotes, and no article or preposition
-    in front but with `whole`.
-    """
-    said = re.sub(r"[\"“”„'’‘]", "", words.casefold()).split()
-    while not whole and len(said) > 1 and said[0] in FILLERS:
-        said = said[1:]
-    return " ".join(said)
+def bare(words: str) -> str:
+    """Words for comparison, with no article or preposition in front."""
+    return folded(words, FILLERS)
 
 
 def _within(thing: Any, kind: type) -> Iterator[Any]:
     """All records of that kind within records and tuples."""
-    if isinstance(thing, kind):
-        yield thing
-    for part in _parts(thing):
-        yield from _within(part, kind)
+    return (it for it in parts_in(thing) if isinstance(it, kind))
 
 
 def _words(thing: Any) -> Iterator[str]:
-    if isinstance(thing, str):
-        yield thing.casefold()
-    elif isinstance(thing, Enum):
-        yield str(thing.value)
-    for part in _parts(thing):
-        yield from _words(part)
-
-
-def _parts(thing: Any) -> Iterable[Any]:
-    """What a record or a collection holds, but for places."""
-    if isinstance(thing, Span):
-        return ()
-    if isinstance(thing, Mapping):
-        return (it for pair in thing.items() for it in pair)
-    if isinstance(thing, tuple | list | frozenset):
-        return thing
-    names = getattr(type(thing), "__fields__", ())
-    return (getattr(thing, name) for name in names)
+    for it, _ in with_places(thing):
+        if isinstance(it, Enum):
+            yield str(it.value)
+        elif isinstance(it, str):
+            yield it.casefold()

@@ -64,7 +64,7 @@ def slots(step: str, names: Names) -> Iterator[Slot]:
 def _way(words: str, start: int, names: Names) -> Iterator[Slot]:
     """The tiles of a way: one with a title of several words, or one a word."""
     tiles = names.titles[Noun.TILE]
-    if bare(words) in (*tiles, *map(bare, tiles.values())):
+    if bare(words) in map(bare, (*tiles, *tiles.values())):
         yield Slot(Noun.TILE, words, start)
         return
     between = r"[^,]+" if "," in words else r"\S+"
