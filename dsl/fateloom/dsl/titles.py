@@ -87,15 +87,18 @@ def titles_of(sources: Mapping[str, Source]) -> Titles:
     return Titles(thing for name in sorted(sources) for thing in _things(sources[name]))
 
 
-def folded(text: str, fillers: Collection[str] = ARTICLES) -> str:
-    """The words of a title without what people leave out: capitals, quotes, signs. `fillers`: words
-    that are left out in front of others.
+def folded(text: str) -> str:
+    """The words of a title or of an id without what people leave out.
 
     >>> folded("The Coil of Rope"), folded("coil_of_rope"), folded("Ada's Table")
     ('coil of rope', 'coil of rope', 'adas table')
     """
-    bare = re.sub("['’‘`]", "", text.casefold())
-    words = re.findall(r"[^\W_]+", bare)
+    return bare(text.replace("_", " "), ARTICLES)
+
+
+def bare(text: str, fillers: Collection[str]) -> str:
+    """The words of a text without capitals, quotes and signs, and without fillers in front."""
+    words = re.findall(r"\w+", re.sub("['’‘`]", "", text.casefold()))
     while len(words) > 1 and words[0] in fillers:
         del words[0]
     return " ".join(words)

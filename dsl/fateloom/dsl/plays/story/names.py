@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.suggest import nearest
-from fateloom.dsl.titles import ARTICLES, folded
+from fateloom.dsl.titles import ARTICLES, bare
 from fateloom.runtime.codec import with_places
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.callable_systems import callable_system
@@ -84,19 +84,23 @@ class Names:
         id; `slips`: even with slips. None where none is meant or two may be.
         """
         titles = self.titles[noun]
-        said = bare(words)
+        said = without_fillers(words)
         if not said:
             return None
-        shown = {id: bare(title) for id, title in titles.items()}
+        shown = {id: without_fillers(title) for id, title in titles.items()}
         for id, title in shown.items():
             if said == title:
-                is_whole = folded(words, ()) == folded(titles[id], ())
+                is_whole = bare(words, ()) == bare(titles[id], ())
                 return Found(noun, id, by_title=is_whole)
-        ids = [id for id in titles if said in (folded(id, ()), folded(id.rpartition(".")[2], ()))]
+        ids = [
+            id
+            for id in titles
+            if said in (bare(id, ()), id.replace("_", " "), id.rpartition(".")[2])
+        ]
         begun = [id for id, title in shown.items() if title.startswith(f"{said} ")]
         within = [id for id, title in shown.items() if f" {said} " in f" {title} "]
-        commas = [id for id in titles if said == bare(titles[id].partition(",")[0])]
-        more = [id for id in titles if said.startswith(f"{folded(id, ())} ")]
+        commas = [id for id in titles if said == without_fillers(titles[id].partition(",")[0])]
+        more = [id for id in titles if said.startswith(f"{id} ")]
         for those in (ids, commas, begun, within, more):
             if len(those) == 1:
                 return Found(noun, those[0])
@@ -104,7 +108,7 @@ class Names:
                 return None
         if not slips:
             return None
-        last = bare(words.rpartition(".")[2]).replace(" ", "_")
+        last = without_fillers(words.rpartition(".")[2]).replace(" ", "_")
         near = nearest(last, titles)
         if near is None:
             like = nearest(said, shown.values())
@@ -113,10 +117,10 @@ class Names:
 
     def exactly(self, words: str) -> Found | None:
         """The thing of any kind whose id or title the words are, places first."""
-        said = bare(words)
+        said = without_fillers(words)
         for noun in Noun:
             for id, title in self.titles[noun].items():
-                if said in (folded(id, ()), bare(title)):
+                if said in (id, id.replace("_", " "), without_fillers(title)):
                     return Found(noun, id)
         return None
 
@@ -134,11 +138,11 @@ class Names:
 
     @cached_property
     def branches(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of the branches of `choose` by their labels, as `bare` has them."""
+        """The numbers of the branches of `choose` by their labels, without fillers."""
         found: dict[str, dict[int, None]] = {}
         for it in self._things(Choose):
             for number, choice in enumerate(it.choices, 1):
-                found.setdefault(bare(choice.label), {})[number] = None
+                found.setdefault(without_fillers(choice.label), {})[number] = None
         return {label: tuple(numbers) for label, numbers in found.items()}
 
     @cached_property
@@ -191,9 +195,9 @@ class Names:
             yield from _within(program.destinies, kind)
 
 
-def bare(words: str) -> str:
+def without_fillers(words: str) -> str:
     """Words for comparison, with no article or preposition in front."""
-    return folded(words, FILLERS)
+    return bare(words, FILLERS)
 
 
 def _within(thing: Any, kind: type) -> Iterator[Any]:
