@@ -124,13 +124,18 @@ def errors(files: Files) -> list[Diagnostic]:
     return [one for one in found if one.level is Level.ERROR or one.code.id == "FT0336"]
 
 
+def the_error(files: Files) -> Diagnostic:
+    """The one thing that is wrong with a scenario."""
+    found = errors(files)
+    assert len(found) == 1, [f"{it.code.id} {it.message}" for it in found]
+    return found[0]
+
+
 def followed(files: Files, words: str, line: str, file: str) -> None:
     """The one finding has these words, and its edit leaves a scenario without errors, with this
     line in the file.
     """
-    found = errors(files)
-    assert len(found) == 1, [f"{it.code.id} {it.message}" for it in found]
-    (one,) = found
+    one = the_error(files)
     assert words in one.message, one.message
     assert one.help is not None and one.fix is not None, one
     after = with_fix(files, one.fix)
@@ -162,9 +167,8 @@ def test_the_edit_of_a_table_says_what_was_meant(case: str) -> None:
 @pytest.mark.parametrize("case", FORMS)
 def test_a_value_of_the_wrong_kind_shows_how_it_is_written(case: str) -> None:
     file, old, new, words = FORMS[case]
-    found = errors(with_table(file, old, new))
-    assert len(found) == 1, [f"{it.code.id} {it.message}" for it in found]
-    assert words in (found[0].help or ""), found[0].help
+    help = the_error(with_table(file, old, new)).help
+    assert words in (help or ""), help
 
 
 UNREAD = {
@@ -195,6 +199,6 @@ WHICH = {
 
 @pytest.mark.parametrize("line", WHICH)
 def test_the_word_is_named_that_is_not_understood(line: str) -> None:
-    found = errors({**base(), MINE: Source(MINE, f"{EVENT}{line}\n")})
-    assert [one.code.id for one in found] == ["FT0011"]
-    assert WHICH[line] in found[0].message and "form is" in (found[0].help or "")
+    one = the_error({**base(), MINE: Source(MINE, f"{EVENT}{line}\n")})
+    assert one.code.id == "FT0011"
+    assert WHICH[line] in one.message and "form is" in (one.help or "")

@@ -1,12 +1,12 @@
 """Titles in place of ids: which things of a scenario have a title, and whose title a text is.
 
-The one place that looks a title up, for stories, tables and whatever else names things.
+The one place that compares titles, for stories, tables, plays and whatever else names things.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from fateloom.dsl.data.table_set import fields
@@ -88,14 +88,20 @@ def titles_of(sources: Mapping[str, Source]) -> Titles:
 
 
 def folded(text: str) -> str:
-    """The words of a title without what people leave out: capitals, articles, quotes, signs.
+    """The words of a title or of an id without what people leave out.
 
     >>> folded("The Coil of Rope"), folded("coil_of_rope"), folded("Ada's Table")
     ('coil of rope', 'coil of rope', 'adas table')
     """
-    bare = re.sub("['’‘`]", "", text.casefold())
-    words = re.findall(r"[^\W_]+", bare)
-    return " ".join(words[1:] if words[:1] and words[0] in ARTICLES else words)
+    return bare(text.replace("_", " "), ARTICLES)
+
+
+def bare(text: str, fillers: Collection[str]) -> str:
+    """The words of a text without capitals, quotes and signs, and without fillers in front."""
+    words = re.findall(r"\w+", re.sub("['’‘`]", "", text.casefold()))
+    while len(words) > 1 and words[0] in fillers:
+        del words[0]
+    return " ".join(words)
 
 
 def is_title(thing: Thing, text: str) -> bool:

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import json
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
 from hashlib import sha256
@@ -74,6 +74,23 @@ class DecodeError(ValueError):
 def place(path: tuple[Step, ...]) -> str:
     """A path as people read it: `$.tiles[3].title`."""
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+
+
+def with_places(
+    value: object, path: tuple[Step, ...] = (), left_out: tuple[str, ...] = ("span",)
+) -> Iterator[tuple[Any, tuple[Step, ...]]]:
+    """A value and every value within it, in records and tuples, each with its place; `left_out`:
+    fields that are not looked into.
+    """
+    todo: list[tuple[object, tuple[Step, ...]]] = [(value, path)]
+    while todo:
+        it, at = todo.pop()
+        yield it, at
+        if isinstance(it, tuple):
+            todo += [(part, (*at, number)) for number, part in enumerate(it)]
+        else:
+            names = (name for name in getattr(type(it), "__fields__", ()) if name not in left_out)
+            todo += [(getattr(it, name), (*at, name)) for name in names]
 
 
 def to_json(value: object, hint: Any = None) -> Json:

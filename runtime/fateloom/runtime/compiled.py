@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, Protocol, TypeVar, cast
 
 from fateloom.runtime import codec
-from fateloom.runtime.codec import DecodeError, Json, Step, place
+from fateloom.runtime.codec import DecodeError, Json, Step, place, with_places
 from fateloom.runtime.record import record, replace
 
 GameT = TypeVar("GameT")
@@ -21,17 +21,9 @@ say, so a larger one could take all of a machine's memory.
 
 def too_large(value: object, path: tuple[Step, ...] = ()) -> Iterator[str]:
     """The numbers within a game that are beyond `LARGEST`, a sentence each, with its place."""
-    todo: list[tuple[object, tuple[Step, ...]]] = [(value, path)]
-    while todo:
-        it, at = todo.pop()
-        if isinstance(it, int):
-            if abs(it) > LARGEST:
-                yield f"{place(at)}: the number {str(it)[:12]} is beyond {LARGEST}"
-        elif isinstance(it, tuple):
-            todo += [(part, (*at, number)) for number, part in enumerate(it)]
-        else:
-            names = (name for name in getattr(type(it), "__fields__", ()) if name != "span")
-            todo += [(getattr(it, name), (*at, name)) for name in names]
+    for it, at in with_places(value, path):
+        if isinstance(it, int) and abs(it) > LARGEST:
+            yield f"{place(at)}: the number {str(it)[:12]} is beyond {LARGEST}"
 
 
 @record

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, Level
 from fateloom.dsl.diagnostics.render.clean import JOINERS, clean, width
-from fateloom.dsl.diagnostics.render.excerpt import WIDEST, excerpt
 from fateloom.dsl.diagnostics.render.styles import SIGNS, released
-from fateloom.dsl.diagnostics.render.text import closing, render
+from fateloom.dsl.diagnostics.render.text import WIDEST, closing, excerpt, render
 from fateloom.runtime.span import Span
 
 ERROR = Code("FT0203", "unknown-name", Level.ERROR)

@@ -16,8 +16,7 @@ from fateloom.dsl.plays.story.run import file_runner
 from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.codec import to_json
-from fateloom.runtime.program.playable import faults
-from fateloom.runtime.program.soundness import problems
+from fateloom.runtime.program.playable import faults, problems
 from fateloom.runtime.program.statement import Choose
 
 DRY_YEAR = Path(__file__).resolve().parents[3] / "scenarios" / "dry_year"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.parser import parse
@@ -143,35 +144,41 @@ UNFINISHED = [
 ]
 
 
+def the_finding(text: str) -> Diagnostic:
+    """The one finding in a story."""
+    (said,) = parse(Source("x.fate", text))[1]
+    return said
+
+
 @pytest.mark.parametrize(("before", "line", "code", "meant"), MENDED, ids=[m[1] for m in MENDED])
 def test_a_slip_is_answered_with_the_line_that_was_meant(
     before: str, line: str, code: str, meant: str
 ) -> None:
-    (said,) = parse(Source("x.fate", f"{before}{line}\n"))[1]
+    said = the_finding(f"{before}{line}\n")
     assert (said.code.id, said.help) == (code, f"Write: {meant}")
     assert reads(meant) and not reads(line)
 
 
 @pytest.mark.parametrize(("condition", "meant"), CONDITIONS, ids=[c[0] for c in CONDITIONS])
 def test_a_slip_in_a_condition_is_answered_with_the_condition(condition: str, meant: str) -> None:
-    (said,) = parse(Source("x.fate", f"{IF}{condition}\n    > x\n"))[1]
+    said = the_finding(f"{IF}{condition}\n    > x\n")
     assert (said.code.id, said.help) == ("FT0013", f"Write: {meant}")
 
 
 def test_a_slip_in_prose_is_answered_too() -> None:
-    (said,) = parse(Source("x.fate", SCRIPT + "> It [if bell == silent: hangs | swings].\n"))[1]
+    said = the_finding(SCRIPT + "> It [if bell == silent: hangs | swings].\n")
     assert (said.code.id, said.help) == ("FT0014", "Write: bell is silent")
 
 
 @pytest.mark.parametrize(("written", "help"), INSERTIONS, ids=[i[0] for i in INSERTIONS])
 def test_a_slip_in_an_insertion_is_answered_with_the_insertion(written: str, help: str) -> None:
-    (said,) = parse(Source("x.fate", f"{SCRIPT}> It is {written}.\n"))[1]
+    said = the_finding(f"{SCRIPT}> It is {written}.\n")
     assert (said.code.id, said.help) == ("FT0014", help)
 
 
 @pytest.mark.parametrize(("before", "line", "named"), UNFINISHED, ids=[u[1] for u in UNFINISHED])
 def test_an_unfinished_line_is_told_what_it_lacks(before: str, line: str, named: str) -> None:
-    (said,) = parse(Source("x.fate", f"{before}{line}\n"))[1]
+    said = the_finding(f"{before}{line}\n")
     assert said.code.id == "FT0011" and named in said.message and said.help
 
 
@@ -196,16 +203,16 @@ PLACES = [
 def test_a_line_out_of_place_is_told_where_it_belongs(
     before: str, line: str, code: str, message: str, help: str
 ) -> None:
-    (said,) = parse(Source("x.fate", f"{before}{line}\n    > x\n"))[1]
+    said = the_finding(f"{before}{line}\n    > x\n")
     assert said.code.id == code and message in said.message
     assert said.help is not None and help in said.help
 
 
 def test_of_two_near_keywords_the_one_that_fits_is_offered() -> None:
-    (said,) = parse(Source("x.fate", POI + "stats wary, friend\n"))[1]
+    said = the_finding(POI + "stats wary, friend\n")
     assert said.help == "Did you mean 'states'?"
 
 
 def test_a_line_that_cannot_be_meant_is_not_guessed_at() -> None:
-    (said,) = parse(Source("x.fate", SCRIPT + "gain 99999999999 coins\n"))[1]
+    said = the_finding(SCRIPT + "gain 99999999999 coins\n")
     assert said.message == "this number is too large"

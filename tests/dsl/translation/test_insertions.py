@@ -10,11 +10,11 @@ from tests.tracked import tracked
 
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
+from fateloom.dsl.translation.apply import heard, told_again
 from fateloom.dsl.translation.check import checked
 from fateloom.dsl.translation.insertions import bound
 from fateloom.dsl.translation.po import PoFile
 from fateloom.dsl.translation.po_read import read
-from fateloom.dsl.translation.retell import heard, told_again
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Tell

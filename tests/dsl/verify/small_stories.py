@@ -45,6 +45,26 @@ poi cairn "Cairn"
 """
 """Two tiles with a POI each; the hut is to be written behind it."""
 
+HUT = """
+poi hut "Hut"
+  > A hut.
+  option take "Take the lamp"
+    gain item lamp
+      else
+        > It is not there.
+"""
+"""A hut where the lamp is taken."""
+
+LIGHT = """
+destiny ann
+  path light "Light"
+    begins at hut "Light it" if has item lamp
+    finale
+      stage burn
+        fulfil
+"""
+"""Ann's destiny with one path, for which she needs the lamp."""
+
 LAMP = """\
 items:
   lamp:

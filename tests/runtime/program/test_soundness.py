@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.runtime.program.soundness import KIND_OF_FIELD, LARGEST, problems
+from fateloom.runtime.program.playable import KIND_OF_FIELD, LARGEST, problems
 from fateloom.tools.scenario import load
 from fateloom.tools.story.system import from_json, to_json
 

@@ -18,9 +18,8 @@ from fateloom.runtime.record import replace
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Game, soak
 from fateloom.tools.cards.bots.kinds import BOTS
-from fateloom.tools.cards.figures import WHOLE, lines
 from fateloom.tools.cards.recount import recount
-from fateloom.tools.cards.soak import CardSoak
+from fateloom.tools.cards.soak import WHOLE, CardSoak, lines
 
 GAMES = int(os.environ.get("FATELOOM_CARD_GAMES", "3"))
 """Games of every kind of table; the page of the bots says how many were played for its figures."""

@@ -14,32 +14,22 @@ from tests.dsl.calls.toll import texts_with
 from tests.dsl.cards import ferry
 from tests.dsl.hidden import cellar, lodge
 from tests.dsl.model import test_called_pool_games as mill
-from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
+from tests.dsl.verify.small_stories import BOB, HEROES, HUT, LAMP, LIGHT, MAP, SCENARIO
 
 from fateloom.tools.campaign.history import folder_name
 
 FORD = Path(__file__).resolve().parents[2] / "fixtures" / "cards"
-STORY = """\
+STORY = (
+    """\
 tile shore
   on explore
     > A hut.
     place hut on shore
-
-poi hut "Hut"
-  > A hut.
-  option take "Take the lamp"
-    gain item lamp
-      else
-        > It is not there.
-
-destiny ann
-  path light "Light"
-    begins at hut "Light it"
-    finale
-      stage burn
-        fulfil
-
 """
+    + HUT
+    + LIGHT.replace(" if has item lamp", "")
+    + "\n"
+)
 PLAY = """\
 play "Ann waits" of small
   heroes ann, bob seed 1

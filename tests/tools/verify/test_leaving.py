@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.dsl.verify.small_stories import LAMP, SHORE, small_story
+from tests.dsl.verify.small_stories import HUT, LAMP, LIGHT, SHORE, small_story
 
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.answer import Answer
@@ -20,27 +20,15 @@ from fateloom.tools.verify.as_json import to_json
 from fateloom.tools.verify.asking import Report, report
 from fateloom.tools.verify.text import to_text
 
-STORY = """
-poi hut "Hut"
-  > A hut.
-  option take "Take the lamp"
-    gain item lamp
-      else
-        > It is not there.
+SHAKE = """\
   option shake "Shake the others"
     others lose item lamp
-
-destiny ann
-  path light "Light"
-    begins at hut "Light it" if has item lamp
-    finale
-      stage burn
-        fulfil
 """
+STORY = SHORE + HUT + SHAKE + LIGHT
 
 
 def _asked(lamp: str) -> Report:
-    return report(small_story(SHORE + STORY, lamp=lamp), cached=False)
+    return report(small_story(STORY, lamp=lamp), cached=False)
 
 
 def test_ec57_a_player_who_goes_home_with_the_only_copy_is_told_beside_the_proof() -> None:
@@ -73,7 +61,7 @@ class _Unasked(Prover):
 
 def _with_gap(*, flatters: bool) -> Answer:
     """What is said in brief about a story of which something is left out, without a prover."""
-    program = small_story(SHORE + STORY, lamp=LAMP)
+    program = small_story(STORY, lamp=LAMP)
     gap = Gap("something is left out", True, NOWHERE, flatters=flatters)
     problem = problem_of(replace(transitions(program), gaps=(gap,)), "ann")
     return answer(program, problem, _Unasked(), to_play, paths=False, repairs=False, brief=True)

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from tests.dsl.verify.small_stories import LAMP, SHORE, small_story
+from tests.dsl.verify.small_stories import HUT, LAMP, LIGHT, SHORE, small_story
 
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.runtime.record import replace
 from fateloom.tools.verify.asking import report
 from fateloom.tools.verify.text import to_text
 
-TWO_COPIES = """
-poi hut "Hut"
-  > A hut.
-  option take "Take the lamp"
-    gain item lamp
-      else
-        > It is not there.
-
-destiny ann
-  path light "Light"
-    begins at hut "Light it" if has item lamp
-    finale
-      stage burn
-        fulfil
+DARK = """\
   path dark "Dark"
     begins at hut "Sit down"
     finale
       stage sit
         fulfil
 """
+STORY = SHORE + HUT + LIGHT + DARK
 
 
 def test_enough_steps_are_named_that_the_path_is_lost() -> None:
     """One of two copies taken loses nothing: the second step is not the cause by itself."""
-    asked = report(small_story(SHORE + TWO_COPIES, lamp=LAMP + "    copies: 2\n"), cached=False)
+    asked = report(small_story(STORY, lamp=LAMP + "    copies: 2\n"), cached=False)
     (ann,) = (it for it in asked.heroes if it.hero == "ann")
     (light,) = (it for it in ann.tables[0].paths if it.path == "light")
     assert light.verdict is Verdict.BLOCKED
@@ -42,7 +30,7 @@ def test_enough_steps_are_named_that_the_path_is_lost() -> None:
 
 
 def test_a_path_is_told_with_its_table_where_another_table_is_worse() -> None:
-    asked = report(small_story(SHORE + TWO_COPIES, lamp=LAMP), cached=False)
+    asked = report(small_story(STORY, lamp=LAMP), cached=False)
     ann = next(it for it in asked.heroes if it.hero == "ann")
     alone = replace(ann.tables[0], table="explorer", verdict=Verdict.UNDECIDED, why="so")
     both = replace(ann, tables=(ann.tables[0], alone))

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.build import campaign_of
 from fateloom.dsl.battle.codes import IN_PARTS, NEVER_MEET, ORDER, UNPLAYABLE
-from fateloom.dsl.battle.forces import forces
-from fateloom.dsl.battle.idle_rules import idle_rules
+from fateloom.dsl.battle.idle_rules import forces, idle_rules
 from fateloom.dsl.battle.names import names
 from fateloom.dsl.battle.orders import orders
-from fateloom.dsl.battle.placing import placing
 from fateloom.dsl.battle.reach import Reach
-from fateloom.dsl.battle.theatre import theatre
+from fateloom.dsl.battle.theatre import placing, theatre
 from fateloom.dsl.battle.winning import winning
 from fateloom.dsl.data.table_set import fields
 from fateloom.dsl.diagnostics import Diagnostic, finding

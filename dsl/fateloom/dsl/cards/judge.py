@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.cards.build import set_of
 from fateloom.dsl.cards.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
 from fateloom.dsl.cards.counts import counts
-from fateloom.dsl.cards.gains import gains
+from fateloom.dsl.cards.gains import gains, reach
 from fateloom.dsl.cards.idle import idle
 from fateloom.dsl.cards.moments import moments
-from fateloom.dsl.cards.reach import reach
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding

@@ -3,6 +3,6 @@
 
 `symbols` collects what is declared, `resolver` carries a check along, `conditions`, `prose`,
 `effects`, `questions` and `statements` turn bodies into nodes of the Program; `places`, `events`,
-`destinies` and `scenes` do so with declarations; `flow` and `tables` hold the rules of the game,
+`destinies` and `scenes` do so with declarations; `tables` holds rules that need several tables,
 and `from_ast` runs it all.
 """

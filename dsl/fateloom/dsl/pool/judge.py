@@ -15,6 +15,7 @@ from fateloom.dsl.pool.codes import (
     IDLE,
     OTHER_SPREAD,
     PLAYERS,
+    PURCHASE,
     SPREAD,
     TOO_MANY,
 )
@@ -23,14 +24,14 @@ from fateloom.dsl.pool.conditions import conditions
 from fateloom.dsl.pool.foes import foes
 from fateloom.dsl.pool.names import twice, unknown
 from fateloom.dsl.pool.people import against, opponents, people
-from fateloom.dsl.pool.purchases import purchases
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import settings_of
 from fateloom.dsl.pool.tasks import tasks
 from fateloom.dsl.pool.ways import ways
-from fateloom.runtime.pool.building import is_spread
+from fateloom.runtime.pool.building import Side, is_spread
 from fateloom.runtime.pool.dice import Symbol
 from fateloom.runtime.pool.dice_set import flaws, odd_symbols
+from fateloom.runtime.pool.spending import CURRENCY, OFFERS, Row
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
@@ -214,3 +215,35 @@ def _strange(dice: Node) -> Iterator[Diagnostic]:
             for symbol in face.items:
                 if symbol.value not in known:
                     yield unknown("symbol", symbol, known)
+
+
+# --- purchases: prices and names that cannot be (DDL-08)
+
+
+PRINTED = frozenset(row.value for row in Row)
+
+
+def purchases(nodes: Nodes) -> Iterator[Diagnostic]:
+    """All findings about the purchases of the scenes."""
+    for scene in fields(part(nodes.scenes, "scenes")).values():
+        for id, it in fields(part(scene, "purchases")).items():
+            if id in PRINTED:
+                message = f"'{id}' is a purchase of the rules already"
+                yield finding(PURCHASE, it.key, message, help="Give this one another name.")
+            yield from _price(it)
+
+
+def _price(it: Node) -> Iterator[Diagnostic]:
+    """Paid by one side, and for what that side can do."""
+    price = fields(it)["price"]
+    sides = [side for side in Side if any(word in price.value for word in CURRENCY[side])]
+    if len(sides) > 1:
+        message = "heroes pay with advantage and hope, the opposition with disadvantage and despair"
+        yield finding(PURCHASE, price.key, message, help="Keep the price of one of the two.")
+        return
+    like = part(it, "like")
+    if like is not None and OFFERS[Row(like.value)].payer is not sides[0]:
+        who = "the heroes" if sides[0] is Side.KEEPER else "the opposition"
+        message = f"'{like.value}' is for {who}, and this price is the other side's"
+        help = "Take another effect, or another price."
+        yield finding(PURCHASE, like.span, message, help=help)

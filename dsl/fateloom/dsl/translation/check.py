@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from fateloom.dsl import markup
 from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.lint.rules.stray_markup import in_parts, meant
+from fateloom.dsl.markup import CODE, Stray, strays
 from fateloom.dsl.translation.codes import BEHIND, NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import Case, extracted
 from fateloom.dsl.translation.insertions import Fault, Form, bound
-from fateloom.dsl.translation.marks import marks, marks_of_words
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
 from fateloom.dsl.translation.words import Translatable, is_name, spoken
-from fateloom.runtime.program.text import Text
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.text import Part, Text
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
@@ -205,3 +208,65 @@ def behind(far: Status, name: str) -> Iterator[Diagnostic]:
 
 def _words(entries: tuple[Entry, ...] | list[Entry]) -> int:
     return sum(len(entry.source.split()) for entry in entries)
+
+
+# --- marks of other tools (FT0447)
+
+
+ALLOWED = f"allow {CODE.name}"
+WORDS = "Write the words alone."
+COPIED = "Copy an insertion of the source as it stands, or write the words alone."
+HELP: Mapping[str, str] = {
+    markup.VARIANT: COPIED,
+    markup.SHOWN: COPIED,
+    markup.DOUBLED.help: "Write one bracket on each side, as the source does, or leave it out.",
+    markup.COMMENT: "A note is a line of its own above 'msgctxt', and begins with '# '.",
+    markup.CHOICE: WORDS,
+    markup.LINES: WORDS,
+    "A line that is only '>' begins a new paragraph.": r"A paragraph ends with \n\n.",
+    "Write one '>' a line.": "Leave it out.",
+    "Write [if COND: … | …], or another mark.": COPIED,
+    "Insertions stand in square brackets: [hero], [if COND: … | …].": COPIED,
+    "Insertions are for lines that begin with '>'. Write the words alone.": WORDS,
+}
+"""What to write in a translation, which can show what its source shows and nothing else."""
+
+
+def marks(
+    game: Translatable, entry: Entry, text: Text, forms: Mapping[Form, str]
+) -> Iterator[Fault]:
+    """The marks in the translation of a text that is read aloud or shown."""
+    parts = bound(text, entry.msgstr, forms).parts
+    if parts is not None:  # else something worse is told
+        yield from _told(
+            entry,
+            list(_in_text(game, parts, entry.msgstr)),
+            list(_in_text(game, text.parts, text.source)),
+        )
+
+
+def marks_of_words(entry: Entry) -> Iterator[Fault]:
+    """The marks in a title, a label or a description, where no insertion is read."""
+    here, there = (list(strays(it, literal=True)) for it in (entry.msgstr, entry.source))
+    yield from _told(entry, here, there)
+
+
+def _in_text(game: Translatable, parts: tuple[Part, ...], written: str) -> Iterator[Stray]:
+    def known(name: str) -> bool:
+        return isinstance(game, Program) and meant(game, name) is not None
+
+    yield from in_parts(parts, known, literal=parts == (written,) and "[" in written)
+
+
+def _told(entry: Entry, here: list[Stray], there: list[Stray]) -> Iterator[Fault]:
+    if any(it.lstrip("# ").startswith(ALLOWED) for it in entry.notes):
+        return
+    of_the_source = {(it.what, it.name) for it in there}
+    behind: dict[str, int] = {}
+    for stray in here:
+        start = max(0, entry.msgstr.find(stray.mark, behind.get(stray.mark, 0)))
+        end = min(start + len(stray.mark), len(entry.msgstr))
+        behind[stray.mark] = end
+        if (stray.what, stray.name) not in of_the_source:
+            help = HELP.get(stray.help, stray.help)
+            yield Fault(CODE, start, end, stray.message, help)

@@ -1,20 +1,23 @@
-"""What a Program holds so that a game of it comes to no stop by a mistake: settings within their
-ranges, markers on their tracks, tests with a band for each number, questions with an answer, stages
-that are there.
+"""What a Program holds so that a game of it comes to no stop by a mistake: ids that lead somewhere,
+numbers of a size that can be played, settings within their ranges, markers on their tracks, tests
+with a band for each number, questions with an answer, stages that are there, blocks of calls that
+can follow.
 
 The compiler guarantees it. A compiled file can be written by anybody.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 from collections.abc import Iterator
 from typing import Any, assert_never
 
-from fateloom.runtime.codec import Step, place
+from fateloom.runtime.codec import Step, place, with_places
+from fateloom.runtime.compiled import too_large
+from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.callable_systems import nested_game
-from fateloom.runtime.program.calls import faults_of_call
+from fateloom.runtime.program.callable_systems import callable_system, nested_game
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Path
 from fateloom.runtime.program.items import Item
@@ -46,6 +49,32 @@ FACES = 100
 COPIES = 99
 """So many copies of an item there are at most, as `items.yaml` may have them."""
 
+LARGEST = 10**9 - 1
+"""The largest number that a story can say."""
+
+KIND_OF_FIELD = {
+    "hero": "heroes",
+    "heroes": "heroes",
+    "item": "items",
+    "items": "items",
+    "start_tile": "tiles",
+    "tile": "tiles",
+    "poi": "pois",
+    "npc": "npcs",
+    "stock": "stocks",
+    "variable": "variables",
+    "scene": "scenes",
+    "event": "events",
+    "option": "options",
+}
+"""What a text in a field of that name is the id of."""
+
+NOT_OF_STORY = ("span", "called")
+"""Fields with places in files, and with games of other rule systems."""
+
+ADDED = re.compile(r"([a-z0-9_]+) [+-][1-9]\d{0,2}")
+"""What a block that the compiler adds is called: a hero, and by how much."""
+
 SOLO_MODES = frozenset({GameMode.EXPLORER.value, GameMode.CHALLENGER.value})
 """The ways to play alone (DST-130)."""
 
@@ -53,8 +82,22 @@ KINDS = ("heroes", "items", "tiles", "pois", "npcs", "stocks", "variables", "sce
 """The kinds of things that have ids of their own."""
 
 
+def problems(program: Program) -> Iterator[str]:
+    """Ids that lead nowhere and numbers that are too large, a sentence each, with its place."""
+    yield from too_large(program.called, ("called",))
+    known = {kind: {it.id for it in getattr(program, kind)} for kind in KINDS}
+    known["options"] = {option.id for poi in program.pois for option in poi.options}
+    for value, path in with_places(program, left_out=NOT_OF_STORY):
+        if isinstance(value, int) and abs(value) > LARGEST:
+            yield f"{place(path)}: the number {str(value)[:12]}… is too large"
+        elif type(value) is str:
+            kind = KIND_OF_FIELD.get(next((it for it in path[::-1] if isinstance(it, str)), ""))
+            if kind is not None and value not in known[kind]:
+                yield f"{place(path)}: there is nothing called '{value[:40]}' among the {kind}"
+
+
 def faults(program: Program) -> Iterator[str]:
-    """What is wrong, a sentence each, with its place."""
+    """What else is wrong, a sentence each, with its place."""
     yield from _settings(program.settings)
     if not 1 <= program.min_players <= program.max_players <= len(program.heroes):
         yield "$.max_players: it is from min_players to the number of heroes"
@@ -96,15 +139,9 @@ def lost_calls(program: Program) -> Iterator[str]:
 
 def records(value: object, path: tuple[Step, ...] = ()) -> Iterator[tuple[Any, tuple[Step, ...]]]:
     """Every record within a value, with its place; games of other rule systems are left out."""
-    todo = [(value, path)]
-    while todo:
-        value, path = todo.pop()
-        if isinstance(value, tuple):
-            todo += [(it, (*path, number)) for number, it in enumerate(value)]
-        elif fields := getattr(type(value), "__fields__", None):
-            yield value, path
-            left_out = ("span", "called")
-            todo += [(getattr(value, it), (*path, it)) for it in fields if it not in left_out]
+    for it, at in with_places(value, path, NOT_OF_STORY):
+        if hasattr(type(it), "__fields__"):
+            yield it, at
 
 
 def _settings(settings: Settings) -> Iterator[str]:
@@ -142,7 +179,7 @@ def _fault(value: Any, cap: int, heroes: frozenset[str]) -> str | None:
             lost = [it for it in named if it not in known]
             return f"the path has no stage '{lost[0][:40]}'" if lost else None
         case st.Call():
-            return next(faults_of_call(value, heroes), None)
+            return next(_faults_of_call(value, heroes), None)
         case Item() if not 1 <= value.copies <= COPIES:
             return f"of an item there are 1 to {COPIES} copies"
         case Variable(_, _, domain, initial):
@@ -162,3 +199,30 @@ def _values(domain: Domain) -> range:
             return range(low, high + 1)
         case _:
             assert_never(domain)
+
+
+def _faults_of_call(call: st.Call, heroes: frozenset[str]) -> Iterator[str]:
+    """What is wrong with the blocks of a call, a sentence each."""
+    system = callable_system(call.system)
+    told = [it.outcome for it in call.outcomes if it.part == OUTCOME]
+    if not all(system.counts_as(it.word, told) for it in system.outcomes):
+        yield f"not every outcome of '{system.name}' has a block"
+    for it in call.outcomes:
+        if not _is_word(system, it, heroes):
+            yield f"no block of '{system.name}' is called '{it.part[:20]} {it.outcome[:40]}'"
+        elif it.least < 1:
+            yield f"the block '{it.outcome[:40]}' is for 1 or more"
+
+
+def _is_word(system: CallableSystem, block: st.CallOutcome, heroes: frozenset[str]) -> bool:
+    """Whether a call of the system can have that block. Ids of the tables are not looked up: one
+    that is not there never comes true.
+    """
+    word = block.outcome
+    if block.part == OUTCOME:
+        return word in {it.word for it in system.outcomes}
+    if block.part in system.added:
+        said = ADDED.fullmatch(word)
+        return said is not None and said[1] in heroes
+    facts = (*system.facts, *callable_system(system.home).facts)
+    return any(it.mark == block.part and (it.words is None or word in it.words) for it in facts)

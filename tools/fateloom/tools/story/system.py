@@ -54,8 +54,7 @@ def from_json(data: bytes) -> Program:
     from fateloom.runtime.program import codec
     from fateloom.runtime.program.ability_table import first_odd
     from fateloom.runtime.program.callable_systems import nested_game
-    from fateloom.runtime.program.playable import faults, lost_calls
-    from fateloom.runtime.program.soundness import problems
+    from fateloom.runtime.program.playable import faults, lost_calls, problems
 
     program = codec.from_json(data)
     for problem in (*problems(program), *faults(program)):

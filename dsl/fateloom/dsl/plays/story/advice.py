@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.plays.story.endings import ending_of, wrong_ending
-from fateloom.dsl.plays.story.names import Found, Names, Noun, bare
+from fateloom.dsl.plays.story.names import Found, Names, Noun, without_fillers
 from fateloom.dsl.plays.story.repairs import repaired
 from fateloom.dsl.plays.story.slots import Slot, slots
 from fateloom.dsl.plays.story.steps import FORMS, NoStep, parse_step
@@ -262,7 +262,7 @@ def _choice(step: str, names: Names) -> Advice | None:
     m = re.match(r"choose\s+(.+)\Z", step)
     if m is None:
         return None
-    said = bare(m[1])
+    said = without_fillers(m[1])
     numbers = names.branches.get(said, ())
     if not numbers:
         like = [label for label in names.branches if said in label]

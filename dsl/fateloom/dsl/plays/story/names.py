@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.suggest import nearest
+from fateloom.dsl.titles import ARTICLES, bare
+from fateloom.runtime.codec import with_places
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.statement import Call, Choose, Do, Test
-from fateloom.runtime.record import record
-from fateloom.runtime.span import Span
+from fateloom.runtime.record import parts_in, record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from fateloom.runtime.program.program import Program
 
-FILLERS = frozenset({"to", "the", "a", "an", "at", "into", "in", "on", "from", "with", "for"})
+FILLERS = ARTICLES | {"to", "at", "into", "in", "on", "from", "with", "for"}
 """Words in front of a name that people add."""
 
 STEP_WORD = {
@@ -83,18 +84,22 @@ class Names:
         id; `slips`: even with slips. None where none is meant or two may be.
         """
         titles = self.titles[noun]
-        said = bare(words)
+        said = without_fillers(words)
         if not said:
             return None
-        shown = {id: bare(title) for id, title in titles.items()}
+        shown = {id: without_fillers(title) for id, title in titles.items()}
         for id, title in shown.items():
             if said == title:
-                is_whole = bare(words, whole=True) == bare(titles[id], whole=True)
+                is_whole = bare(words, ()) == bare(titles[id], ())
                 return Found(noun, id, by_title=is_whole)
-        ids = [id for id in titles if said in (id, id.replace("_", " "), id.rpartition(".")[2])]
+        ids = [
+            id
+            for id in titles
+            if said in (bare(id, ()), id.replace("_", " "), id.rpartition(".")[2])
+        ]
         begun = [id for id, title in shown.items() if title.startswith(f"{said} ")]
         within = [id for id, title in shown.items() if f" {said} " in f" {title} "]
-        commas = [id for id, title in shown.items() if title.startswith(f"{said},")]
+        commas = [id for id in titles if said == without_fillers(titles[id].partition(",")[0])]
         more = [id for id in titles if said.startswith(f"{id} ")]
         for those in (ids, commas, begun, within, more):
             if len(those) == 1:
@@ -103,7 +108,7 @@ class Names:
                 return None
         if not slips:
             return None
-        last = said.rpartition(".")[2].replace(" ", "_")
+        last = without_fillers(words.rpartition(".")[2]).replace(" ", "_")
         near = nearest(last, titles)
         if near is None:
             like = nearest(said, shown.values())
@@ -112,10 +117,10 @@ class Names:
 
     def exactly(self, words: str) -> Found | None:
         """The thing of any kind whose id or title the words are, places first."""
-        said = bare(words)
+        said = without_fillers(words)
         for noun in Noun:
             for id, title in self.titles[noun].items():
-                if said in (id, id.replace("_", " "), bare(title)):
+                if said in (id, id.replace("_", " "), without_fillers(title)):
                     return Found(noun, id)
         return None
 
@@ -133,11 +138,11 @@ class Names:
 
     @cached_property
     def branches(self) -> Mapping[str, tuple[int, ...]]:
-        """The numbers of the branches of `choose` by their labels, as `bare` has them."""
+        """The numbers of the branches of `choose` by their labels, without fillers."""
         found: dict[str, dict[int, None]] = {}
         for it in self._things(Choose):
             for number, choice in enumerate(it.choices, 1):
-                found.setdefault(bare(choice.label), {})[number] = None
+                found.setdefault(without_fillers(choice.label), {})[number] = None
         return {label: tuple(numbers) for label, numbers in found.items()}
 
     @cached_property
@@ -190,40 +195,19 @@ class Names:
             yield from _within(program.destinies, kind)
 
 
-def bare(words: str, *, whole: bool = False) -> str:
-    """Words for comparison: small letters, single blanks, no quotes, and no article or preposition
-    in front but with `whole`.
-    """
-    said = re.sub(r"[\"“”„'’‘]", "", words.casefold()).split()
-    while not whole and len(said) > 1 and said[0] in FILLERS:
-        said = said[1:]
-    return " ".join(said)
+def without_fillers(words: str) -> str:
+    """Words for comparison, with no article or preposition in front."""
+    return bare(words, FILLERS)
 
 
 def _within(thing: Any, kind: type) -> Iterator[Any]:
     """All records of that kind within records and tuples."""
-    if isinstance(thing, kind):
-        yield thing
-    for part in _parts(thing):
-        yield from _within(part, kind)
+    return (it for it in parts_in(thing) if isinstance(it, kind))
 
 
 def _words(thing: Any) -> Iterator[str]:
-    if isinstance(thing, str):
-        yield thing.casefold()
-    elif isinstance(thing, Enum):
-        yield str(thing.value)
-    for part in _parts(thing):
-        yield from _words(part)
-
-
-def _parts(thing: Any) -> Iterable[Any]:
-    """What a record or a collection holds, but for places."""
-    if isinstance(thing, Span):
-        return ()
-    if isinstance(thing, Mapping):
-        return (it for pair in thing.items() for it in pair)
-    if isinstance(thing, tuple | list | frozenset):
-        return thing
-    names = getattr(type(thing), "__fields__", ())
-    return (getattr(thing, name) for name in names)
+    for it, _ in with_places(thing):
+        if isinstance(it, Enum):
+            yield str(it.value)
+        elif isinstance(it, str):
+            yield it.casefold()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.plays.story.names import Noun, bare
+from fateloom.dsl.plays.story.names import Noun, without_fillers
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def slots(step: str, names: Names) -> Iterator[Slot]:
 def _way(words: str, start: int, names: Names) -> Iterator[Slot]:
     """The tiles of a way: one with a title of several words, or one a word."""
     tiles = names.titles[Noun.TILE]
-    if bare(words) in (*tiles, *map(bare, tiles.values())):
+    if without_fillers(words) in map(without_fillers, (*tiles, *tiles.values())):
         yield Slot(Noun.TILE, words, start)
         return
     between = r"[^,]+" if "," in words else r"\S+"
