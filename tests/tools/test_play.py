@@ -15,7 +15,7 @@ from fateloom.tools import demo
 from fateloom.tools.bots.at_random import RandomBot
 from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.bots.kinds import IDLE
+from fateloom.tools.story.bots import IDLE
 from fateloom.tools.table.page import COLUMN
 
 GAME = """\

@@ -30,12 +30,12 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     UsageError, and NotSound after errors were shown.
     """
     from fateloom.dsl.renaming import CannotRenameError
-    from fateloom.tools.systems import renaming, system
+    from fateloom.tools.systems import system
 
     folder = gather(path)
     its = system(folder.kind)
-    if "rename" not in its.COMMANDS:
-        raise UsageError(f"'{shown(path)}' is a {its.NOUN}; things of it cannot be renamed yet.")
+    if "rename" not in its.commands:
+        raise UsageError(f"'{shown(path)}' is a {its.noun}; things of it cannot be renamed yet.")
     plays, translations = plays_of(path), texts_of(path)
     texts, unread = sources(folder)
     other, unread_too = sources(plays)
@@ -43,7 +43,7 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     if wrong := (*unread, *unread_too, *unreadable):
         raise UsageError(f"Nothing was renamed: {wrong[0].message}.")
     try:
-        made = renaming(its).rename(texts, kind, old, new)
+        made = its.rename(texts, kind, old, new)
     except CannotRenameError as error:
         if error.found:
             named = findings.naming(path)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from fateloom.runtime.kernel.game import Decision
+from fateloom.tools.bots.kinds import Bot, Bots
 
 CommandT = TypeVar("CommandT")
 
@@ -36,3 +38,17 @@ class RandomBot:
         if idle and (not busy or not self._random.randrange(self.RELUCTANCE)):
             choice = idle
         return self._random.choice(kinds[self._random.choice(choice)])
+
+
+def random_and(
+    idle: tuple[type, ...], seats: int, **others: Callable[[Any, int], Bot[Any, Any]]
+) -> Bots:
+    """The bots of a system: the random one, and others by their names, each made from the rules and
+    a seed.
+    """
+
+    def maker(make: Callable[[Any, int], Bot[Any, Any]]) -> Callable[..., Bot[Any, Any]]:
+        return lambda rules, hero, seed: make(rules, seed)
+
+    makers = {"random": lambda rules, seed: RandomBot(seed, idle), **others}
+    return Bots({name: maker(make) for name, make in makers.items()}, seats)

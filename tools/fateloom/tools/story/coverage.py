@@ -14,7 +14,6 @@ from fateloom.tools.story.soak import StorySoak
 if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.story.command import Command
     from fateloom.runtime.story.state import State
 
 DAYS = 60
@@ -71,12 +70,12 @@ def happened(events: Iterable[ev.Event]) -> list[str]:
 
 
 class _Covering(StorySoak):
-    def figures(self, state: State | None, days: int) -> Mapping[str, int]:
-        """See `Soaking`."""
-        return {} if state is None else used(state)
+    LENGTH = "steps"
 
-    def counted(
-        self, before: State, command: Command, events: tuple[ev.Event, ...]
-    ) -> Sequence[str]:
-        """See `Soaking`."""
+    def figures(self, state: State, days: int) -> Mapping[str, int]:
+        """See `Soak`."""
+        return used(state)
+
+    def counted(self, before: State, events: tuple[ev.Event, ...]) -> Sequence[str]:
+        """See `Soak`."""
         return happened(events)
