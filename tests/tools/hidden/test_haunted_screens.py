@@ -268,7 +268,7 @@ def test_odds_are_those_of_the_tables_hnd_17_23() -> None:
     for state in states(3, 4):
         to_move = its.legal(state)
         if isinstance(to_move, Decision) and cmd.Search() in to_move.commands:
-            said = words(odds_now(table.names, its.view(state, to_move.seat), to_move.seat))
+            said = words(odds_now(table.names, its.view(state, to_move.seat)) or ())
             assert "Search" in said and "%" in said
             return
     raise AssertionError("nobody could search")

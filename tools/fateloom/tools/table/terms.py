@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from fateloom.tools.table.content import Choice, Content, Contents, Listed, Menu, Row, Text, note
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.presenter import Term
 
 
@@ -23,11 +24,11 @@ class Terms:
         words = "\n".join(one for it in shown for one in _words(it))
         found = [it for it in new if _stands(it, words)]
         self._told |= {it.name for it in found}
-        return tuple(note(it.text) for it in found)
+        return tuple(note(tr(it.text)) for it in found)
 
 
 def _stands(term: Term, words: str) -> bool:
-    marks = "|".join(map(re.escape, term.marks.split(", ")))
+    marks = "|".join(map(re.escape, tr(term.marks).split(", ")))
     return bool(re.search(rf"\b(?:{marks})\b", words, re.IGNORECASE))
 
 
