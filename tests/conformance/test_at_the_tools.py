@@ -14,8 +14,7 @@ from tests.conformance.suite import tables
 from tests.conformance.test_faults import LostCard
 
 from fateloom.runtime.kernel.game import Over
-from fateloom.tools.bots.at_random import RandomBot
-from fateloom.tools.bots.kinds import Bots
+from fateloom.tools.bots.kinds import Bots, RandomBot
 from fateloom.tools.bots.soak import Seated, Seating, Soak, soak
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import Keeper

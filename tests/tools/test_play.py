@@ -12,7 +12,7 @@ from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools import demo
-from fateloom.tools.bots.at_random import RandomBot
+from fateloom.tools.bots.kinds import RandomBot
 from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.files import gather, sources
 from fateloom.tools.story.bots import IDLE

@@ -8,7 +8,7 @@ from fateloom.tools.cards.rules_page import TERMS as OF_CARDS
 from fateloom.tools.hidden.rules_page import TERMS as OF_HOUSES
 from fateloom.tools.table.content import Choice, Menu, note
 from fateloom.tools.table.language import catalogue, speaking
-from fateloom.tools.table.terms import Terms
+from fateloom.tools.table.told_once import Terms
 
 ROOT = Path(__file__).resolve().parents[3]
 TRACK = "The track is your virtue"

@@ -12,7 +12,7 @@ from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.record import replace
-from fateloom.tools.hidden import board, hand_dice, rules_page
+from fateloom.tools.hidden import boards, hand_dice, rules_page
 from fateloom.tools.hidden.chances import odds_now
 from fateloom.tools.hidden.knowledge import notes
 from fateloom.tools.hidden.menu import is_secret, menu_of
@@ -112,7 +112,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         """
         if view.order:
             its = tuple((it.tile, it.ghost, it.items) for it in view.players)
-            shown = board.beside_each_other(self.names, view)
+            shown = boards.beside_each_other(self.names, view)
             return (Heading("order", (view.order, view.turn.active, its), lambda: shown),)
         if view.who or (not view.falling and not self._in_turn(decision)):
             return ()
@@ -129,9 +129,9 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
             title = heading(tr(said, round=view.round, last=last, player=player))
             who = self.haunted_house.characters[seat]
             about = self.names.aloud("character", who) if view.round == 1 else ()
-            return (title, *about, *board.in_short(self.names, view, seat))
+            return (title, *about, *boards.in_short(self.names, view, seat))
 
-        grid = board.grid(self.names, view)
+        grid = boards.grid(self.names, view)
 
         def chart() -> Contents:
             return (replace(grid, is_beside=True, is_spare=view.round > 1),)
@@ -181,24 +181,24 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
             else look(("odds",), tr("odds"), tr("your chances where you stand"), odds_now)
         )
         return (
-            look(("board", "map"), tr("board"), tr("the house: tiles, gloom, pawns"), board.board),
+            look(("board", "map"), tr("board"), tr("the house: tiles, gloom, pawns"), boards.board),
             look(
                 ("players", "who"),
                 tr("players"),
                 tr("how everybody is, decks, cards in play"),
-                board.everybody,
+                boards.everybody,
             ),
             look(
                 ("piles", "pile"),
                 tr("piles"),
                 tr("what lies open, and who has looked at what"),
-                board.piles,
+                boards.piles,
             ),
             look(
                 ("items", "item"),
                 tr("items"),
                 tr("what everybody carries, and what it does"),
-                board.items,
+                boards.items,
             ),
             own,
         )

@@ -15,7 +15,7 @@ from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.gathering import Party
 from fateloom.runtime.pool.spending import Row
 from fateloom.runtime.pool.when import holds
-from fateloom.tools.bots.at_random import random_and
+from fateloom.tools.bots.kinds import random_and
 from fateloom.tools.pool.chances import chances_after, goes_well, moment_of
 
 IDLE = (cmd.Pass, cmd.Done, cmd.Concede)

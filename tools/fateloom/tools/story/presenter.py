@@ -22,10 +22,9 @@ from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.index import SKILLS, ProgramIndex, bodies, within
 from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, Step, View
-from fateloom.tools.story import hand_dice, odds
-from fateloom.tools.story.board import board, board_in_short
+from fateloom.tools.story import chances, hand_dice
+from fateloom.tools.story.boards import belongings, board, board_in_short, look, sights, status
 from fateloom.tools.story.cards import card
-from fateloom.tools.story.look import belongings, look, sights, status
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
@@ -289,11 +288,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             what = none if wanted else tr("No test is open here now.")
             return (note(f"{what} {tr('Type odds and a skill: {names}.', names=names)}"),)
         last = note(tr("How many successes are enough is not told before they are counted."))
-        if view.test is not None and odds.has_fallen(view, view.test.skill):
-            fallen = note(odds.as_it_stands(view.test))
+        if view.test is not None and chances.has_fallen(view, view.test.skill):
+            fallen = note(chances.as_it_stands(view.test))
             skills = [it for it in skills if it is not view.test.skill]
-            return (fallen, *(odds.chart(self.index, view, it) for it in skills))
-        return (*(odds.chart(self.index, view, it) for it in skills), last)
+            return (fallen, *(chances.chart(self.index, view, it) for it in skills))
+        return (*(chances.chart(self.index, view, it) for it in skills), last)
 
     def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:
         """A player leaves for good (EC-57); whoever it is, in anybody's turn."""

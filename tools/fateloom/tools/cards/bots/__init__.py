@@ -2,7 +2,7 @@
 
 from fateloom.dsl.cards.spoken import SEATS
 from fateloom.runtime.cards import command as cmd
-from fateloom.tools.bots.at_random import random_and
+from fateloom.tools.bots.kinds import random_and
 from fateloom.tools.cards.bots.greedy import Greedy
 from fateloom.tools.cards.bots.planner import Planner
 

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.view import View
-from fateloom.tools.bots.at_random import RandomBot
-from fateloom.tools.bots.kinds import Bot, Bots, Maker
+from fateloom.tools.bots.kinds import Bot, Bots, Maker, RandomBot
 from fateloom.tools.story.bots.greedy import Greedy
 from fateloom.tools.story.bots.hoarder import Hoarder
 from fateloom.tools.story.bots.in_calls import in_calls
