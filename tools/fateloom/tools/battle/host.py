@@ -22,18 +22,14 @@ class BattleHost(SeatedHost):
     numbers = range(SIDES, SIDES + 1)
 
     def candidates(self) -> list[Candidate]:
-        """See `Host`."""
         names = self.presenter.names
         return [Candidate(id, names.side(at), "") for at, id in enumerate(names.battle_game.sides)]
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
-        """See `Host`."""
         return SetUp()
 
     def place(self, view: View) -> str:
-        """See `Host`."""
         return tr(", turn {turn}", turn=view.turn)
 
     def seats(self, view: View) -> tuple[str, ...]:
-        """See `Host`."""
         return self._seats(SIDES)

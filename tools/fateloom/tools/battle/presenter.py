@@ -41,7 +41,6 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
         self.names = Names(battle_game)
 
     def example(self, view: View) -> str:
-        """See `Presenter`."""
         if self.names.battle_game.fights:
             return ", ".join((*map(self.names.unit, self._fighting(view)[:1]), "forces", "odds"))
         places = [self.names.space(it.one) for it in self.names.campaign.routes[:1]]
@@ -52,11 +51,9 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
         return (*super().introduction(), *boards.aims(self.names))
 
     def name(self, view: View, seat: int) -> str:
-        """See `Presenter`."""
         return self.names.side(seat)
 
     def tell(self, view: View, event: Event) -> News:
-        """See `Presenter`."""
         return news(self.names, view, event)
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
@@ -71,11 +68,9 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
         )
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         return menu_of(self.names, view, decision)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
         names = self.names
         private = names.campaign.options.fog
 
@@ -149,6 +144,5 @@ class BattlePresenter(GamePresenter[View, Command, Event]):
         return tuple(unit for its in sides for unit in its)
 
     def closing(self, view: View, end: Over | None) -> Contents:
-        """See `Presenter`."""
         whole = () if end is None else boards.whole_map(self.names, view)
         return (*whole, *ending(self.names, view, end), *self.credits(in_full=True))

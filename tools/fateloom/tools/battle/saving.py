@@ -38,7 +38,6 @@ class BattleSaving(Saving):
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first turn"
 
     def title(self, rules: BattleGameRules) -> str:
-        """See `Saving`."""
         return rules.battle_game.title
 
     def names(self, rules: BattleGameRules) -> dict[str, list[str]]:
@@ -46,7 +45,6 @@ class BattleSaving(Saving):
         return {"units": list(rules.index.unit)}
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         found: Parts = {
             ("game", "turn"): state["turn"],
             ("game", "side"): state["active"],
@@ -62,20 +60,16 @@ class BattleSaving(Saving):
         return kind == "unit"
 
     def short(self, rules: BattleGameRules, view: View, event: Event) -> str:
-        """See `Saving`."""
         return short(Names(rules.battle_game), view, event)
 
     def when(self, rules: BattleGameRules, state: State, seat: int | None) -> str:
-        """See `Saving`."""
         side = Names(rules.battle_game).side(state.active if seat is None else seat)
         return f"Turn {state.turn}, {side}"
 
     def is_quiet(self, rules: BattleGameRules, command: Command) -> bool:
-        """See `Saving`."""
         return rules.index.options.fog and not isinstance(command, OPEN)
 
     def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         turn = 1 + sum(isinstance(it, ev.TurnEnded) for it in events)
         battles = sum(isinstance(it, ev.BattleBegan) for it in events)
         over = any(isinstance(it, ev.GameEnded) for it in events)

@@ -39,15 +39,12 @@ class BattleSoak(Soak[SetUp, State, Command, Event]):
         self.sides = battle_game.sides
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
-        """See `Soak`."""
         return Seated(SetUp(), self.sides, number)
 
     def where(self, state: State) -> str:
-        """See `Soak`."""
         return f"turn {state.turn}, {self.sides[state.active]}"
 
     def broken(self, before: State, events: tuple[Event, ...], after: State) -> Sequence[str]:
-        """See `Soak`."""
         return broken(self.rules.index, after)
 
     def ended(self, state: State, end: Over) -> str:
@@ -60,7 +57,6 @@ class BattleSoak(Soak[SetUp, State, Command, Event]):
         return f"won by {self.sides[winner]}{how}"
 
     def figures_of(self, state: State, end: Over) -> Mapping[str, int]:
-        """See `Soak`."""
         found = {"turns": state.turn}
         for side, id in enumerate(self.sides):
             found[f"won {id}"] = int(side in end.winners)
@@ -79,7 +75,6 @@ class BattleSoak(Soak[SetUp, State, Command, Event]):
         return found
 
     def lines(self, total: Counter[str], games: int) -> Iterator[str]:
-        """See `Soak`."""
         shares = (f"{id} {share(total[f'won {id}'], games)}" for id in self.sides)
         yield f"won by       {', '.join(shares)}"
         losses = (f"{id} {total[f'dead {id}'] / games:.1f}" for id in self.sides)

@@ -25,7 +25,6 @@ class CardHost(SeatedHost):
 
     @property
     def numbers(self) -> range:
-        """See `Host`."""
         numbers = self.rules.card_game.cards.numbers
         return range(numbers.least_players, numbers.most_players + 1)
 
@@ -48,6 +47,5 @@ class CardHost(SeatedHost):
         return set_up_of(len(heroes), mode or next(iter(known), ""))
 
     def place(self, view: View) -> str:
-        """See `Host`."""
         turns = max(it.turns for it in view.players)
         return tr(", turn {turn}", turn=turns) if turns else tr(", before the first turn")

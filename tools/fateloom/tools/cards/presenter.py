@@ -41,15 +41,12 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         self.names = Names(card_game)
 
     def example(self, view: View) -> str:
-        """See `Presenter`."""
         return "journey, cast, end the turn"
 
     def name(self, view: View, seat: int) -> str:
-        """See `Presenter`."""
         return self.names.player(view, seat)
 
     def tell(self, view: View, event: Event) -> News:
-        """See `Presenter`."""
         match event:
             case ev.TurnBegan(seat):
                 return News(turn=self.name(view, seat), seat=seat)
@@ -80,7 +77,6 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         return (Heading("turn", (seat, player.turns), contents),)
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         return menu_of(self.names, view, decision)
 
     def is_secret(self, view: View, command: Command) -> bool:
@@ -88,7 +84,6 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         return isinstance(command, cmd.Play)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
         look = partial(self.look, view)
         return (
             look(
@@ -123,9 +118,7 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         return Private(lead, boards.hand(self.names, view), after, is_passed)
 
     def private_word(self) -> tuple[str, str]:
-        """See `Presenter`."""
         return tr_noop("hand"), tr("your cards and your destiny; nobody else looks")
 
     def closing(self, view: View, end: Over | None) -> Contents:
-        """See `Presenter`."""
         return (*ending(self.names, view, end), *self.credits(in_full=True))

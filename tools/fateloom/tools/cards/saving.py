@@ -31,11 +31,9 @@ class CardSaving(Saving):
     QUIET = (Keep, Next, ChooseDeck)
 
     def title(self, rules: CardGameRules) -> str:
-        """See `Saving`."""
         return rules.card_game.title
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         found: Parts = {("game", "seat"): state["turn"]["active"]}
         for act, story in enumerate(state["acts"], 1):
             found["rows", f"act {act}"] = story["row"]
@@ -44,21 +42,17 @@ class CardSaving(Saving):
         return found
 
     def is_secret(self, kind: str, name: str) -> bool:
-        """See `Saving`."""
         return name in SECRET
 
     def short(self, rules: CardGameRules, view: View, event: Event) -> str:
-        """See `Saving`."""
         return short(Names(rules.card_game), view, event)
 
     def when(self, rules: CardGameRules, state: State, seat: int | None) -> str:
-        """See `Saving`."""
         active, view = state.turn.active, rules.view(state, None)
         who = Names(rules.card_game).player(view, active if seat is None else seat)
         return f"Turn {view.players[active].turns}, {who}"
 
     def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         turns = sum(isinstance(it, ev.TurnBegan) for it in events)
         over = any(isinstance(it, ev.DestiniesRevealed) for it in events)
         mode = f"{setup.mode.value}, beginners" if setup.beginners else setup.mode.value

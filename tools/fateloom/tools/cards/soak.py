@@ -44,7 +44,6 @@ class CardSoak(Soak[SetUp, State, Command, Event]):
         self.players = range(numbers.least_players, numbers.most_players + 1)
 
     def modes(self, players: int) -> Sequence[str | None]:
-        """See `Soak`."""
         return modes_of(self.rules.card_game.cards, players)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
@@ -54,7 +53,6 @@ class CardSoak(Soak[SetUp, State, Command, Event]):
         return Seated(choices, SEATS[:players], number)
 
     def where(self, state: State) -> str:
-        """See `Soak`."""
         active = state.turn.active
         return f"seat {active}, turn {state.players[active].turns}"
 
@@ -71,7 +69,6 @@ class CardSoak(Soak[SetUp, State, Command, Event]):
         return found
 
     def ended(self, state: State, end: Over) -> str:
-        """See `Soak`."""
         if state.opponent is not None:
             return f"the adversary {end.result}"
         return "a tie" if len(end.winners) > 1 else f"won by seat {end.winners[0] + 1}"

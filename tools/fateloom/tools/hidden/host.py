@@ -21,12 +21,10 @@ class HiddenHost(SeatedHost):
 
     @property
     def numbers(self) -> range:
-        """See `Host`."""
         house = self.presenter.names.house
         return range(house.least_players, house.most_players + 1)
 
     def candidates(self) -> list[Candidate]:
-        """See `Host`."""
         names = self.presenter.names
         characters = names.haunted_house.characters[: self.numbers[-1]]
         return [
@@ -39,5 +37,4 @@ class HiddenHost(SeatedHost):
         return SetUp(len(heroes))
 
     def place(self, view: View) -> str:
-        """See `Host`."""
         return tr(", round {round}", round=view.round)

@@ -60,7 +60,6 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return self._in_scene[view.who]
 
     def example(self, view: View) -> str:
-        """See `Presenter`."""
         if view.who:
             return "look them 1, wound, forgo"
         other = self.haunted_house.characters[1]
@@ -69,7 +68,6 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return f"search, probe {other}, end the turn"
 
     def name(self, view: View, seat: int) -> str:
-        """See `Presenter`."""
         return self.names_for(view).player(seat)
 
     def introduction(self) -> Contents:
@@ -78,7 +76,6 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return (*told, *aim(self.names)) if told else ()
 
     def tell(self, view: View, event: Event) -> News:
-        """See `Presenter`."""
         if isinstance(event, ev.TurnBegan):
             contents = told(self.names, view, event)
             return News(contents, turn=self.names.player(event.seat), seat=event.seat)
@@ -153,11 +150,9 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return cmd.EndTurn() in commands or any(isinstance(it, cmd.RollDice) for it in commands)
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         return menu_of(self.names_for(view), view, self._asked(view, decision))
 
     def is_secret(self, view: View, command: Command) -> bool:
-        """See `GamePresenter`."""
         return is_secret(self.names_for(view), view, command)
 
     def unlisted(self, decision: Decision[Command], said: str) -> Command | None:
@@ -171,7 +166,6 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return super().refused(view, command, refusal) if said is None else tr(said)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
         if view.who:
             return ()
         look = partial(self.look, view)
@@ -218,9 +212,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return Private(lead, notes(self.names, view), after, is_passed=False)
 
     def private_word(self) -> tuple[str, str]:
-        """See `Presenter`."""
         return tr_noop("notes"), tr(NOTES)
 
     def closing(self, view: View, end: Over | None) -> Contents:
-        """See `Presenter`."""
         return (*ending(self.names_for(view), view, end), *self.credits(in_full=True))

@@ -30,15 +30,12 @@ class HiddenSaving(Saving):
     QUIET = (LookAt, Next, UseItem, Lose, Offer)
 
     def title(self, rules: HauntedHouseRules) -> str:
-        """See `Saving`."""
         return rules.haunted_house.title
 
     def names(self, rules: HauntedHouseRules) -> dict[str, list[str]]:
-        """See `Saving`."""
         return {"seat": list(rules.haunted_house.characters), "tile": list(rules.index.locations)}
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         found: Parts = {
             ("game", "seat"): state["turn"]["active"],
             ("game", "round"): state["round"],
@@ -52,25 +49,20 @@ class HiddenSaving(Saving):
         return found
 
     def is_secret(self, kind: str, name: str) -> bool:
-        """See `Saving`."""
         return name in SECRET
 
     def short(self, rules: HauntedHouseRules, view: View, event: Event) -> str:
-        """See `Saving`."""
         return sentence(Names(rules.haunted_house), view, event)
 
     def when(self, rules: HauntedHouseRules, state: State, seat: int | None) -> str:
-        """See `Saving`."""
         who = Names(rules.haunted_house).player(state.turn.active if seat is None else seat)
         return f"Round {state.round}, {who}"
 
     def done(self, rules: HauntedHouseRules, state: State, command: Command) -> str:
-        """See `Saving`."""
         words = Names(rules.haunted_house).spoken.words_of(command)
         return words.split()[0] if self.is_quiet(rules, command) else words
 
     def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         rounds = 1 + sum(isinstance(it, ev.RoundEnded) for it in events)
         over = any(isinstance(it, ev.GameEnded) for it in events)
         yield "players", str(setup.players)

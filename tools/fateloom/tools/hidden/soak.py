@@ -55,15 +55,12 @@ class HiddenSoak(Soak[SetUp, State, Command, Event]):
         return Seated(SetUp(players, number % players), names, number)
 
     def where(self, state: State) -> str:
-        """See `Soak`."""
         return f"seat {state.turn.active}, round {state.round}"
 
     def broken(self, before: State, events: tuple[Event, ...], after: State) -> Sequence[str]:
-        """See `Soak`."""
         return broken(self.rules.index, after)
 
     def ended(self, state: State, end: Over) -> str:
-        """See `Soak`."""
         match state.result:
             case Result.OPENER if state.opener is None:
                 return "the Opener, the last one living"
@@ -93,11 +90,9 @@ class HiddenSoak(Soak[SetUp, State, Command, Event]):
         return found
 
     def counted(self, before: State, events: tuple[Event, ...]) -> Sequence[str]:
-        """See `Soak`."""
         return ["right"] * sum(isinstance(it, ev.Declared) and it.right for it in events)
 
     def lines(self, total: Counter[str], games: int) -> Iterator[str]:
-        """See `Soak`."""
         if not total["players"]:
             return
         seats = range(round(total["players"] / games))

@@ -21,25 +21,20 @@ class PoolHost(Host):
 
     @property
     def numbers(self) -> range:
-        """See `Host`."""
         return range(self.rules.course.least, self.rules.course.most + 1)
 
     def candidates(self) -> list[Candidate]:
-        """See `Host`."""
         names = self.presenter.names
         known = (hero.id for hero in self.rules.course.scenes[0].encounter.heroes)
         return [Candidate(it, names.hero(it), names.text("hero", it)) for it in known]
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
-        """See `Host`."""
         return SetUp(heroes, self.options.keeper)
 
     def place(self, view: PoolGameView) -> str:
-        """See `Host`."""
         return f", {self.presenter.names.title('scene', view.scene)}"
 
     def seats(self, view: PoolGameView) -> tuple[str, ...]:
-        """See `Host`."""
         return view.table.heroes
 
     def more_seats(self) -> tuple[str, ...]:

@@ -50,7 +50,6 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         return self._encounter(view.scene, len(view.table.heroes))
 
     def example(self, view: PoolGameView) -> str:
-        """See `Presenter`."""
         return "bar, try bar clever, invoke dusk"
 
     def credits(self, *, in_full: bool) -> Contents:
@@ -58,12 +57,10 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         return (title(self.pool_game.credits if in_full else tr(CREDITS)),)
 
     def name(self, view: PoolGameView, seat: int) -> str:
-        """See `Presenter`."""
         heroes = view.table.heroes
         return self.names.hero(heroes[seat]) if seat < len(heroes) else tr("The opposition")
 
     def tell(self, view: PoolGameView, event: Event) -> News:
-        """See `Presenter`."""
         scene = event.scene if isinstance(event, SceneOpened) else view.scene
         encounter = self._encounter(scene, len(view.table.heroes))
         return News(told(encounter, self.names, view, event))
@@ -84,7 +81,6 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         )
 
     def headings(self, view: PoolGameView, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`."""
         table, encounter = view.table, self.encounter(view)
         if encounter.single:
             return ()
@@ -98,14 +94,11 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         return tuple(found)
 
     def menu(self, view: PoolGameView, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         return menu_of(self.encounter(view), self.names, view, decision)
 
     def asides(
         self, view: PoolGameView, decision: Decision[Command] | None
     ) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
-
         def board(names: Names, view: PoolGameView) -> Contents:
             return boards(self.encounter(view), names, view)
 

@@ -31,11 +31,9 @@ class PoolSaving(Saving):
     TYPES, SPOKEN, BEFORE = TYPES, STEPS, "Before the first scene"
 
     def title(self, rules: PoolGameRules) -> str:
-        """See `Saving`."""
         return rules.pool_game.title
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         table = state["table"]
         found: Parts = {
             ("game", "scene"): state["scene"],
@@ -48,7 +46,6 @@ class PoolSaving(Saving):
         return found
 
     def short(self, rules: PoolGameRules, view: PoolGameView, event: Event) -> str:
-        """See `Saving`."""
         its = Names(rules.pool_game)
         match event:
             case SceneOpened(scene):
@@ -67,14 +64,12 @@ class PoolSaving(Saving):
                 return ""
 
     def when(self, rules: PoolGameRules, state: PoolGameState, seat: int | None) -> str:
-        """See `Saving`."""
         its, heroes = Names(rules.pool_game), state.table.heroes
         whose = state.table.seat if seat is None else seat
         who = its.hero(heroes[whose]) if whose < len(heroes) else "the opposition"
         return f"{its.title('scene', state.scene)}, round {state.table.round}, {who}"
 
     def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         scene, round, ending = "", 0, ""
         for event in events:
             match event:

@@ -32,25 +32,20 @@ class PoolSoak(Soak[SetUp, PoolGameState, Command, Event]):
         return Seated(SetUp(sitting, keeper), (*sitting, *["keeper"] * keeper), number // 2)
 
     def where(self, state: PoolGameState) -> str:
-        """See `Soak`."""
         return f"scene {state.scene}, round {state.table.round}"
 
     def broken(
         self, before: PoolGameState, events: tuple[Event, ...], after: PoolGameState
     ) -> Sequence[str]:
-        """See `Soak`."""
         return self.rules.broken(after)
 
     def ended(self, state: PoolGameState, end: Over) -> str:
-        """See `Soak`."""
         ending = self.rules.course.ending(state.ending or "")
         how = "" if ending is None else " (won)" if ending.won else " (lost)"
         return f"{state.ending}{how}"
 
     def figures(self, state: PoolGameState, days: int) -> Mapping[str, int]:
-        """See `Soak`."""
         return {"scenes": len(state.behind), "won": sum(scene.won for scene in state.behind)}
 
     def lines(self, total: Counter[str], games: int) -> Iterator[str]:
-        """See `Soak`."""
         yield f"scenes       {total['won']} of {total['scenes']} won"

@@ -73,9 +73,7 @@ class _Covering(StorySoak):
     LENGTH = "steps"
 
     def figures(self, state: State, days: int) -> Mapping[str, int]:
-        """See `Soak`."""
         return used(state)
 
     def counted(self, before: State, events: tuple[ev.Event, ...]) -> Sequence[str]:
-        """See `Soak`."""
         return happened(events)

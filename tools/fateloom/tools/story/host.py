@@ -59,13 +59,11 @@ class StoryHost(Host):
 
     @classmethod
     def agree(cls, options: Namespace, noun: str) -> None:
-        """See `Host`."""
         super().agree(options, noun)
         if options.bots and options.days < 1:
             raise UsageError("--days is at least 1.")
 
     def begin(self, played: Program, path: str) -> None:
-        """See `Host`."""
         made = _translation(self.options.language, self.rules, self.page, path)
         self.rules_shown = self.rules if made is None else StoryRules(made.program)
         self.shown = self.rules_shown.program
@@ -73,15 +71,12 @@ class StoryHost(Host):
 
     @property
     def numbers(self) -> range:
-        """See `Host`."""
         return range(self.shown.min_players, self.shown.max_players + 1)
 
     def candidates(self) -> list[Candidate]:
-        """See `Host`."""
         return [Candidate(it.id, it.title, it.description) for it in self.shown.heroes]
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
-        """See `Host`."""
         name = self.options.mode
         if name is None and len(heroes) == 1 and not (self.options.heroes or self.options.bots):
             # Whoever says on the command line who plays has said all; others are asked (DST-130).
@@ -89,23 +84,18 @@ class StoryHost(Host):
         return SetUp(len(heroes), heroes, None if name is None else GameMode(name))
 
     def place(self, view: View) -> str:
-        """See `Host`."""
         return tr(", day {day}", day=view.day)
 
     def seats(self, view: View) -> tuple[str, ...]:
-        """See `Host`."""
         return tuple(hero.hero for hero in view.heroes)
 
     def stops(self, view: View) -> bool:
-        """See `Host`."""
         return view.day > int(self.options.days)
 
     def result(self, table: AnyTable) -> str:
-        """See `Host`."""
         return result(self.rules_shown, table)
 
     def to_play(self, table: AnyTable, name: str = "") -> str:
-        """See `Host`."""
         return super().to_play(table, f"Recorded on day {table.state.day}")
 
 

@@ -71,7 +71,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         self._answers = answers_about_destinies(index.program)
 
     def example(self, view: View) -> str:
-        """See `Presenter`."""
         if view.call is not None:
             return self.called[view.call.system].example(view.call.table)
         return tr("visit ferry, go to the marsh, use rope")
@@ -91,7 +90,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- news
 
     def tell(self, view: View, event: ev.Event) -> News:
-        """See `Presenter`."""
         match event:
             case ev.TurnBegan(seat, day):
                 turn = tr("Day {day}, {hero}", day=day, hero=self.name(view, seat))
@@ -138,7 +136,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return isinstance(event, CHOSEN)
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`."""
         if view.stage is Stage.SETUP:
             return ()
 
@@ -183,7 +180,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- what can be said
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         inner = _inside(view, decision)
         if inner is None or view.call is None:
             return menu_of(self.index, view, decision)
@@ -195,7 +191,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     def understand(
         self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
     ) -> Command | str | None:
-        """See `Presenter`."""
         inner = _inside(view, decision)
         if inner is None or view.call is None:
             return understood(self.index, view, decision, typed, is_name=is_name)
@@ -204,13 +199,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return meant if meant is None or isinstance(meant, str) else cmd.InCall(system, meant)
 
     def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
         return why_refused(self.index, view, seen(self.index, view), command, refusal)
 
     # --- looking
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
         inner = None if decision is None else _inside(view, decision)
         first: tuple[Aside[Command], ...] = ()
         if inner is not None and view.call is not None:
@@ -313,7 +306,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return Say(cmd.LeaveGame(found[0]), said)
 
     def rules(self, *, dice: bool) -> Contents:
-        """See `Presenter`."""
         settings = self.index.settings
         its = (line for it in self.called.values() for line in it.rules(dice=dice))
         return (*(dice_page(settings) if dice else rules_page(settings)), *its)
@@ -348,13 +340,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return Private(lead, tuple(contents), after)
 
     def private_word(self) -> tuple[str, str]:
-        """See `Presenter`."""
         return tr_noop("destiny"), tr("your secret card; nobody else looks")
 
     # --- dice on the table
 
     def dice(self, view: View) -> tuple[int, str] | None:
-        """See `Presenter`."""
         if view.stage is not Stage.PLAY:
             return None
         if view.call is not None:
@@ -367,7 +357,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return view.active, hand_dice.invitation(hand_dice.to_roll(self.index, view))
 
     def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
-        """See `Presenter`."""
         if view.call is not None:
             system = view.call.system
             inner = self.called[system].rolled(view.call.table, typed)
@@ -384,11 +373,9 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- the end
 
     def has_left(self, view: View, seat: int) -> bool:
-        """See `Presenter`."""
         return view.stage is Stage.PLAY and view.heroes[seat].standing is not Standing.PLAYING
 
     def closing(self, view: View, end: Over | None) -> Contents:
-        """See `Presenter`."""
         said = tr("Nobody has fulfilled a destiny.")
         if view.winner is not None:
             said = tr("{hero} has fulfilled a destiny.", hero=self.name(view, view.winner))

@@ -54,11 +54,9 @@ class StorySaving(Saving):
     TYPES, BEFORE = TYPES, "Before the first day"
 
     def title(self, rules: StoryRules) -> str:
-        """See `Saving`."""
         return rules.program.title
 
     def names(self, rules: StoryRules) -> dict[str, list[str]]:
-        """See `Saving`."""
         index = rules.index
         program = index.program
         items = [it.id for it in program.items]
@@ -77,11 +75,9 @@ class StorySaving(Saving):
         }
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         return dict(_parts(state, names))
 
     def is_secret(self, kind: str, name: str) -> bool:
-        """See `Saving`."""
         return kind in UNSEEN or kind.endswith(" memory") or name in SECRET
 
     def bare(self, event: ev.Event) -> ev.Event | None:
@@ -127,12 +123,10 @@ class StorySaving(Saving):
     def moment(
         self, rules: StoryRules, state: State | None, seat: int | None, command: cmd.Command | None
     ) -> str:
-        """See `Saving`."""
         has_begun = state is not None and state.stage is not Stage.SETUP and state.heroes
         return super().moment(rules, state if has_begun else None, seat, command)
 
     def when(self, rules: StoryRules, state: State, seat: int | None) -> str:
-        """See `Saving`."""
         whose, who = state.seat if seat is None else seat, "nobody"
         if whose < len(state.heroes):
             who = rules.index.hero[state.heroes[whose].hero].title
@@ -156,7 +150,6 @@ class StorySaving(Saving):
                 return _spelled(command) if step is None else to_text(step)
 
     def summary(self, setup: SetUp, events: Sequence[ev.Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         day, heroes, over = 0, list(setup.heroes), False
         for event in events:
             match event:

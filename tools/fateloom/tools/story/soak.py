@@ -39,18 +39,15 @@ class StorySoak(Soak[SetUp, State, Command, ev.Event]):
         return self.rules.program.modes if players == 1 and self.rules.program.modes else (None,)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
-        """See `Soak`."""
         heroes = [hero.id for hero in self.rules.program.heroes]
         sitting = in_turn(heroes, seating.players, number)
         mode = None if seating.mode is None else GameMode(seating.mode)
         return Seated(SetUp(len(sitting), sitting, mode), sitting, number // len(heroes))
 
     def where(self, state: State) -> str:
-        """See `Soak`."""
         return f"day {state.day}"
 
     def broken(self, before: State, events: tuple[ev.Event, ...], after: State) -> tuple[str, ...]:
-        """See `Soak`."""
         wrong = tuple(broken(self.index, after))
         if after.played is not None:
             nested, rules, played = under_way(self.index, after)
@@ -64,7 +61,6 @@ class StorySoak(Soak[SetUp, State, Command, ev.Event]):
         return tuple(stopped(it) for it in events if isinstance(it, ev.PassStopped))
 
     def end(self, state: State, events: tuple[ev.Event, ...], days: int) -> str:
-        """See `Soak`."""
         if state.winner is not None:
             hero = state.heroes[state.winner]
             path = "?" if hero.finale is None else hero.finale.path
@@ -78,13 +74,10 @@ class StorySoak(Soak[SetUp, State, Command, ev.Event]):
         return f"a day that never ended (day {state.day})"
 
     def limit(self, seating: Seating, days: int) -> int:
-        """See `Soak`."""
         return A_DAY * days * seating.players
 
     def is_late(self, state: State, days: int) -> bool:
-        """See `Soak`."""
         return state.day > days
 
     def figures(self, state: State, days: int) -> Mapping[str, int]:
-        """See `Soak`."""
         return {"days": min(state.day, days)}

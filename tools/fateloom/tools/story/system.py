@@ -31,7 +31,6 @@ class StorySystem(System):
         return Checked(result.program, found, result.holes)
 
     def from_json(self, data: bytes) -> Program:
-        """See `System`."""
         from fateloom.runtime.program import codec
         from fateloom.runtime.program.ability_table import first_odd
         from fateloom.runtime.program.callable_systems import nested_game
@@ -52,7 +51,6 @@ class StorySystem(System):
         return program
 
     def in_language(self, played: Program, path: str, language: str) -> Program:
-        """See `System`."""
         from fateloom.tools.story.translations import translation
         from fateloom.tools.table.translations import languages
 
@@ -60,7 +58,6 @@ class StorySystem(System):
         return played if made is None else made.program
 
     def presenter(self, played: Program) -> StoryPresenter:
-        """See `System`."""
         from fateloom.runtime.story.index import index_of
         from fateloom.tools.story.host import called_presenters
         from fateloom.tools.story.presenter import StoryPresenter
@@ -68,7 +65,6 @@ class StorySystem(System):
         return StoryPresenter(index_of(played), called_presenters(played))
 
     def rename(self, sources: Iterable[Source], kind: str, old: str, new: str) -> Any:
-        """See `System`."""
         from fateloom.dsl.renaming import rename
 
         return rename(sources, kind, old, new)
