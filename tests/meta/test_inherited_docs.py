@@ -11,7 +11,7 @@ MODULES = [
     f"fateloom.tools.{path.parent.name}.{path.stem}"
     for system in ("story", "pool", "cards", "battle", "hidden")
     for path in sorted((TOOLS / system).glob("*.py"))
-    if path.stem in ("presenter", "host", "soak", "saving", "system", "coverage")
+    if path.stem in ("presenter", "host", "soak", "saving", "system", "evidence")
 ]
 
 

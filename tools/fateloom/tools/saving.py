@@ -21,6 +21,8 @@ class Saving:
     """When a step is that comes before there is a state."""
     SPOKEN: Any
     """How commands are said, as `dsl.spoken.Spoken` has it."""
+    SECRET: tuple[str, ...] = ()
+    """The names of parts that are never told at the table."""
     QUIET: tuple[type, ...] = ()
     """Commands whose verb alone is told: the rest is secret."""
 
@@ -40,7 +42,7 @@ class Saving:
 
     def is_secret(self, kind: str, name: str) -> bool:
         """Whether that part is never told at the table."""
-        return False
+        return name in self.SECRET
 
     def bare(self, event: Any) -> Any:
         """The event without what may be corrected while games are running (DSL-28); None for one

@@ -10,7 +10,7 @@ from fateloom.runtime.cards.state import SetUp
 from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.modes import MODES, modes_of, set_up_of
 from fateloom.tools.files import UsageError
-from fateloom.tools.table.asking import Candidate, ask_one
+from fateloom.tools.table.asking import Candidate, ask_mode
 from fateloom.tools.table.host import SeatedHost
 from fateloom.tools.table.language import tr
 
@@ -37,10 +37,7 @@ class CardHost(SeatedHost):
         known = modes_of(self.rules.card_game.cards, len(heroes))
         mode = self.options.mode
         if mode is None and len(known) > 1 and not (self.options.players or self.options.bots):
-            meanings = {it: tr(MODES[it]) for it in known}
-            mode = ask_one(self.page, read, tr("How do you want to play? "), meanings)
-            if mode is None:
-                raise UsageError(f"\nNobody has said how to play:  --mode {known[0]}")
+            mode = ask_mode(self.page, read, {it: MODES[it] for it in known}, known[0])
         if mode is not None and mode not in known:
             there = f"There is: {', '.join(known)}." if known else ""
             raise UsageError(f"{len(heroes)} cannot play in the mode '{mode}'. {there}".strip())

@@ -28,6 +28,7 @@ class CardSaving(Saving):
     """See `Saving`; which card is drawn or kept is a secret."""
 
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first card"
+    SECRET = SECRET
     QUIET = (Keep, Next, ChooseDeck)
 
     def title(self, rules: CardGameRules) -> str:
@@ -40,9 +41,6 @@ class CardSaving(Saving):
         for seat, player in zip(SEATS, state["players"], strict=False):
             found |= {(seat, field): player[field] for field in PLAYER}
         return found
-
-    def is_secret(self, kind: str, name: str) -> bool:
-        return name in SECRET
 
     def short(self, rules: CardGameRules, view: View, event: Event) -> str:
         return short(Names(rules.card_game), view, event)

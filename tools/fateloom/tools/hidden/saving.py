@@ -27,6 +27,7 @@ class HiddenSaving(Saving):
     """See `Saving`; which card somebody looks at, draws or uses is not told."""
 
     TYPES, BEFORE = TYPES, "Before the first card"
+    SECRET = SECRET
     QUIET = (LookAt, Next, UseItem, Lose, Offer)
 
     def title(self, rules: HauntedHouseRules) -> str:
@@ -47,9 +48,6 @@ class HiddenSaving(Saving):
         for seat, player in zip(names["seat"], state["players"], strict=False):
             found |= {(seat, field): player[field] for field in PLAYER}
         return found
-
-    def is_secret(self, kind: str, name: str) -> bool:
-        return name in SECRET
 
     def short(self, rules: HauntedHouseRules, view: View, event: Event) -> str:
         return sentence(Names(rules.haunted_house), view, event)

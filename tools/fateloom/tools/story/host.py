@@ -15,7 +15,8 @@ from fateloom.runtime.story.view import Stage, View
 from fateloom.tools.files import UsageError
 from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.systems import system
-from fateloom.tools.table.asking import Candidate, ask_one
+from fateloom.tools.table import asking
+from fateloom.tools.table.asking import Candidate
 from fateloom.tools.table.host import Host
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
@@ -134,11 +135,7 @@ def ask_mode(page: Page, read: Callable[[], str | None], program: Program) -> st
     """
     if len(program.modes) < 2:
         return next(iter(program.modes), None)
-    meanings = {name: tr(MODES[name]) for name in program.modes}
-    name = ask_one(page, read, tr("How do you want to play? "), meanings)
-    if name is None:
-        raise UsageError("\nNobody has said how to play:  --mode explorer")
-    return name
+    return asking.ask_mode(page, read, {it: MODES[it] for it in program.modes}, "explorer")
 
 
 def _translation(

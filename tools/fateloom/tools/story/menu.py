@@ -4,33 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.runtime.program.words import Skill
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.view import Step
+from fateloom.runtime.story.index import SKILL_AT, ProgramIndex
+from fateloom.runtime.story.view import Phase, Step
 from fateloom.tools.story.labels import choice_of
 from fateloom.tools.story.marker_menu import Way, by_marker, moves
 from fateloom.tools.story.prices import too_dear
 from fateloom.tools.story.reasons import why_shut
+from fateloom.tools.story.telling import skill_word, spaces
 from fateloom.tools.story.typed import InView, asked_seat
 from fateloom.tools.table.content import Choice, Menu
-from fateloom.tools.table.language import tr
-from fateloom.tools.table.words import counted, listed
+from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.words import capital, counted, ended, listed
 
 if TYPE_CHECKING:
     from fateloom.runtime.kernel.game import Decision
     from fateloom.runtime.story.view import OptionView, View
-from typing import TYPE_CHECKING
-
-from fateloom.runtime.program.words import Skill
-from fateloom.runtime.story.index import SKILL_AT
-from fateloom.runtime.story.view import Phase
-from fateloom.tools.story.telling import skill_word, spaces
-from fateloom.tools.table.language import tr_noop
-from fateloom.tools.table.words import capital, ended
-
-if TYPE_CHECKING:
-    from fateloom.runtime.story.view import View
-
 
 FEW = 3
 """Ways of doing the same thing that stand in the menu themselves; more share one choice."""
