@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.plays.run import Outcome
     from fateloom.dsl.renaming import Renamed
     from fateloom.dsl.source import Source
-    from fateloom.tools.systems import Ran, System
+    from fateloom.tools.systems import System
 
 
 def rename(path: str, kind: str, old: str, new: str) -> list[str]:
@@ -115,7 +116,7 @@ def _plays(
     return changed
 
 
-def _outcomes(ran: tuple[Sequence[Ran], Sequence[Diagnostic]]) -> tuple[list[bool], int]:
+def _outcomes(ran: tuple[Sequence[Outcome], Sequence[Diagnostic]]) -> tuple[list[bool], int]:
     """Which plays went as expected, and how many findings there are."""
     outcomes, wrong = ran
     return [it.failure is None for it in outcomes], len(wrong)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.spoken import Spoken
 from fateloom.runtime.kernel.game import GameTypes
 
 Parts = dict[tuple[str, str], object]
@@ -19,8 +20,8 @@ class Saving:
     """Of set-up, state, command and event, for the codec."""
     BEFORE: str
     """When a step is that comes before there is a state."""
-    SPOKEN: Any
-    """How commands are said, as `dsl.spoken.Spoken` has it."""
+    SPOKEN: Spoken[Any]
+    """How commands are said."""
     SECRET: tuple[str, ...] = ()
     """The names of parts that are never told at the table."""
     QUIET: tuple[type, ...] = ()
@@ -81,7 +82,7 @@ class Saving:
 
     def done(self, rules: Any, state: Any, command: Any) -> str:
         """What was done, as plays write it; only the verb where the rest is secret."""
-        words: str = self.SPOKEN.words_of(command)
+        words = self.SPOKEN.words_of(command)
         return words.split()[0] if self.is_quiet(rules, command) else words
 
     def is_quiet(self, rules: Any, command: Any) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fateloom.dsl.later import Later
 from fateloom.tools.registry import SYSTEMS
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.graph.view import View
     from fateloom.dsl.plays.look import Look
+    from fateloom.dsl.plays.run import Outcome
     from fateloom.dsl.source import Source
     from fateloom.runtime.kernel.game import Rules
-    from fateloom.runtime.span import Span
     from fateloom.tools.bots.kinds import Bots
     from fateloom.tools.bots.soak import Soak
     from fateloom.tools.saving import Saving
 
     AnyRules = Rules[Any, Any, Any, Any, Any]
-    RunFile = Callable[[Source], tuple[Sequence["Ran"], Sequence[Diagnostic]]]
+    RunFile = Callable[[Source], tuple[Sequence[Outcome], Sequence[Diagnostic]]]
     """From a file to what came of its plays, and mistakes in the file."""
 
 
@@ -158,62 +158,3 @@ class System:
 
         read, check, kinds = map(self._there, ("read", "check", "kinds"))
         return Tables(self.noun, read, check, kinds).rename(sources, kind, old, new)
-
-
-# --- plays
-
-
-class Titled(Protocol):
-    """A play, of whichever rule system."""
-
-    @property
-    def title(self) -> str:
-        """What it shows."""
-
-    @property
-    def span(self) -> Span:
-        """Where it is written."""
-
-
-class TranscriptStep(Protocol):
-    """A step of a play. `who` and `words` are empty for the opening of the game."""
-
-    @property
-    def line(self) -> int:
-        """Where it is written."""
-
-    @property
-    def who(self) -> str:
-        """Who did it."""
-
-    @property
-    def words(self) -> str:
-        """The step as it is written."""
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """What was read aloud by it."""
-
-
-class Ran(Protocol):
-    """What came of a play. `failure`: None when all was as expected; `told`: the last texts."""
-
-    @property
-    def play(self) -> Titled:
-        """Which play it was."""
-
-    @property
-    def commands(self) -> int:
-        """How many were given."""
-
-    @property
-    def failure(self) -> Diagnostic | None:
-        """What was not as expected."""
-
-    @property
-    def told(self) -> tuple[str, ...]:
-        """The texts that were told last."""
-
-    @property
-    def transcript(self) -> tuple[TranscriptStep, ...]:
-        """All steps that were done, each with its texts."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
-from fateloom.dsl.spoken import NoStep
+from fateloom.dsl.spoken import NoStep, Spoken
 from fateloom.runtime.compiled import Worded
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.tools.table.content import Contents, note, prose
@@ -17,16 +17,6 @@ from fateloom.tools.table.words import RULES, listed
 ViewT = TypeVar("ViewT")
 CommandT = TypeVar("CommandT")
 EventT = TypeVar("EventT")
-
-
-class Steps(Protocol):
-    """How commands are typed, as `dsl.spoken.Spoken` has it."""
-
-    def words_of(self, command: Any) -> str:
-        """The words of a command."""
-
-    def command_of(self, text: str, commands: Sequence[Any]) -> Any:
-        """The command among these that the words say, or `NoStep`."""
 
 
 class Pages(Protocol):
@@ -60,7 +50,7 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT]):
     pages: Pages | None = None
     hand: HandDice | None = None
 
-    def __init__(self, game: Worded, spoken: Steps) -> None:
+    def __init__(self, game: Worded, spoken: Spoken[Any]) -> None:
         self.game = game
         self.spoken = spoken
 
