@@ -19,7 +19,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.index import SKILLS, ProgramIndex, bodies, within
+from fateloom.runtime.story.index import ProgramIndex, bodies, within
 from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, Step, View
 from fateloom.tools.story import chances, hand_dice
@@ -29,12 +29,11 @@ from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
 from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
-from fateloom.tools.story.telling import called, in_short, skill_word, told
+from fateloom.tools.story.telling import called, in_short, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
 from fateloom.tools.table.content import Choice, Contents, Menu, heading, note, prose
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.matching import begins
 from fateloom.tools.table.presenter import (
     Aside,
     Heading,
@@ -248,7 +247,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 ("odds",),
                 tr("odds"),
                 tr("the chances of the tests that are open; odds power of a skill"),
-                lambda rest: self._odds(view, rest),
+                lambda rest: chances.odds_now(self.index, view, rest),
             ),
             spoken_aside(
                 ("home",),
@@ -258,34 +257,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             ),
         )
         return (*first, *(it for it in own if it.form not in taken))
-
-    def _odds(self, view: View, rest: str) -> Contents | None:
-        """The odds of a skill by name, or of the tests that are open."""
-        if view.stage is not Stage.PLAY:
-            return None
-        wanted = rest.casefold()
-        if wanted:
-            skills = [
-                it
-                for it in SKILLS
-                if it.value.startswith(wanted) or begins(wanted, [skill_word(it)])
-            ]
-        elif view.test is not None:
-            skills = [view.test.skill]
-        else:
-            open_now = {it.skill for it in view.options if it.why_not is None}
-            skills = [it for it in SKILLS if it in open_now]
-        if not skills:
-            names = listed(map(skill_word, SKILLS), "or")
-            none = tr("There is no skill '{name}'.", name=rest[:20])
-            what = none if wanted else tr("No test is open here now.")
-            return (note(f"{what} {tr('Type odds and a skill: {names}.', names=names)}"),)
-        last = note(tr("How many successes are enough is not told before they are counted."))
-        if view.test is not None and chances.has_fallen(view, view.test.skill):
-            fallen = note(chances.as_it_stands(view.test))
-            skills = [it for it in skills if it is not view.test.skill]
-            return (fallen, *(chances.chart(self.index, view, it) for it in skills))
-        return (*(chances.chart(self.index, view, it) for it in skills), last)
 
     def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:
         """A player leaves for good (EC-57); whoever it is, in anybody's turn."""
