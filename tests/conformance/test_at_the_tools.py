@@ -14,9 +14,8 @@ from tests.conformance.suite import tables
 from tests.conformance.test_faults import LostCard
 
 from fateloom.runtime.kernel.game import Over
-from fateloom.tools.bots.at_random import RandomBot
-from fateloom.tools.bots.kinds import Bots
-from fateloom.tools.bots.soak import Seated, Seating, Soaking, soak
+from fateloom.tools.bots.kinds import Bots, RandomBot
+from fateloom.tools.bots.soak import Seated, Seating, Soak, soak
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.resume import resumed
@@ -55,15 +54,14 @@ def test_games_of_bots_keep_the_invariants(system: str) -> None:
         assert game.broken == () and game.steps
 
 
-class LanternSoak(Soaking[g.SetUp, g.State, g.Command, g.Event]):
+class LanternSoak(Soak[g.SetUp, g.State, g.Command, g.Event]):
     """Lanterns, for two to four."""
 
     def __init__(self, rules: LanternRules) -> None:
         self.rules = rules
         self.case = lanterns(rules)
 
-    def seatings(self) -> tuple[Seating, ...]:
-        return tuple(Seating(players, None, players) for players in (2, 3, 4))
+    players = range(2, 5)
 
     def seated(self, seating: Seating, number: int) -> Seated[g.SetUp]:
         return Seated(g.SetUp(seating.players), ("anybody",) * seating.players, number)
@@ -71,7 +69,7 @@ class LanternSoak(Soaking[g.SetUp, g.State, g.Command, g.Event]):
     def where(self, state: g.State) -> str:
         return f"round {state.round}"
 
-    def broken(self, before: Any, command: Any, events: Any, after: g.State) -> tuple[str, ...]:
+    def broken(self, before: Any, events: Any, after: g.State) -> tuple[str, ...]:
         return self.case.broken(after)
 
     def end(self, state: g.State, events: Any, days: int) -> str:

@@ -13,9 +13,10 @@ import pytest
 from tests.docs import pages
 
 from fateloom.runtime.kernel.game import Rules
-from fateloom.tools.bots.soak import Soaking
-from fateloom.tools.systems import Saving, System
-from fateloom.tools.table.evening import Host
+from fateloom.tools.bots.soak import Soak
+from fateloom.tools.saving import Saving
+from fateloom.tools.systems import System
+from fateloom.tools.table.host import Host
 from fateloom.tools.table.presenter import Presenter
 
 PAGE = (pages.DOCS / "rules" / "adding-a-system.md").read_text(encoding="utf-8")
@@ -27,7 +28,7 @@ PROTOCOLS: dict[str, Any] = {
     "Rules": Rules,
     "System": System,
     "Saving": Saving,
-    "Soaking": Soaking,
+    "Soak": Soak,
 }
 
 

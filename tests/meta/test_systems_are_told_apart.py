@@ -50,7 +50,7 @@ WORDS = {
 
 REGISTRY = "tools/registry.py"
 
-STORIES_ONLY = "for stories only: their system lists the command in COMMANDS"
+STORIES_ONLY = "for stories only: the registry lists the command"
 CALLED = "what a story asks of the systems that it calls, in its own types"
 
 ALLOWED = {

@@ -10,9 +10,9 @@ from fateloom.dsl.battle.check import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.words import RouteKind
-from fateloom.tools.battle import system as battle
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
+from fateloom.tools.systems import system
 
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 ADVANCED = ("artillery", "breakoff", "pursuit", "morale", "supply", "forts")
@@ -63,6 +63,6 @@ def test_hod_03_one_game_uses_every_advanced_rule_and_one_none(game: BattleGame)
 @pytest.mark.parametrize("name", PLAYS)
 def test_its_plays_go_as_they_say(name: str) -> None:
     folder = str(SCENARIOS / name)
-    results = run_plays(battle, load(folder), folder)
+    results = run_plays(system("battle"), load(folder), folder)
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == PLAYS[name]

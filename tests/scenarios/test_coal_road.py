@@ -18,9 +18,9 @@ from fateloom.runtime.cards.content import (
 )
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.words import Ability, Deck, Icon
-from fateloom.tools.cards import system as cards
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
+from fateloom.tools.systems import system
 
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios" / "coal_road"
 
@@ -78,6 +78,6 @@ def test_everything_has_a_title_of_its_own_and_a_text(game: CardGame) -> None:
 
 
 def test_its_plays_go_as_they_say() -> None:
-    results = run_plays(cards, load(str(FOLDER)), str(FOLDER))
+    results = run_plays(system("cards"), load(str(FOLDER)), str(FOLDER))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 4

@@ -21,7 +21,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.bots.kinds import at_random
+from fateloom.tools.story.bots import at_random
 
 ROOT = Path(__file__).resolve().parents[2]
 BASE = ROOT / "tests" / "fixtures" / "base"

@@ -10,9 +10,9 @@ from fateloom.dsl.hidden.check import check
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.index import neighbours
 from fateloom.runtime.hidden.words import Destination, Kind, Result
-from fateloom.tools.hidden import system as hidden
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
+from fateloom.tools.systems import system
 
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios" / "eleven_beds"
 
@@ -60,6 +60,6 @@ def test_everything_has_a_title_of_its_own_and_a_text(game: HauntedHouse) -> Non
 
 
 def test_its_plays_go_as_they_say() -> None:
-    results = run_plays(hidden, load(str(FOLDER)), str(FOLDER))
+    results = run_plays(system("hidden"), load(str(FOLDER)), str(FOLDER))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 4

@@ -12,7 +12,7 @@ from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Seating, soak
 from fateloom.tools.cli.main import main
 from fateloom.tools.scenario import load
-from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.bots import BOTS
 from fateloom.tools.story.soak import StorySoak
 
 FOLDER = str(Path(__file__).resolve().parents[2] / "scenarios" / "wrong_light")

@@ -12,10 +12,10 @@ from fateloom.runtime.kernel.table import Table, start
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools import demo
-from fateloom.tools.bots.at_random import RandomBot
+from fateloom.tools.bots.kinds import RandomBot
 from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.bots.kinds import IDLE
+from fateloom.tools.story.bots import IDLE
 from fateloom.tools.table.page import COLUMN
 
 GAME = """\

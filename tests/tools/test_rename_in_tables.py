@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from fateloom.dsl.renaming import CannotRenameError
 from fateloom.dsl.source import Source
-from fateloom.dsl.table_renaming import Tables
-from fateloom.tools.battle import renaming as of_battle
-from fateloom.tools.cards import renaming as of_cards
-from fateloom.tools.hidden import renaming as of_hidden
+from fateloom.dsl.table_renaming import Named
+from fateloom.tools.battle.renaming import KINDS as OF_BATTLE
+from fateloom.tools.cards.renaming import KINDS as OF_CARDS
+from fateloom.tools.hidden.renaming import KINDS as OF_HIDDEN
 from fateloom.tools.systems import system
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "tests" / "fixtures"
-SYSTEMS = {"cards": of_cards, "battle": of_battle, "hidden": of_hidden}
-KINDS = [(name, kind) for name, its in SYSTEMS.items() for kind in its.KINDS]
+KINDS_OF = {"cards": OF_CARDS, "battle": OF_BATTLE, "hidden": OF_HIDDEN}
+KINDS = [(name, kind) for name, kinds in KINDS_OF.items() for kind in kinds]
 
 
 def texts_of(folder: Path) -> tuple[Source, ...]:
     return tuple(Source(it.name, it.read_text("utf-8")) for it in sorted(folder.glob("*.yaml")))
 
 
+def things_of(name: str, kind: str, texts: tuple[Source, ...]) -> Named:
+    read = import_module(f"fateloom.dsl.{name}.read").read
+    return KINDS_OF[name][kind](read({it.name: it for it in texts})[0])
+
+
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_a_thing_of_every_kind_can_be_renamed_and_back(name: str, kind: str) -> None:
-    its = SYSTEMS[name]
-    texts = texts_of(FIXTURES / name)
-    tables = its.rename.__self__
-    assert isinstance(tables, Tables)
-    things = its.KINDS[kind](tables.read({it.name: it for it in texts})[0])
+    its, texts = system(name), texts_of(FIXTURES / name)
+    things = things_of(name, kind, texts)
     for id in (min(things), max(things)):
         around, dot, last = id.rpartition(".")
         made = its.rename(texts, kind, id, f"{last}_2")
@@ -41,12 +44,12 @@ def test_a_thing_of_every_kind_can_be_renamed_and_back(name: str, kind: str) -> 
         assert {it.name: it for it in texts} == after | dict(back.changed), id
 
 
-@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("name", KINDS_OF)
 def test_a_system_says_what_it_has(name: str) -> None:
-    its, texts = SYSTEMS[name], texts_of(FIXTURES / name)
-    assert "rename" in system(name).COMMANDS
+    its, texts = system(name), texts_of(FIXTURES / name)
+    assert "rename" in its.commands
     for kind, old, new, said in (
-        ("poi", "a", "b", f"has no poi: write one of {', '.join(its.KINDS)}"),
+        ("poi", "a", "b", f"has no poi: write one of {', '.join(KINDS_OF[name])}"),
         ("card", "nowhere", "b", "there is no card 'nowhere'"),
         ("card", "a", "B-2", "is no id"),
     ):
@@ -61,9 +64,9 @@ def test_a_system_says_what_it_has(name: str) -> None:
 def test_an_id_that_is_taken_is_refused() -> None:
     texts = texts_of(FIXTURES / "battle")
     with pytest.raises(CannotRenameError, match="the space 'mill' is there already"):
-        of_battle.rename(texts, "space", "keep", "mill")
+        system("battle").rename(texts, "space", "keep", "mill")
     with pytest.raises(CannotRenameError, match="cannot take the place") as error:
-        of_battle.rename(texts, "space", "keep", "any")
+        system("battle").rename(texts, "space", "keep", "any")
     assert error.value.found
 
 
@@ -74,7 +77,7 @@ def test_a_name_in_quotes_is_changed_too() -> None:
     ]
     board = next(it for it in texts if it.name == "board.yaml")
     assert "start: 'yard'" in board.text
-    made = of_hidden.rename(texts, "tile", "yard", "court")
+    made = system("hidden").rename(texts, "tile", "yard", "court")
     assert "start: court\n" in made.changed["board.yaml"].text
 
 
@@ -86,9 +89,7 @@ def test_shipped_games_change_with_their_plays_and_comments(
     shutil.copytree(ROOT / "scenarios" / game, folder, ignore=shutil.ignore_patterns("README.md"))
     before = {it: it.read_text("utf-8") for it in folder.rglob("*.*")}
     name = "hidden" if game == "eleven_beds" else "battle"
-    its = SYSTEMS[name]
-    tables = its.rename.__self__
-    things = its.KINDS[kind](tables.read({it.name: it for it in texts_of(folder)})[0])
+    things = things_of(name, kind, texts_of(folder))
     plays = "".join(text for it, text in before.items() if it.suffix == ".play")
     old = max(things, key=lambda id: (plays.count(f" {id}"), id))
     assert f" {old}" in plays

@@ -23,7 +23,9 @@ from fateloom.runtime.program.codec import ProgramFormatError
 from fateloom.runtime.program.program import Program
 from fateloom.tools.cli.main import OUR_FAULT, main
 from fateloom.tools.scenario import open_scenario
-from fateloom.tools.story.system import from_json, to_json
+from fateloom.tools.systems import system
+
+from_json, to_json = system("story").from_json, system("story").to_json
 
 
 class Story(Protocol):

@@ -21,7 +21,7 @@ from fateloom.dsl.source import Source
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.coverage import by_plays
+from fateloom.tools.story.evidence import by_plays
 
 ROOT = Path(__file__).resolve().parents[3]
 Views = dict[str, Callable[[], View]]

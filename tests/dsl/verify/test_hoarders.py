@@ -26,7 +26,7 @@ from fateloom.runtime.story.state import State
 from fateloom.runtime.transitions.flatten import is_settled, projection, transitions
 from fateloom.runtime.transitions.interpreter import holds, is_over
 from fateloom.runtime.transitions.model import Model, Values
-from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.bots import BOTS
 
 PLAYS = int(os.environ.get("FATELOOM_PLAYS", "24"))
 FORMS = (

@@ -17,7 +17,9 @@ from fateloom.runtime.program.playable import FACES, RANGES
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
-from fateloom.tools.story.system import from_json, to_json
+from fateloom.tools.systems import system
+
+from_json, to_json = system("story").from_json, system("story").to_json
 
 SCHEMA = json.loads((ROOT / "schemas" / "scenario.schema.json").read_text("utf-8"))
 

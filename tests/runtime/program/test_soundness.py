@@ -7,7 +7,9 @@ import pytest
 
 from fateloom.runtime.program.playable import KIND_OF_FIELD, LARGEST, problems
 from fateloom.tools.scenario import load
-from fateloom.tools.story.system import from_json, to_json
+from fateloom.tools.systems import system
+
+from_json, to_json = system("story").from_json, system("story").to_json
 
 ROOT = Path(__file__).resolve().parents[3]
 FOLDERS = ["tests/fixtures/base", "tests/fixtures/tour", "scenarios/dry_year"]

@@ -13,7 +13,7 @@ from fateloom.runtime.battle.content import Options
 from fateloom.runtime.battle.sequence import first_side
 from fateloom.runtime.kernel.game import Over
 from fateloom.runtime.record import replace
-from fateloom.tools.battle.bots.kinds import BOTS
+from fateloom.tools.battle.bots import BOTS
 from fateloom.tools.battle.bots.outlook import SHORT, Outlook
 from fateloom.tools.battle.bots.planner import Planner
 from fateloom.tools.battle.bots.weighing import Force, Weights, chance

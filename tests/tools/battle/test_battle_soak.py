@@ -11,10 +11,11 @@ from tests.tools.battle.valley_game import valley
 
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.record import replace
-from fateloom.tools.battle.bots.kinds import BOTS
+from fateloom.tools.battle.bots import BOTS
 from fateloom.tools.battle.soak import BattleSoak
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Game, soak
+from fateloom.tools.bots.tally import tally
 
 GAMES = int(os.environ.get("FATELOOM_BATTLE_GAMES", "12"))
 """Games of the long test; issue figures are from 2,000."""
@@ -43,7 +44,7 @@ def test_many_games_under_invariants_hod_09_35_38_40_72() -> None:
 
 def test_the_report_says_who_won_and_how_battles_went() -> None:
     found = games(3)
-    report = "\n".join(BattleSoak(valley()).lines(found))
+    report = "\n".join(tally(BattleSoak(valley()), found))
     for head in ("won by", "dead", "a game", "a battle"):
         assert f"\n{head}" in f"\n{report}"
     for it in found:

@@ -15,7 +15,7 @@ from fateloom.runtime.battle.state import SetUp
 from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.record import replace
-from fateloom.tools.battle.bots.kinds import BOTS
+from fateloom.tools.battle.bots import BOTS
 from fateloom.tools.files import gather, sources
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "battle"

@@ -14,7 +14,7 @@ from fateloom.tools.bots.soak import Game, Seating, in_turn, mixed, soak
 from fateloom.tools.bots.tally import quartiles, tally
 from fateloom.tools.cli.main import main
 from fateloom.tools.files import gather, sources
-from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.bots import BOTS
 from fateloom.tools.story.soak import StorySoak
 
 BELL = Path(__file__).resolve().parents[3] / "scenarios" / "drowned_bell"

@@ -12,8 +12,8 @@ from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
-from fateloom.tools.story import system as story
-from fateloom.tools.story.bots.kinds import at_random
+from fateloom.tools.story.bots import at_random
+from fateloom.tools.systems import system
 
 FOLDER = str(Path(__file__).resolve().parents[3] / "scenarios" / "dry_year")
 LONGEST = 400
@@ -35,7 +35,7 @@ def test_its_size(rules):
 
 
 def test_a_play_reaches_the_end_of_every_path(rules):
-    results = run_plays(story, rules.program, FOLDER)
+    results = run_plays(system("story"), rules.program, FOLDER)
     assert [it.message for it in results.failures] == []
     reached = set()
     for text in results.texts.values():

@@ -11,7 +11,7 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
-from fateloom.tools.story.bots.kinds import at_random
+from fateloom.tools.story.bots import at_random
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 NAMES = ("drowned_bell", "dry_year")

@@ -18,8 +18,8 @@ from fateloom.runtime.cards.steps import Window
 from fateloom.runtime.kernel.game import Over
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.record import replace
+from fateloom.tools.cards.bots import BOTS
 from fateloom.tools.cards.bots.casting import Pool, chance, surplus
-from fateloom.tools.cards.bots.kinds import BOTS
 from fateloom.tools.cards.bots.planner import Planner
 
 RULES = CardRules(replace(MARSH, numbers=replace(MARSH.numbers, most_turns=12)))

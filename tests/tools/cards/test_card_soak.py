@@ -17,9 +17,10 @@ from fateloom.runtime.cards.state import State
 from fateloom.runtime.record import replace
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Game, soak
-from fateloom.tools.cards.bots.kinds import BOTS
+from fateloom.tools.bots.tally import tally
+from fateloom.tools.cards.bots import BOTS
 from fateloom.tools.cards.recount import recount
-from fateloom.tools.cards.soak import WHOLE, CardSoak, lines
+from fateloom.tools.cards.soak import WHOLE, CardSoak
 
 GAMES = int(os.environ.get("FATELOOM_CARD_GAMES", "3"))
 """Games of every kind of table; the page of the bots says how many were played for its figures."""
@@ -61,10 +62,10 @@ def test_a_win_is_counted_for_a_place_and_for_each_card_cta_70() -> None:
 
 
 def test_the_report_has_a_line_for_each_question() -> None:
-    found = "\n".join(lines(games(2, "competitive", GAMES)))
+    found = "\n".join(tally(soaking(), games(2, "competitive", GAMES)))
     for head in ("points", "a player", "failed", "places", "origins", "motivations", "destinies"):
         assert f"\n{head}" in f"\n{found}"
-    together = "\n".join(lines(games(1, "cooperative", GAMES)))
+    together = "\n".join(tally(soaking(), games(1, "cooperative", GAMES)))
     assert "adversaries" in together
     assert "places" not in together
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,9 @@ from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.record import replace
 from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Game, soak
+from fateloom.tools.bots.tally import tally
+from fateloom.tools.hidden.bots import BOTS
 from fateloom.tools.hidden.bots.duel import fight
-from fateloom.tools.hidden.bots.kinds import BOTS
 from fateloom.tools.hidden.bots.outlook import WIN, AllWays, Outlook
 from fateloom.tools.hidden.bots.planner import Planner
 from fateloom.tools.hidden.soak import HiddenSoak
@@ -63,13 +65,13 @@ def test_those_who_won_are_counted_as_what_they_were() -> None:
 
 
 def test_the_report_has_a_line_for_each_question() -> None:
-    found = "\n".join(soaking().lines(games(4, "planner", GAMES)))
+    found = "\n".join(tally(soaking(), games(4, "planner", GAMES)))
     for head in ("places", "won as", "the Opener", "a game", "declared"):
         assert f"\n{head}" in f"\n{found}"
     figures = [it.figures for it in games(4, "planner", GAMES)]
     winners = sum(it.get(f"won {place}", 0) for it in figures for place in range(4))
     assert f"anybody {100 * winners / (4 * GAMES):.1f} % of {4 * GAMES}" in found
-    assert list(soaking().lines(())) == []
+    assert list(soaking().lines(Counter(), 0)) == []
 
 
 # --- what a bot knows of fights (section 5.7 of the rules has them with both going on always)

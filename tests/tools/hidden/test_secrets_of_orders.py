@@ -22,7 +22,7 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.state import State
 from fateloom.tools.story.presenter import StoryPresenter
-from fateloom.tools.story.system import presenter
+from fateloom.tools.systems import system
 
 SHOWING = ("CardRevealed", "Declared", "GameEnded")
 """Events of the house that show everybody what was secret."""
@@ -40,7 +40,7 @@ def rules() -> StoryRules:
 
 @cache
 def table() -> StoryPresenter:
-    found: StoryPresenter = presenter(lodge())
+    found: StoryPresenter = system("story").presenter(lodge())
     return found
 
 

@@ -10,7 +10,7 @@ from fateloom.runtime.pool.dice import FACES, Die, Pool, Symbol, pool_of
 from fateloom.runtime.pool.dice_set import STANDARD
 from fateloom.runtime.pool.tally import Tally
 from fateloom.runtime.record import replace
-from fateloom.tools.pool.hand_dice import LETTERS, entered
+from fateloom.tools.pool.hand_dice import LETTERS, faces_in
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "scenarios"
 TO_THE_DOGS = "dogs\n1\nroll\n"
@@ -33,9 +33,9 @@ def test_letters_of_symbols_differ():
 @pytest.mark.parametrize("die", Die)
 def test_dd_02_every_face_is_typed_by_its_number_and_by_its_symbols(die):
     for number, face in enumerate(FACES[die], 1):
-        assert entered(STANDARD, pool_of(die), str(number)) == (Show(number),)
+        assert faces_in(STANDARD, pool_of(die), str(number)) == (Show(number),)
         typed = "".join(LETTERS[it] for it in reversed(face)) or "blank"
-        shown = entered(STANDARD, pool_of(die), typed.upper())
+        shown = faces_in(STANDARD, pool_of(die), typed.upper())
         assert not isinstance(shown, str)
         assert STANDARD.of(die).faces[shown[0].face - 1] == face
 
@@ -46,8 +46,8 @@ def test_ddl_02_symbols_of_the_game_are_typed_by_their_names():
     own = (("moon", "moon"),)
     worth = (*STANDARD.worth, ("moon", Tally()))
     dice = replace(STANDARD, types=(skill, *STANDARD.types[1:]), mirrors=own, worth=worth)
-    assert entered(dice, Pool(skill=4), "moon s+moon 2 sa") == (Show(1), Show(2), Show(2), Show(5))
-    refused = entered(dice, Pool(skill=1), "f")
+    assert faces_in(dice, Pool(skill=4), "moon s+moon 2 sa") == (Show(1), Show(2), Show(2), Show(5))
+    refused = faces_in(dice, Pool(skill=1), "f")
     assert isinstance(refused, str)
     assert "Its faces 1 to 6: moon, moon+s, a, s, sa, ss." in refused
 
@@ -57,7 +57,7 @@ def test_ddl_02_symbols_of_the_game_are_typed_by_their_names():
     [("4 1 6", (4, 1, 6)), ("416", (4, 1, 6)), ("roll s, - + ff", None), ("s, -, ff", (4, 1, 6))],
 )
 def test_a_roll_is_typed_in_the_order_of_the_pool(typed, faces):
-    found = entered(STANDARD, Pool(skill=2, difficulty=1), typed)
+    found = faces_in(STANDARD, Pool(skill=2, difficulty=1), typed)
     if faces is None:
         assert isinstance(found, str)
     else:
@@ -77,7 +77,7 @@ def test_a_roll_is_typed_in_the_order_of_the_pool(typed, faces):
     ],
 )
 def test_what_cannot_be_is_explained(typed, said):
-    found = entered(STANDARD, Pool(skill=2, difficulty=1), typed)
+    found = faces_in(STANDARD, Pool(skill=2, difficulty=1), typed)
     assert isinstance(found, str)
     assert said in found
 

@@ -10,7 +10,7 @@ from fateloom.dsl.session import check
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.tools.files import gather, sources
 from fateloom.tools.saves.resume import resumed
-from fateloom.tools.story.saving import is_secret
+from fateloom.tools.story.saving import StorySaving
 
 PLAY = "stranger\n\nstay\nvisit wreck\nsearch\nend\nquit\n"
 
@@ -143,4 +143,4 @@ def test_a_scenario_that_is_gone_or_broken(fateloom, game, island):
     ],
 )
 def test_what_no_view_shows_is_not_told_of_a_table_that_is_laid_out_otherwise(kind, name, secret):
-    assert is_secret(kind, name) is secret
+    assert StorySaving().is_secret(kind, name) is secret

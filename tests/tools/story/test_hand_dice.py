@@ -18,8 +18,8 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Phase
 from fateloom.tools.scenario import load
+from fateloom.tools.story.chances import odds
 from fateloom.tools.story.hand_dice import entered
-from fateloom.tools.story.odds import odds
 from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.table.content import Chart
 

@@ -11,7 +11,7 @@ from tests.conformance.lanterns.rules import LanternRules
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.kernel.table import Table, start
-from fateloom.tools.bots.at_random import RandomBot
+from fateloom.tools.bots.kinds import RandomBot
 from fateloom.tools.table.content import Choice, Contents, Menu, note
 from fateloom.tools.table.game_loop import GameLoop
 from fateloom.tools.table.narration import Game

@@ -11,7 +11,7 @@ import sys
 import termios
 
 from fateloom.tools.table.content import Grid, note
-from fateloom.tools.table.spoken import Spoken
+from fateloom.tools.table.told_once import Spoken
 from fateloom.tools.wrapping import fitted
 
 TO_THE_LAMP = "keeper\n\nstay\nwreck\nsearch\nend\n\nmove hill\nvisit tower\nfill\n"

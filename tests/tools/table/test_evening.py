@@ -12,7 +12,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.scenario import load
-from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.bots import BOTS
 from fateloom.tools.story.host import game_of
 from fateloom.tools.table.asking import bots_at
 from fateloom.tools.table.game_loop import GameLoop

@@ -13,7 +13,7 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
-from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.bots import BOTS
 
 DRY_YEAR = str(Path(__file__).resolve().parents[3] / "scenarios" / "dry_year")
 TO_THE_WELL = "\n\nmove market\nvisit the well\ndraw at night\n"

@@ -10,7 +10,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.scenario import load
-from fateloom.tools.story.bots.kinds import at_random
+from fateloom.tools.story.bots import at_random
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
 from fateloom.tools.story.visible_names import seen

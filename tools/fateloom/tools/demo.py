@@ -96,12 +96,13 @@ def _draw(program: Program, picture: str) -> None:
     from fateloom.tools.cli.graph import drawn
     from fateloom.tools.files import UsageError, save
     from fateloom.tools.scenario import Opened
-    from fateloom.tools.story import system
+    from fateloom.tools.systems import system
 
+    story = system("story")
     try:
         os.makedirs(os.path.dirname(picture), exist_ok=True)
         ending = os.path.splitext(picture)[1]
-        save(picture, drawn(Opened(system, program), ending, system.views(program)))
+        save(picture, drawn(Opened(story, program), ending, story.views(program)))
     except (UsageError, OSError) as reason:
         print(f"  {reason}")
     else:
@@ -111,9 +112,9 @@ def _draw(program: Program, picture: str) -> None:
 def _test(program: Program, path: str) -> bool:
     from fateloom.tools.cli.test import summary
     from fateloom.tools.plays import run_plays
-    from fateloom.tools.story import system
+    from fateloom.tools.systems import system
 
-    results = run_plays(system, program, path)
+    results = run_plays(system("story"), program, path)
     for _, outcome in results.outcomes:
         word = "ok    " if outcome.failure is None else "FAILED"
         print(f"  {word} {outcome.play.title}")
@@ -138,7 +139,7 @@ def _seated(program: Program, seed: int) -> tuple[StoryTable, list[Bot[View, Com
     from fateloom.runtime.kernel.table import start
     from fateloom.runtime.story.rules import StoryRules
     from fateloom.runtime.story.setup import SetUp
-    from fateloom.tools.story.bots.kinds import BOTS
+    from fateloom.tools.story.bots import BOTS
 
     rules = StoryRules(program)
     heroes = tuple(hero.id for hero in program.heroes)[: program.max_players]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 
-from fateloom.tools.registry import SYSTEMS, Layout
+from fateloom.tools.registry import SYSTEMS, Declared
 from fateloom.tools.storage import LARGEST, read_regular, reason, write_whole
 
 TYPE_CHECKING = False
@@ -112,7 +112,7 @@ def _refuse_part(path: str) -> None:
         raise UsageError(said)
 
 
-def _packs(reader: _Reader, path: str, layout: Layout, *, cached: bool) -> None:
+def _packs(reader: _Reader, path: str, layout: Declared, *, cached: bool) -> None:
     """Read the packs that the scenario in the folder `path` names."""
     head = layout.tables[0]
     header = next((data for name, data in reader.files if name == head), b"")

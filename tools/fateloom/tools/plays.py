@@ -10,7 +10,8 @@ from fateloom.tools.files import plays_of, sources
 
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.tools.systems import Ran, System
+    from fateloom.dsl.plays.run import Outcome
+    from fateloom.tools.systems import System
 
 
 class Results:
@@ -19,7 +20,7 @@ class Results:
     __slots__ = ("broken", "outcomes", "texts")
 
     def __init__(self) -> None:
-        self.outcomes: list[tuple[str, Ran]] = []
+        self.outcomes: list[tuple[str, Outcome]] = []
         """File and outcome of every play that could be run."""
         self.broken: list[Diagnostic] = []
         """What is wrong with files and with plays that could not be run."""

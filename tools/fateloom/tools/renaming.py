@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.plays.run import Outcome
     from fateloom.dsl.renaming import Renamed
     from fateloom.dsl.source import Source
-    from fateloom.tools.systems import Ran, System
+    from fateloom.tools.systems import System
 
 
 def rename(path: str, kind: str, old: str, new: str) -> list[str]:
@@ -30,12 +31,12 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     UsageError, and NotSound after errors were shown.
     """
     from fateloom.dsl.renaming import CannotRenameError
-    from fateloom.tools.systems import renaming, system
+    from fateloom.tools.systems import system
 
     folder = gather(path)
     its = system(folder.kind)
-    if "rename" not in its.COMMANDS:
-        raise UsageError(f"'{shown(path)}' is a {its.NOUN}; things of it cannot be renamed yet.")
+    if "rename" not in its.commands:
+        raise UsageError(f"'{shown(path)}' is a {its.noun}; things of it cannot be renamed yet.")
     plays, translations = plays_of(path), texts_of(path)
     texts, unread = sources(folder)
     other, unread_too = sources(plays)
@@ -43,7 +44,7 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     if wrong := (*unread, *unread_too, *unreadable):
         raise UsageError(f"Nothing was renamed: {wrong[0].message}.")
     try:
-        made = renaming(its).rename(texts, kind, old, new)
+        made = its.rename(texts, kind, old, new)
     except CannotRenameError as error:
         if error.found:
             named = findings.naming(path)
@@ -115,7 +116,7 @@ def _plays(
     return changed
 
 
-def _outcomes(ran: tuple[Sequence[Ran], Sequence[Diagnostic]]) -> tuple[list[bool], int]:
+def _outcomes(ran: tuple[Sequence[Outcome], Sequence[Diagnostic]]) -> tuple[list[bool], int]:
     """Which plays went as expected, and how many findings there are."""
     outcomes, wrong = ran
     return [it.failure is None for it in outcomes], len(wrong)

@@ -96,10 +96,10 @@ def open_scenario(path: str, command: str | None = None, called: str | None = No
     """
     opened = _opened(path, called or path)
     its = opened.system
-    if command is not None and command not in its.COMMANDS:
+    if command is not None and command not in its.commands:
         raise UsageError(
-            f"'{shown(path)}' is a {its.NOUN}, and 'fateloom {command}' does not work with it.\n"
-            f"These commands do: {', '.join(its.COMMANDS)}."
+            f"'{shown(path)}' is a {its.noun}, and 'fateloom {command}' does not work with it.\n"
+            f"These commands do: {', '.join(its.commands)}."
         )
     return opened
 

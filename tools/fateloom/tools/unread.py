@@ -6,7 +6,7 @@ import os
 import re
 
 from fateloom.tools.files import LANGUAGE
-from fateloom.tools.registry import Layout
+from fateloom.tools.registry import Declared
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Unread:
         self.near = near
 
 
-def unread(path: str, layout: Layout) -> list[Unread]:
+def unread(path: str, layout: Declared) -> list[Unread]:
     """What lies in the folder `path`, looks like a part of a scenario, and is none; by name. Links
     are not followed, and what cannot be listed is passed over.
     """
@@ -45,7 +45,7 @@ def unread(path: str, layout: Layout) -> list[Unread]:
 class _Places:
     """What is read, and from where."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Declared) -> None:
         self.tables = layout.tables
         self.trees = dict((*layout.trees, *BESIDE))
         self.called = dict(layout.called)

@@ -20,9 +20,9 @@ def open_versions(path: str | None, old: str, new: str, command: str) -> tuple[O
     """
     folder = path or next((it for it in (new, old) if _is_there(it)), None)
     before, after = (_open(word, folder, command) for word in (old, new))
-    if before.system.NAME != after.system.NAME:
+    if before.system.name != after.system.name:
         raise UsageError(
-            f"'{shown(old)}' is a {before.system.NOUN} and '{shown(new)}' a {after.system.NOUN}."
+            f"'{shown(old)}' is a {before.system.noun} and '{shown(new)}' a {after.system.noun}."
         )
     return before, after
 

@@ -50,7 +50,7 @@ def check_whole(
     found = list(done.diagnostics)
     if done.game is not None:
         found += _in_plays(its, done.game, plays)
-        if "text" in its.COMMANDS:
+        if "text" in its.commands:
             found += _in_texts(done.game, texts, lint=lint and not done.holes)
     return WholeCheck(limited(found), len(done.holes), "" if done.game is None else done.game.id)
 

@@ -21,7 +21,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind
 from fateloom.tools.plays import run_plays
-from fateloom.tools.story import system as story
+from fateloom.tools.systems import system
 
 ON_THE_WAY = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.TURN, Move.DAY)
 """What is no step of the story: walking, turning tiles, and the time that it takes."""
@@ -77,7 +77,7 @@ def assert_blocks(answer: Answer, program: Program, folder: Path) -> None:
     assert answer.story_steps <= MOST_STEPS
     (folder / "plays").mkdir()
     (folder / "plays" / "blocked.play").write_text(answer.text, encoding="utf-8")
-    results = run_plays(story, program, str(folder))
+    results = run_plays(system("story"), program, str(folder))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 1
 

@@ -19,7 +19,7 @@ from tests.dsl.verify.mutants.mutant import OPEN, Edit, edited, names, read, wri
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
-from fateloom.tools.story import system as story
+from fateloom.tools.systems import system
 
 HEROES = ("warden", "smuggler", "founder")
 WRITES = os.environ.get("FATELOOM_MUTANTS", "") == "write"
@@ -44,7 +44,7 @@ def test_the_play_that_blocks_is_played(name: str, tmp_path: Path) -> None:
     folder = write(read(name), tmp_path)
     (folder / "plays").mkdir()
     shutil.copy(PLAYS / f"{name}.play", folder / "plays")
-    results = run_plays(story, load(str(folder)), str(folder))
+    results = run_plays(system("story"), load(str(folder)), str(folder))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 1
 

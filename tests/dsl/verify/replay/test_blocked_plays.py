@@ -22,7 +22,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move, Values
 from fateloom.tools.plays import run_plays
-from fateloom.tools.story import system as story
+from fateloom.tools.systems import system
 
 LEFT_OUT = (Move.STEP, Move.EXPLORE, Move.VISIT, Move.DAY, Move.TURN)
 
@@ -66,7 +66,7 @@ def test_a_play_that_blocks_is_played_in_the_engine_and_blocks(name: str, tmp_pa
     text = as_play(program, model, found, to_play, title=f"Ann is blocked: {name}")
     (tmp_path / "plays").mkdir()
     (tmp_path / "plays" / "blocked.play").write_text(text, encoding="utf-8")
-    results = run_plays(story, program, str(tmp_path))
+    results = run_plays(system("story"), program, str(tmp_path))
     assert [it.message for it in results.failures] == []
     assert len(results.outcomes) == 1
     assert f"expect {EXPECTED[name]}\n" in text
@@ -110,7 +110,7 @@ def as_text(program: Program, model: Model, problem: Problem, play: tuple[Step, 
 def failures(program: Program, text: str, folder: Path) -> list[str]:
     (folder / "plays").mkdir(exist_ok=True)
     (folder / "plays" / "blocked.play").write_text(text, encoding="utf-8")
-    return [it.message for it in run_plays(story, program, str(folder)).failures]
+    return [it.message for it in run_plays(system("story"), program, str(folder)).failures]
 
 
 def test_the_play_of_a_block_fails_once_there_is_a_second_key(tmp_path: Path) -> None:

@@ -45,6 +45,11 @@ AIMS = {
 # --- the map
 
 
+def whole_map(names: Names, view: View) -> Contents:
+    """The map alone."""
+    return (campaign_map(names, view),)
+
+
 def campaign_map(names: Names, view: View) -> PointMap:
     """The map as its writer laid it out, with what the seat of the view sees on it."""
     index, at = names.index, {it: number for number, it in enumerate(names.index.space)}
@@ -297,11 +302,10 @@ def _terrain(names: Names, it: Terrain) -> str:
     return capital("; ".join(said) or tr("no effect"))
 
 
-def aims(names: Names, when: When | None = None) -> Contents:
-    """What each side has to do."""
+def aims(names: Names, view: View | None = None) -> Contents:
+    """What each side has to do, whatever is seen."""
     rows = [
         note(tr(AIMS[it.when], side=names.side(it.side), condition=names.victory(number)))
         for number, it in enumerate(names.campaign.victories)
-        if when in (None, it.when)
     ]
     return (heading(tr("Victory")), *rows)

@@ -12,7 +12,7 @@ from fateloom.tools.table.words import counted
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
-def to_roll(names: Names, view: View) -> tuple[int, str, int] | None:
+def _falling(names: Names, view: View) -> tuple[int, str, int] | None:
     """The seat that rolls, what for, and how many dice; None: no dice are rolled now."""
     step, battle = (view.agenda or (None,))[0], view.battle
     match step:
@@ -28,9 +28,13 @@ def to_roll(names: Names, view: View) -> tuple[int, str, int] | None:
             return None
 
 
-def invitation(names: Names, side: int, what: str, count: int) -> str:
-    """Who rolls which dice, and how to type them."""
-    return tr(
+def to_roll(names: Names, view: View) -> tuple[int, str] | None:
+    """Who rolls which dice, and how to type them; None: no dice are rolled now."""
+    falling = _falling(names, view)
+    if falling is None:
+        return None
+    side, what, count = falling
+    return side, tr(
         "{side}: roll {count} {count:die|dice} for {what}, and type what "
         "{count:it shows|they show}.",
         side=names.side(side),
@@ -39,12 +43,18 @@ def invitation(names: Names, side: int, what: str, count: int) -> str:
     )
 
 
-def entered(count: int, typed: str) -> tuple[Die, ...] | str:
-    """The dice that were typed, or why they cannot be.
+def entered(names: Names, view: View, typed: str) -> tuple[Die, ...] | str:
+    """The dice that were typed, or why they cannot be."""
+    falling = _falling(names, view)
+    return dice_in(typed, 0 if falling is None else falling[2])
 
-    >>> entered(2, "3 6"), entered(3, "124")
+
+def dice_in(typed: str, count: int) -> tuple[Die, ...] | str:
+    """So many dice as they were typed, or why they cannot be.
+
+    >>> dice_in("3 6", 2), dice_in("124", 3)
     ((Die(shows=3), Die(shows=6)), (Die(shows=1), Die(shows=2), Die(shows=4)))
-    >>> entered(1, "7")
+    >>> dice_in("7", 1)
     'A die shows a number from 1 to 6.'
     """
     said = list("".join(typed.replace(",", " ").split()))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.battle.check import check
-from fateloom.dsl.battle.read import read
-from fateloom.dsl.table_renaming import Kinds, Tables
+from fateloom.dsl.table_renaming import Kinds
 
 KINDS: Kinds = {
     "side": lambda nodes: nodes.sides,
@@ -16,5 +14,3 @@ KINDS: Kinds = {
     "unit": lambda nodes: nodes.all_units(),
     "card": lambda nodes: {id: node for _, id, node in nodes.all_cards()},
 }
-
-rename = Tables("battle game", read, check, KINDS).rename

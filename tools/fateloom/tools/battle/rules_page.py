@@ -10,7 +10,7 @@ from fateloom.runtime.battle.view import View
 from fateloom.runtime.battle.words import Control, RouteKind
 from fateloom.tools.battle import boards
 from fateloom.tools.battle.words import Names
-from fateloom.tools.table.content import Content, Contents, heading, note
+from fateloom.tools.table.content import Content, Contents, heading, note, page
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import listed
 
@@ -20,87 +20,71 @@ def rules_page(names: Names) -> Contents:
     campaign = names.campaign
     if names.battle_game.fights:
         return _fights(names)
-    return (
+    return page(
         heading(tr("The aim")),
-        note(
-            tr(
-                "{side} against {other}, in {turns} {turns:turn|turns}. "
-                "Victory is checked after every phase and every battle.",
-                side=names.side(0),
-                other=names.side(1),
-                turns=campaign.turns,
-            )
+        tr(
+            "{side} against {other}, in {turns} {turns:turn|turns}. "
+            "Victory is checked after every phase and every battle.",
+            side=names.side(0),
+            other=names.side(1),
+            turns=campaign.turns,
         ),
         *boards.aims(names)[1:],
         *(() if names.orders else _turn(names)),
         heading(tr("The march")),
-        *map(note, _march(names)),
+        *_march(names),
         heading(tr("A battle")),
-        *map(note, _battle(names)),
+        *_battle(names),
         heading(tr("After a battle")),
-        *map(note, _after(names)),
+        *_after(names),
         *_advanced(names),
-        note(
-            tr("The words map, forces, boxes, cards, chart and odds show what lies on the table.")
-        ),
+        tr("The words map, forces, boxes, cards, chart and odds show what lies on the table."),
     )
 
 
 def _turn(names: Names) -> Contents:
     """The phases of a turn. In a campaign of a story its orders stand in their place."""
-    return (
+    return page(
         heading(tr("A turn")),
-        note(
-            f"{_first(names)} "
-            + tr("Each side draws a card, recruits, marches, and fights its battles.")
+        f"{_first(names)} "
+        + tr("Each side draws a card, recruits, marches, and fights its battles."),
+        tr(
+            "Card: the top card of your own deck says how many recruits come, who may march "
+            "and how far, and what else happens. It counts for this turn alone."
         ),
-        note(
-            tr(
-                "Card: the top card of your own deck says how many recruits come, who may march "
-                "and how far, and what else happens. It counts for this turn alone."
-            )
-        ),
-        note(
-            tr(
-                "Recruits enter from your Recruit Box, in your recruit spaces, where no enemy "
-                "stands. {spaces}.",
-                spaces=_recruit_spaces(names),
-            )
+        tr(
+            "Recruits enter from your Recruit Box, in your recruit spaces, where no enemy "
+            "stands. {spaces}.",
+            spaces=_recruit_spaces(names),
         ),
     )
 
 
 def _fights(names: Names) -> Contents:
     """The fights of a story: there is no map, no card and no turn."""
-    return (
+    return page(
         heading(tr("A battle")),
-        note(
-            tr(
-                "A battle goes on round by round until all units of one side are eliminated or "
-                "panicked."
-            )
+        tr(
+            "A battle goes on round by round until all units of one side are eliminated or "
+            "panicked."
         ),
-        note(
-            tr(
-                "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
-                "panicked, and 1 for more artillery than the other side. The higher total fires "
-                "first; the defender wins ties."
-            )
-            if names.campaign.options.artillery and any(it.artillery for it in names.campaign.types)
-            else tr(
-                "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
-                "panicked. The higher total fires first; the defender wins ties."
-            )
+        tr(
+            "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
+            "panicked, and 1 for more artillery than the other side. The higher total fires "
+            "first; the defender wins ties."
+        )
+        if names.campaign.options.artillery and any(it.artillery for it in names.campaign.types)
+        else tr(
+            "Each round both roll a die for superiority. Add 1 for an elite unit that is not "
+            "panicked. The higher total fires first; the defender wins ties."
         ),
-        *map(note, _fire()),
-        note(
-            tr(
-                "The winner keeps the field. What is left of the loser falls back, or is "
-                "eliminated where there is no way out. Then all panicked units recover."
-            )
+        *_fire(),
+        tr(
+            "The winner keeps the field. What is left of the loser falls back, or is "
+            "eliminated where there is no way out. Then all panicked units recover."
         ),
-        *map(note, _advanced_rules(names, names.campaign.options)),
-        note(tr("The words forces, chart and odds show what lies on the table.")),
+        *_advanced_rules(names, names.campaign.options),
+        tr("The words forces, chart and odds show what lies on the table."),
     )
 
 
@@ -271,13 +255,11 @@ def _advanced_rules(names: Names, options: Options) -> Iterator[str]:
 
 def dice_page(names: Names) -> Contents:
     """The dice: what each number does."""
-    return (
+    return page(
         heading(tr("The dice")),
-        note(
-            tr(
-                "All dice have six faces. Superiority: the higher one. Volleys: each die is read "
-                "in the column of the unit that fires."
-            )
+        tr(
+            "All dice have six faces. Superiority: the higher one. Volleys: each die is read "
+            "in the column of the unit that fires."
         ),
         *boards.chart(names),
     )

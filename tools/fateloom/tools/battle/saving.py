@@ -6,20 +6,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fateloom.dsl.battle.spoken import SPOKEN
-from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game_rules import BattleGameRules
-from fateloom.runtime.battle.rules import TYPES as RULE_TYPES
+from fateloom.runtime.battle.rules import TYPES
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.view import View
-from fateloom.runtime.kernel.game import GameTypes
 from fateloom.tools.battle.telling import short
 from fateloom.tools.battle.words import Names
-from fateloom.tools.systems import Parts
-from fateloom.tools.systems import Saving as Asked
+from fateloom.tools.saving import Parts, Saving
 
 OPEN = (
     cmd.Die,
@@ -35,13 +32,12 @@ OPEN = (
 """Commands that everybody may read in a game with fog."""
 
 
-class Saving(Asked):
-    """See `systems.Saving`."""
+class BattleSaving(Saving):
+    """See `Saving`; of what may be hidden only the verb is told."""
 
-    TYPES: GameTypes = RULE_TYPES
+    TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first turn"
 
     def title(self, rules: BattleGameRules) -> str:
-        """See `Saving`."""
         return rules.battle_game.title
 
     def names(self, rules: BattleGameRules) -> dict[str, list[str]]:
@@ -49,7 +45,6 @@ class Saving(Asked):
         return {"units": list(rules.index.unit)}
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         found: Parts = {
             ("game", "turn"): state["turn"],
             ("game", "side"): state["active"],
@@ -65,35 +60,18 @@ class Saving(Asked):
         return kind == "unit"
 
     def short(self, rules: BattleGameRules, view: View, event: Event) -> str:
-        """See `Saving`."""
         return short(Names(rules.battle_game), view, event)
 
-    def moment(
-        self,
-        rules: BattleGameRules,
-        state: State | None,
-        seat: int | None,
-        command: Command | None,
-    ) -> str:
-        """See `Saving`; of what may be hidden only the verb is told."""
-        if state is None:
-            return "Before the first turn"
-        whose = state.active if seat is None else seat
-        if command is None:
-            done = "a step that cannot be read"
-        else:
-            done = clean(SPOKEN.words_of(command))
-            if rules.index.options.fog and not isinstance(command, OPEN):
-                done = done.split()[0]
-        return f"Turn {state.turn}, {Names(rules.battle_game).side(whose)}: {done}"
+    def when(self, rules: BattleGameRules, state: State, seat: int | None) -> str:
+        side = Names(rules.battle_game).side(state.active if seat is None else seat)
+        return f"Turn {state.turn}, {side}"
+
+    def is_quiet(self, rules: BattleGameRules, command: Command) -> bool:
+        return rules.index.options.fog and not isinstance(command, OPEN)
 
     def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         turn = 1 + sum(isinstance(it, ev.TurnEnded) for it in events)
         battles = sum(isinstance(it, ev.BattleBegan) for it in events)
         over = any(isinstance(it, ev.GameEnded) for it in events)
         yield "turn", f"{turn}{', and it is over' if over else ''}"
         yield "battles", f"{battles}"
-
-
-SAVING = Saving()

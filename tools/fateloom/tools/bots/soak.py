@@ -1,6 +1,6 @@
 """Many whole games of bots, of any rule system; every invariant is checked after every step.
 
-The kernel's `simulate` plays the games, and a `Soaking` says what to look at. A game follows from
+The kernel's `simulate` plays the games, and a `Soak` says what to look at. A game follows from
 its number alone.
 """
 
@@ -10,9 +10,10 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from fateloom.runtime.kernel.game import Decision, Refusal, Rules
+from fateloom.runtime.kernel.game import Decision, Over, Refusal, Rules
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.record import record
 from fateloom.tools.bots.kinds import MIXED, Bot, Bots
@@ -69,20 +70,35 @@ class Game:
     faults: tuple[str, ...] = ()
 
 
-class Soaking(ABC, Generic[SetupT, StateT, CommandT, EventT]):
-    """What a soak asks of a rule system."""
+class Soak(ABC, Generic[SetupT, StateT, CommandT, EventT]):
+    """What a soak asks of a rule system. What many systems do not have is answered in here."""
 
     LENGTH = "steps"
     """What the length of a game is counted in: `steps`, or one of the figures."""
-
     ALWAYS_ENDS = True
     """Whether a game that reaches its limit is a mistake of the rules."""
+    AUTOMATIC: tuple[type, ...] | None = None
+    """What chance says, and what a player says who does nothing; None: choices are not counted."""
+    COUNTED: Mapping[type, str] = MappingProxyType({})
+    """Events that are counted, by the name of the figure."""
+    SPEAKERS = 0
+    """Bots that can sit at a table beside one for each player."""
 
     rules: Rules[SetupT, StateT, CommandT, EventT, Any]
+    players: range
+    """How many can play."""
 
-    @abstractmethod
+    def modes(self, players: int) -> Sequence[str | None]:
+        """The modes that so many players can choose."""
+        return (None,)
+
     def seatings(self) -> tuple[Seating, ...]:
         """Every kind of table that there is."""
+        return tuple(
+            Seating(players, mode, players + self.SPEAKERS)
+            for players in self.players
+            for mode in self.modes(players)
+        )
 
     @abstractmethod
     def seated(self, seating: Seating, number: int) -> Seated[SetupT]:
@@ -93,18 +109,21 @@ class Soaking(ABC, Generic[SetupT, StateT, CommandT, EventT]):
         """Where in the game that is, for a message: `day 3`."""
 
     @abstractmethod
-    def broken(
-        self, before: StateT, command: CommandT, events: tuple[EventT, ...], after: StateT
-    ) -> Sequence[str]:
+    def broken(self, before: StateT, events: tuple[EventT, ...], after: StateT) -> Sequence[str]:
         """Which invariants do not hold after a step, in a few words each."""
 
     def faults(self, events: tuple[EventT, ...]) -> Sequence[str]:
         """Mistakes of what is played that the events of a step tell, in a few words each."""
         return ()
 
-    @abstractmethod
     def end(self, state: StateT, events: tuple[EventT, ...], days: int) -> str:
         """How the game ended, in words that can be counted; `events`: of the last step."""
+        end = self.rules.legal(state)
+        return self.ended(state, end) if isinstance(end, Over) else "a game that never ended"
+
+    def ended(self, state: StateT, end: Over) -> str:
+        """The same of a game that is over by its rules."""
+        raise NotImplementedError
 
     def limit(self, seating: Seating, days: int) -> int:
         """The most commands of a game."""
@@ -114,23 +133,26 @@ class Soaking(ABC, Generic[SetupT, StateT, CommandT, EventT]):
         """Whether the game has lasted for more than so many days, where the system has days."""
         return False
 
-    def figures(self, state: StateT | None, days: int) -> Mapping[str, int]:
-        """What is counted of a game, from its last state; None: it never had one."""
+    def figures(self, state: StateT, days: int) -> Mapping[str, int]:
+        """What is counted of a game, from its last state."""
+        end = self.rules.legal(state)
+        return self.figures_of(state, end) if isinstance(end, Over) else {}
+
+    def figures_of(self, state: StateT, end: Over) -> Mapping[str, int]:
+        """The same of a game that is over by its rules."""
         return {}
 
-    def counted(
-        self, before: StateT, command: CommandT, events: tuple[EventT, ...]
-    ) -> Sequence[str]:
-        """Figures that go up by one with this step."""
+    def counted(self, before: StateT, events: tuple[EventT, ...]) -> Sequence[str]:
+        """Figures that go up by one with a step, beside choices and `COUNTED`."""
         return ()
 
-    def lines(self, games: Sequence[Game]) -> Iterator[str]:
-        """Lines about the figures, for the tally."""
+    def lines(self, total: Counter[str], games: int) -> Iterator[str]:
+        """Lines about so many games, for the tally; `total`: their figures together."""
         yield from ()
 
 
 def soak(
-    asked: Soaking[SetupT, StateT, CommandT, EventT],
+    asked: Soak[SetupT, StateT, CommandT, EventT],
     bots: Bots,
     kind: str,
     seating: Seating,
@@ -165,7 +187,7 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
 
     def __init__(
         self,
-        asked: Soaking[SetupT, StateT, CommandT, EventT],
+        asked: Soak[SetupT, StateT, CommandT, EventT],
         bots: Sequence[Bot[Any, CommandT]],
         days: int,
     ) -> None:
@@ -203,7 +225,8 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
             end = asked.end(state, self.events, self.days)
         broken = tuple(dict.fromkeys(self.broken))
         faults = tuple(dict.fromkeys(self.faults))
-        figures = {**self.counted, **asked.figures(state, self.days)}
+        figures = dict.fromkeys({asked.LENGTH} - {"steps"}, 0) | self.counted
+        figures |= {} if state is None else asked.figures(state, self.days)
         return Game(number, self.steps, end, broken, figures, faults)
 
     def choose(self, state: StateT, decision: Decision[CommandT]) -> CommandT:
@@ -219,11 +242,15 @@ class _Run(Generic[SetupT, StateT, CommandT, EventT]):
         self, before: StateT, command: CommandT, events: tuple[EventT, ...], after: StateT
     ) -> None:
         """Check the invariants after a step."""
-        for one in self.asked.broken(before, command, events, after):
+        for one in self.asked.broken(before, events, after):
             where = f"{self.asked.where(after)}, step {self.steps}, after {command!r}"
             self.broken.append(f"{one} ({where})")
         for one in self.asked.faults(events):
             self.faults.append(f"{one} ({self.asked.where(after)})")
-        self.counted.update(self.asked.counted(before, command, events))
+        if self.asked.AUTOMATIC is not None and not isinstance(command, self.asked.AUTOMATIC):
+            self.counted["choices"] += 1
+        kinds = self.asked.COUNTED
+        self.counted.update(kinds[type(it)] for it in events if type(it) in kinds)
+        self.counted.update(self.asked.counted(before, events))
         self.steps += 1
         self.last, self.events = after, events

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from typing import Any
 
-from fateloom.tools.bots.soak import Game, Soaking
+from fateloom.tools.bots.soak import Game, Soak
 
 SHOWN = 5
 """Broken invariants that are spelled out."""
@@ -24,7 +25,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
     return low, quarter, half, three, high
 
 
-def tally(asked: Soaking[Any, Any, Any, Any], games: Sequence[Game]) -> Iterator[str]:
+def tally(asked: Soak[Any, Any, Any, Any], games: Sequence[Game]) -> Iterator[str]:
     """Lines about these games, at least one game."""
     broken = [(game, one) for game in games for one in game.broken]
     yield f"invariants   {len(broken)} broken in {sum(game.steps for game in games):,} steps"
@@ -43,8 +44,21 @@ def tally(asked: Soaking[Any, Any, Any, Any], games: Sequence[Game]) -> Iterator
         f"{asked.LENGTH:<12} least {low}, quarter {quarter}, half {half}, "
         f"three quarters {three}, most {high}"
     )
-    yield from asked.lines(games)
+    total: Counter[str] = Counter()
+    for it in games:
+        total.update(it.figures)
+    yield from asked.lines(total, len(games))
     ends = Counter(game.end for game in games)
     for position, (end, count) in enumerate(sorted(ends.items(), key=lambda it: (-it[1], it[0]))):
         head = "ended" if position == 0 else ""
         yield f"{head:<12} {count:>5}  {100 * count / len(games):5.1f} %  {end}"
+
+
+def share(won: float, games: int) -> str:
+    """A share of games with its interval of 95 %.
+
+    >>> share(50, 100)
+    '50.0 ±9.8 %'
+    """
+    part = won / games
+    return f"{100 * part:.1f} ±{196 * sqrt(part * (1 - part) / games):.1f} %"

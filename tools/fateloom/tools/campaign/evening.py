@@ -11,7 +11,7 @@ from fateloom.tools.campaign.advice import advice, next_step
 from fateloom.tools.campaign.history import names_of
 from fateloom.tools.campaign.past import recaps
 from fateloom.tools.files import UsageError, shown
-from fateloom.tools.story.bots.kinds import BOTS
+from fateloom.tools.story.bots import BOTS
 from fateloom.tools.story.host import ask_mode
 
 if TYPE_CHECKING:

@@ -34,6 +34,17 @@ PARTS = {
 """Sub-totals in words."""
 
 
+def own(names: Names, view: View) -> Contents | None:
+    """What lies before the seat of the view."""
+    return None if view.seat is None else tableau(names, view, view.seat)
+
+
+def everybody(names: Names, view: View) -> Contents:
+    """What lies before every player, and the adversary."""
+    its = (line for seat in range(len(view.players)) for line in tableau(names, view, seat))
+    return (*its, *adversary(names, view))
+
+
 def tableau(names: Names, view: View, seat: int) -> Contents:
     """All of a player's side of the table; secrets of the seat of the view are not on it."""
     player = view.players[seat]

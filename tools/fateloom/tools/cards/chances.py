@@ -25,8 +25,11 @@ def chance(index: Index, view: View, it: Attempt, *, dark: int = 0) -> Fraction:
     return odds.chance_of((*it.runes, *(Rune(Kind.DARK),) * dark), wanted, it.added)
 
 
-def odds_now(names: Names, view: View, seat: int) -> Contents:
-    """The chances of the attempt under way, or of each that the seat could begin."""
+def odds_now(names: Names, view: View) -> Contents | None:
+    """The chances of the attempt under way, or of each that the seat of the view could begin."""
+    seat = view.seat
+    if seat is None:
+        return None
     it = view.attempt
     if view.turn.main_used and it is None:
         return (note(tr("You have taken the main action of this turn.")),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fateloom.dsl.cards.spoken import SPOKEN
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import event as ev
@@ -11,18 +13,17 @@ from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Decision, Over
-from fateloom.tools.cards import boards, hand_runes
+from fateloom.tools.cards import boards, hand_dice, rules_page
 from fateloom.tools.cards.chances import odds_now
 from fateloom.tools.cards.ending import ending
 from fateloom.tools.cards.menu import menu_of
-from fateloom.tools.cards.rules_page import lesson, rules_page, runes_page
+from fateloom.tools.cards.rules_page import TERMS
 from fateloom.tools.cards.telling import in_short, told
-from fateloom.tools.cards.terms import terms
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, Term, spoken_aside
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Term
 
 LATE = 10
 """In so many turns before the last one, the limit of turns is told."""
@@ -31,20 +32,21 @@ LATE = 10
 class CardPresenter(GamePresenter[View, Command, Event]):
     """Presents one card game."""
 
+    names: Names
+    pages = rules_page
+    hand = hand_dice
+
     def __init__(self, card_game: CardGame) -> None:
         super().__init__(card_game, SPOKEN)
         self.names = Names(card_game)
 
     def example(self, view: View) -> str:
-        """See `Presenter`."""
         return "journey, cast, end the turn"
 
     def name(self, view: View, seat: int) -> str:
-        """See `Presenter`."""
         return self.names.player(view, seat)
 
     def tell(self, view: View, event: Event) -> News:
-        """See `Presenter`."""
         match event:
             case ev.TurnBegan(seat):
                 return News(turn=self.name(view, seat), seat=seat)
@@ -75,7 +77,6 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         return (Heading("turn", (seat, player.turns), contents),)
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         return menu_of(self.names, view, decision)
 
     def is_secret(self, view: View, command: Command) -> bool:
@@ -83,57 +84,29 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         return isinstance(command, cmd.Play)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
-        names = self.names
-
-        def board(rest: str) -> Contents | None:
-            if rest or view.seat is None:
-                return None
-            return boards.tableau(names, view, view.seat)
-
-        def everybody(rest: str) -> Contents | None:
-            if rest:
-                return None
-            seats = range(len(view.players))
-            its = (line for seat in seats for line in boards.tableau(names, view, seat))
-            return (*its, *boards.adversary(names, view))
-
-        def rows(rest: str) -> Contents | None:
-            return None if rest else boards.rows(names, view)
-
-        def odds(rest: str) -> Contents | None:
-            return None if rest or view.seat is None else odds_now(names, view, view.seat)
-
+        look = partial(self.look, view)
         return (
-            spoken_aside(
+            look(
                 ("board",),
                 tr("board"),
                 tr("your story: cards, icons, experience, track, points"),
-                board,
+                boards.own,
             ),
-            spoken_aside(
+            look(
                 ("boards", "table"),
                 tr("boards"),
                 tr("those of everybody, and the adversary"),
-                everybody,
+                boards.everybody,
             ),
-            spoken_aside(
-                ("rows", "row"), tr("rows"), tr("the cards that lie in the open rows"), rows
+            look(
+                ("rows", "row"), tr("rows"), tr("the cards that lie in the open rows"), boards.rows
             ),
-            spoken_aside(("odds",), tr("odds"), tr("the chances of what you can face now"), odds),
+            look(("odds",), tr("odds"), tr("the chances of what you can face now"), odds_now),
         )
-
-    def rules(self, *, dice: bool) -> Contents:
-        """See `Presenter`."""
-        return runes_page(self.names) if dice else rules_page(self.names)
-
-    def lesson(self, view: View) -> tuple[str, str]:
-        """See `Presenter`."""
-        return lesson(self.names, view)
 
     def terms(self, view: View) -> tuple[Term, ...]:
         """See `Presenter`; a game of its own has its rules."""
-        return () if self.names.index.cards.called is None else terms()
+        return () if self.names.index.cards.called is None else TERMS
 
     def private(self, view: View) -> Private | None:
         """See `Presenter`: hand and destiny, once all characters lie open."""
@@ -145,23 +118,7 @@ class CardPresenter(GamePresenter[View, Command, Event]):
         return Private(lead, boards.hand(self.names, view), after, is_passed)
 
     def private_word(self) -> tuple[str, str]:
-        """See `Presenter`."""
         return tr_noop("hand"), tr("your cards and your destiny; nobody else looks")
 
-    def dice(self, view: View) -> tuple[int, str] | None:
-        """See `Presenter`."""
-        it = view.attempt
-        if it is None or not isinstance(view.agenda[0], st.Cast):
-            return None
-        return it.seat, hand_runes.invitation(self.names, it.runes[len(it.shown) :])
-
-    def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
-        """See `Presenter`."""
-        it = view.attempt
-        left = () if it is None else it.runes[len(it.shown) :]
-        shown = hand_runes.entered(self.names, left, typed)
-        return shown if isinstance(shown, str) else tuple(Say(it) for it in shown)
-
     def closing(self, view: View, end: Over | None) -> Contents:
-        """See `Presenter`."""
         return (*ending(self.names, view, end), *self.credits(in_full=True))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.cards.check import check
-from fateloom.dsl.cards.read import read
 from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.table_renaming import Kinds, Tables
+from fateloom.dsl.table_renaming import Kinds
 
 if TYPE_CHECKING:
     from fateloom.dsl.cards.read import Nodes
@@ -24,5 +22,3 @@ def _paths(nodes: Nodes) -> Named:
 
 
 KINDS: Kinds = {"card": lambda nodes: dict(nodes.cards_by_id()), "path": _paths}
-
-rename = Tables("card game", read, check, KINDS).rename

@@ -10,8 +10,9 @@ from fateloom.runtime.cards.view import View
 from fateloom.runtime.record import replace
 from fateloom.tools.cards.boards import allowed_cards
 from fateloom.tools.cards.words import Names, face_words
-from fateloom.tools.table.content import Content, Contents, Row, heading, note, row
+from fateloom.tools.table.content import Content, Contents, Row, heading, note, page, row
 from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.presenter import Term
 from fateloom.tools.table.words import counted, listed
 
 
@@ -42,79 +43,62 @@ def rules_page(names: Names) -> Contents:
             "{bonus}, or more."
         )
     )
-    return (
+    return page(
         heading(tr("The aim")),
-        note(
-            tr(
-                "Each player makes a hero: an origin, a motivation, a secret destiny, and nine "
-                "story cards, three under each. Whoever has the most points at the end wins."
-            )
+        tr(
+            "Each player makes a hero: an origin, a motivation, a secret destiny, and nine "
+            "story cards, three under each. Whoever has the most points at the end wins."
         ),
         heading(tr("Words")),
-        note(
-            tr(
-                "Abilities ({abilities}) help in challenges. Icons ({icons}) bring points in "
-                "sets. Triumph and tragedy are points alike. Experience pays for dark runes, "
-                "journeys and powers; what is left is a point each.",
-                abilities=abilities,
-                icons=icons,
-            )
+        tr(
+            "Abilities ({abilities}) help in challenges. Icons ({icons}) bring points in "
+            "sets. Triumph and tragedy are points alike. Experience pays for dark runes, "
+            "journeys and powers; what is left is a point each.",
+            abilities=abilities,
+            icons=icons,
         ),
         heading(tr("A turn")),
-        note(
-            tr(
-                "Take one trait whose needs you meet, or face one challenge, of any open row. "
-                "Before and after it you can play cards from your hand, use powers, and journey: "
-                "{count} experience, once a turn, to have a card of a row replaced.",
-                count=numbers.journey_cost,
-            )
+        tr(
+            "Take one trait whose needs you meet, or face one challenge, of any open row. "
+            "Before and after it you can play cards from your hand, use powers, and journey: "
+            "{count} experience, once a turn, to have a card of a row replaced.",
+            count=numbers.journey_cost,
         ),
-        note(
-            tr(
-                "What you gain fills your origin first, then your motivation, then your destiny. "
-                "Your third card of an act closes it for you, and the row of the next act opens "
-                "at the start of your next turn."
-            )
+        tr(
+            "What you gain fills your origin first, then your motivation, then your destiny. "
+            "Your third card of an act closes it for you, and the row of the next act opens "
+            "at the start of your next turn."
         ),
         heading(tr("Challenges")),
-        note(_cast(numbers)),
-        note(
-            tr(
-                "With as many points as the difficulty, or more, the card is yours with the way "
-                "you took. With fewer it is discarded, and you gain {count} experience.",
-                count=numbers.fail_experience,
-            )
+        _cast(numbers),
+        tr(
+            "With as many points as the difficulty, or more, the card is yours with the way "
+            "you took. With fewer it is discarded, and you gain {count} experience.",
+            count=numbers.fail_experience,
         ),
         heading(tr("The track")),
         *(_level(names, it) for it in names.index.cards.track),
         heading(tr("Cards in your hand")),
-        note(
-            tr(
-                "A card says when it can be played. Others can answer it with cards of their "
-                "own, and the last one played works first. The track says whether hero and "
-                "antihero cards can be played. Each card played is a point at the end; those in "
-                "the hand are nothing."
-            )
+        tr(
+            "A card says when it can be played. Others can answer it with cards of their own, and "
+            "the last one played works first. The track says whether hero and antihero cards can "
+            "be played. Each card played is a point at the end; those in the hand are nothing."
         ),
         heading(tr("Allies and adversaries")),
-        note(
-            tr(
-                "An ally lies under a challenge, makes it harder by 1, and is won and lost with "
-                "it. An adversary is a hard challenge with one way, and does harm for as long as "
-                "it lies in a row."
-            )
+        tr(
+            "An ally lies under a challenge, makes it harder by 1, and is won and lost with "
+            "it. An adversary is a hard challenge with one way, and does harm for as long as "
+            "it lies in a row."
         ),
         heading(tr("The end")),
-        note(tr(end, bonus=bonus)),
+        tr(end, bonus=bonus),
         *_evened(numbers),
         heading(tr("Together")),
-        note(
-            tr(
-                "In a cooperative game, or alone, a core rune that draws also turns up a card of "
-                "the adversary. Whoever begins a turn with nine cards begins the finale: each "
-                "hero faces the adversary once. Each point above its difficulty takes one "
-                "experience from it. If a hero has won and nothing is left of it, all of you win."
-            )
+        tr(
+            "In a cooperative game, or alone, a core rune that draws also turns up a card of "
+            "the adversary. Whoever begins a turn with nine cards begins the finale: each "
+            "hero faces the adversary once. Each point above its difficulty takes one "
+            "experience from it. If a hero has won and nothing is left of it, all of you win."
         ),
     )
 
@@ -133,14 +117,12 @@ def _cast(numbers: Numbers) -> str:
 def _in_story(names: Names) -> Contents:
     """The challenges of a story: there are no rows, no hands that score and no points."""
     track = (_level(names, replace(it, triumph=0, tragedy=0)) for it in names.index.cards.track)
-    return (
+    return page(
         heading(tr("Challenges")),
-        note(_cast(names.index.numbers)),
-        note(
-            tr(
-                "With as many points as the difficulty, or more, the challenge is won. The story "
-                "says what comes of it."
-            )
+        _cast(names.index.numbers),
+        tr(
+            "With as many points as the difficulty, or more, the challenge is won. The story "
+            "says what comes of it."
         ),
         heading(tr("The track")),
         *track,
@@ -180,7 +162,7 @@ def _level(names: Names, it: Level) -> Row:
     return Row(number, said, f"{number}: {said}." if name == number else f"{said}.")
 
 
-def runes_page(names: Names) -> Contents:
+def dice_page(names: Names) -> Contents:
     """The faces of the runes."""
     every = [
         (tr("Core"), Rune(Kind.PLAIN)),
@@ -193,14 +175,12 @@ def runes_page(names: Names) -> Contents:
     ]
     normal = [(tr("An ability"), Rune(Kind.NORMAL, next(iter(SPECIAL_SIDE))))]
     drawing = names.index.numbers.drawing_runes
-    return (
+    return page(
         heading(tr("The runes")),
         *(_faces(name, rune) for name, rune in (*every, *normal, *special)),
-        note(
-            tr(
-                "Each rune has two faces. {count} of the core runes {count:is|are} drawing.",
-                count=drawing,
-            )
+        tr(
+            "Each rune has two faces. {count} of the core runes {count:is|are} drawing.",
+            count=drawing,
         ),
     )
 
@@ -208,6 +188,24 @@ def runes_page(names: Names) -> Contents:
 def _faces(name: str, rune: Rune) -> Row:
     text = " / ".join(face_words(face_of(rune, side)) for side in Side)
     return row(name, text)
+
+
+TERMS = (
+    Term(
+        "track",
+        tr_noop("the track, a step down"),
+        tr_noop("The track is your virtue: a step up adds 1 to it, and a step down takes 1."),
+    ),
+    Term(
+        "cards",
+        tr_noop("hero card, hero cards, antihero card, antihero cards, hero or antihero card"),
+        tr_noop(
+            "Hero and antihero cards are held in the hand and played at challenges; your virtue "
+            "says which of the two you may play."
+        ),
+    ),
+)
+"""Words that a story has not introduced."""
 
 
 def lesson(names: Names, view: View) -> tuple[str, str]:

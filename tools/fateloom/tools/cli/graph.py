@@ -123,7 +123,7 @@ def views_for(opened: Opened, options: Namespace) -> Views:
     """The views of what was opened, with those that a report or games make; raises UsageError."""
     if options.verdict is None and options.coverage is None:
         return opened.system.views(opened.played)
-    if opened.system.NAME != "story":
+    if opened.system.name != "story":
         raise UsageError("'--verdict' and '--coverage' are for stories.")
     from fateloom.tools.story.evidence import evident_views
 

@@ -79,8 +79,8 @@ def _story(options: Namespace) -> int:
     from fateloom.tools.story.odds_of_tests import as_json, lines, odds_of_tests
 
     opened = open_scenario(options.path)
-    if opened.system.NAME != "story":
-        raise UsageError(f"{shown(options.path)} is a {opened.system.NOUN}, and no story.")
+    if opened.system.name != "story":
+        raise UsageError(f"{shown(options.path)} is a {opened.system.noun}, and no story.")
     found = list(odds_of_tests(opened.played, options.name))
     if options.json:
         import json
@@ -153,10 +153,10 @@ def _tables_of(path: str) -> list[tuple[tuple[Column, ...], tuple[UnitType, ...]
 
     opened = open_scenario(path)
     games = [opened.played]
-    if opened.system.NAME == "story":
+    if opened.system.name == "story":
         games = [opened.played.game_of(name) for name in ("campaign", "battle")]
-    elif opened.system.NAME != "battle":
-        raise UsageError(f"{shown(path)} is a {opened.system.NOUN}, and no battle game.")
+    elif opened.system.name != "battle":
+        raise UsageError(f"{shown(path)} is a {opened.system.noun}, and no battle game.")
     found = [(it.campaign.columns, it.campaign.types) for it in games if it is not None]
     if not found:
         raise UsageError(f"{shown(path)} is a story with neither a campaign nor fights beside it.")

@@ -103,5 +103,5 @@ def run(options: Namespace) -> int:
             from fateloom.tools.saves.keeper import Keeper
 
             keeper = stack.enter_context(Keeper(rules, path))
-        host = opened.system.host(options, rules, page, path)
+        host = opened.system.host(options, rules, opened.played, page, path)
         return play(options, rules, host, page, path, file, keeper)

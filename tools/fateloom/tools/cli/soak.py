@@ -60,7 +60,7 @@ def _soaked(options: Namespace, opened: Opened) -> list[Game]:
 
     asked, bots = opened.system.soak(opened.played), opened.system.bots()
     kinds = _kinds(options.bots, (*bots.kinds, MIXED))
-    seatings = _seatings(options, opened.system.NOUN, asked.seatings())
+    seatings = _seatings(options, opened.system.noun, asked.seatings())
     numbers = range(options.seed, options.seed + options.games)
     every: list[Game] = []
     for kind in kinds:

@@ -86,11 +86,13 @@ def action(names: Names, view: View, it: Contest) -> str:
     return capital(tr(ACTIONS[it.roll], tile=where, player=other))
 
 
-def odds_now(names: Names, view: View, seat: int) -> Contents:
-    """The odds of everything that the seat could roll for where it stands."""
+def odds_now(names: Names, view: View) -> Contents | None:
+    """The odds of everything that the seat of the view could roll for where it stands."""
+    if view.seat is None:
+        return None
     if view.contest is not None and view.contest.light is None:
         return (note(f"{_row(names, view, view.contest)}."),)
-    found = [note(f"{_row(names, view, it)}.") for it in possible(names, view, seat)]
+    found = [note(f"{_row(names, view, it)}.") for it in possible(names, view, view.seat)]
     return tuple(found) or (note(tr("There is nothing to roll for where you stand.")),)
 
 

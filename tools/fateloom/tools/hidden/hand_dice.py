@@ -10,11 +10,13 @@ from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted
 
 
-def invitation(names: Names, view: View) -> str:
-    """Which dice are to be rolled, and how to type them."""
+def to_roll(names: Names, view: View) -> tuple[int, str] | None:
+    """Who rolls which dice, and how to type them; None: no dice are rolled now."""
+    if not view.falling:
+        return None
     it = view.contest
     if it is None:
-        return tr(
+        return view.turn.active, tr(
             "{player} rolls {count} {count:die|dice} for the move. Type what "
             "{count:it shows|they show}.",
             player=names.player(view.turn.active),
@@ -22,14 +24,14 @@ def invitation(names: Names, view: View) -> str:
         )
     who = names.player(it.seat)
     if it.light is not None:
-        return tr("{player} rolls the dark die. Type what it shows.", player=who)
-    return tr(
+        return it.seat, tr("{player} rolls the dark die. Type what it shows.", player=who)
+    return it.seat, tr(
         "{player} rolls the light die and the dark die. Type what they show, the light one first.",
         player=who,
     )
 
 
-def entered(view: View, typed: str) -> tuple[Die, ...] | str:
+def entered(names: Names, view: View, typed: str) -> tuple[Die, ...] | str:
     """The numbers that were typed, or why they cannot be."""
     said = typed.replace(",", " ").split()
     if len(said) == 1 and said[0].isdecimal() and len(said[0]) == view.falling:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.command import Command
@@ -10,18 +12,17 @@ from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.record import replace
-from fateloom.tools.hidden import board, hand_dice
+from fateloom.tools.hidden import boards, hand_dice, rules_page
 from fateloom.tools.hidden.chances import odds_now
 from fateloom.tools.hidden.knowledge import notes
 from fateloom.tools.hidden.menu import is_secret, menu_of
-from fateloom.tools.hidden.rules_page import aim, lesson, rules_page
+from fateloom.tools.hidden.rules_page import TERMS, aim
 from fateloom.tools.hidden.telling import ending, in_short, learner, told
-from fateloom.tools.hidden.terms import terms
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Private, Say, Term, spoken_aside
+from fateloom.tools.table.presenter import Aside, Heading, News, Private, Term
 
 NO_OFFER = {
     "not_here": tr_noop("That player does not stand on your tile."),
@@ -40,14 +41,18 @@ LATE = 10
 class HiddenPresenter(GamePresenter[View, Command, Event]):
     """Presents one haunted house."""
 
+    names: Names
+    pages = rules_page
+    hand = hand_dice
+
     def __init__(self, haunted_house: HauntedHouse) -> None:
         self.haunted_house = haunted_house
         self.names = Names(haunted_house)
         super().__init__(haunted_house, self.names.spoken)
         self._in_scene: dict[tuple[str, ...], Names] = {}
 
-    def _names(self, view: View) -> Names:
-        """The names for a view: in a scene that a story has called, other characters sit there."""
+    def names_for(self, view: View) -> Names:
+        """See `GamePresenter`: in a scene that a story has called, other characters sit there."""
         if not view.who:
             return self.names
         if view.who not in self._in_scene:
@@ -55,7 +60,6 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return self._in_scene[view.who]
 
     def example(self, view: View) -> str:
-        """See `Presenter`."""
         if view.who:
             return "look them 1, wound, forgo"
         other = self.haunted_house.characters[1]
@@ -64,8 +68,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return f"search, probe {other}, end the turn"
 
     def name(self, view: View, seat: int) -> str:
-        """See `Presenter`."""
-        return self._names(view).player(seat)
+        return self.names_for(view).player(seat)
 
     def introduction(self) -> Contents:
         """See `Presenter`: the house, and what its players are after."""
@@ -73,11 +76,10 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return (*told, *aim(self.names)) if told else ()
 
     def tell(self, view: View, event: Event) -> News:
-        """See `Presenter`."""
         if isinstance(event, ev.TurnBegan):
             contents = told(self.names, view, event)
             return News(contents, turn=self.names.player(event.seat), seat=event.seat)
-        names = self._names(view)
+        names = self.names_for(view)
         return News(
             told(names, view, event),
             in_short(names, view, event),
@@ -107,7 +109,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         """
         if view.order:
             its = tuple((it.tile, it.ghost, it.items) for it in view.players)
-            shown = board.beside_each_other(self.names, view)
+            shown = boards.beside_each_other(self.names, view)
             return (Heading("order", (view.order, view.turn.active, its), lambda: shown),)
         if view.who or (not view.falling and not self._in_turn(decision)):
             return ()
@@ -124,9 +126,9 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
             title = heading(tr(said, round=view.round, last=last, player=player))
             who = self.haunted_house.characters[seat]
             about = self.names.aloud("character", who) if view.round == 1 else ()
-            return (title, *about, *board.in_short(self.names, view, seat))
+            return (title, *about, *boards.in_short(self.names, view, seat))
 
-        grid = board.grid(self.names, view)
+        grid = boards.grid(self.names, view)
 
         def chart() -> Contents:
             return (replace(grid, is_beside=True, is_spare=view.round > 1),)
@@ -148,12 +150,10 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return cmd.EndTurn() in commands or any(isinstance(it, cmd.RollDice) for it in commands)
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
-        return menu_of(self._names(view), view, self._asked(view, decision))
+        return menu_of(self.names_for(view), view, self._asked(view, decision))
 
     def is_secret(self, view: View, command: Command) -> bool:
-        """See `GamePresenter`."""
-        return is_secret(self._names(view), view, command)
+        return is_secret(self.names_for(view), view, command)
 
     def unlisted(self, decision: Decision[Command], said: str) -> Command | None:
         """See `GamePresenter`: an offer of several items."""
@@ -166,70 +166,40 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return super().refused(view, command, refusal) if said is None else tr(said)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
-        names = self.names
         if view.who:
             return ()
-
-        def chart(rest: str) -> Contents | None:
-            return None if rest else board.board(names, view)
-
-        def players(rest: str) -> Contents | None:
-            return None if rest else board.everybody(names, view)
-
-        def piles(rest: str) -> Contents | None:
-            return None if rest else board.piles(names, view)
-
-        def items(rest: str) -> Contents | None:
-            return None if rest else board.items(names, view)
-
-        def odds(rest: str) -> Contents | None:
-            return None if rest or view.seat is None else odds_now(names, view, view.seat)
-
-        def own_notes(rest: str) -> Contents | None:
-            return None if rest or view.seat is None else notes(names, view)
-
-        own: Aside[Command] = (
-            spoken_aside(("notes",), tr("notes"), tr(NOTES), own_notes, True)
-            if names.in_house
-            else spoken_aside(("odds",), tr("odds"), tr("your chances where you stand"), odds)
+        look = partial(self.look, view)
+        own = (
+            look(("notes",), tr("notes"), tr(NOTES), notes, is_private=True)
+            if self.names.in_house
+            else look(("odds",), tr("odds"), tr("your chances where you stand"), odds_now)
         )
         return (
-            spoken_aside(
-                ("board", "map"), tr("board"), tr("the house: tiles, gloom, pawns"), chart
-            ),
-            spoken_aside(
+            look(("board", "map"), tr("board"), tr("the house: tiles, gloom, pawns"), boards.board),
+            look(
                 ("players", "who"),
                 tr("players"),
                 tr("how everybody is, decks, cards in play"),
-                players,
+                boards.everybody,
             ),
-            spoken_aside(
+            look(
                 ("piles", "pile"),
                 tr("piles"),
                 tr("what lies open, and who has looked at what"),
-                piles,
+                boards.piles,
             ),
-            spoken_aside(
+            look(
                 ("items", "item"),
                 tr("items"),
                 tr("what everybody carries, and what it does"),
-                items,
+                boards.items,
             ),
             own,
         )
 
-    def rules(self, *, dice: bool) -> Contents:
-        """See `Presenter`; the dice are ordinary ones."""
-        return () if dice else rules_page(self.names)
-
-    def lesson(self, view: View) -> tuple[str, str]:
-        """See `Presenter`."""
-        return lesson(self.names, view)
-
     def terms(self, view: View) -> tuple[Term, ...]:
         """See `Presenter`; a game of its own has its rules."""
-        return terms() if view.who or self.names.in_house else ()
+        return TERMS if view.who or self.names.in_house else ()
 
     def private(self, view: View) -> Private | None:
         """See `Presenter`: the notes, whenever a seat asks for them. The other screens hold nothing
@@ -242,21 +212,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
         return Private(lead, notes(self.names, view), after, is_passed=False)
 
     def private_word(self) -> tuple[str, str]:
-        """See `Presenter`."""
         return tr_noop("notes"), tr(NOTES)
 
-    def dice(self, view: View) -> tuple[int, str] | None:
-        """See `Presenter`."""
-        if not view.falling:
-            return None
-        seat = view.turn.active if view.contest is None else view.contest.seat
-        return seat, hand_dice.invitation(self._names(view), view)
-
-    def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
-        """See `Presenter`."""
-        shown = hand_dice.entered(view, typed)
-        return shown if isinstance(shown, str) else tuple(Say(it) for it in shown)
-
     def closing(self, view: View, end: Over | None) -> Contents:
-        """See `Presenter`."""
-        return (*ending(self._names(view), view, end), *self.credits(in_full=True))
+        return (*ending(self.names_for(view), view, end), *self.credits(in_full=True))

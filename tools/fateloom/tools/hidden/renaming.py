@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.hidden.check import check
-from fateloom.dsl.hidden.read import read
-from fateloom.dsl.table_renaming import Kinds, Tables
+from fateloom.dsl.table_renaming import Kinds
 
 KINDS: Kinds = {
     "character": lambda nodes: fields(part(nodes.house, "characters")),
     "tile": lambda nodes: dict(nodes.tiles()),
     "card": lambda nodes: dict(nodes.cards()),
 }
-
-rename = Tables("haunted house", read, check, KINDS).rename

@@ -10,8 +10,9 @@ from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Destination, Kind, Roll, Taken, Tiers
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names
-from fateloom.tools.table.content import Contents, heading, note
+from fateloom.tools.table.content import Contents, heading, note, page
 from fateloom.tools.table.language import tr, tr_noop
+from fateloom.tools.table.presenter import Term
 from fateloom.tools.table.words import capital, listed
 
 
@@ -46,16 +47,14 @@ def aim(names: Names) -> Contents:
     """What players are after, in a few sentences."""
     house = names.house
     opener = listed(names.title("card", it.id) for it in house.destiny if it.kind is Kind.OPENER)
-    return (
-        note(
-            tr(
-                "Each player has a pile of {count} {count:card|cards} that nobody may look into, "
-                "the owner included. One card in one of the piles is “{card}”: whoever has it is "
-                "the Opener, and does not know it at first. Find out who it is. Bind the Opener "
-                "and you win; find out that it is you, open the ritual, and the house is yours.",
-                count=house.pile,
-                card=opener,
-            )
+    return page(
+        tr(
+            "Each player has a pile of {count} {count:card|cards} that nobody may look into, "
+            "the owner included. One card in one of the piles is “{card}”: whoever has it is "
+            "the Opener, and does not know it at first. Find out who it is. Bind the Opener "
+            "and you win; find out that it is you, open the ritual, and the house is yours.",
+            count=house.pile,
+            card=opener,
         ),
     )
 
@@ -63,25 +62,23 @@ def aim(names: Names) -> Contents:
 def _aim(names: Names) -> Contents:
     house = names.house
     players = range(house.least_players, house.most_players + 1)
-    return (
+    return page(
         heading(tr("The aim")),
         *aim(names),
         heading(tr("Words")),
-        note(
-            tr(
-                "Each of the living has {tokens} tokens with {players} players: health, or wounds. "
-                "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who "
-                "probes; a memory does nothing.",
-                tokens=" / ".join(str(house.health_of(it)) for it in players),
-                players=" / ".join(map(str, players)),
-            )
-            if house.health_by_players
-            else tr(
-                "Each of the living has {count} {count:token|tokens}: health, or wounds. "
-                "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who "
-                "probes; a memory does nothing.",
-                count=house.health,
-            )
+        tr(
+            "Each of the living has {tokens} tokens with {players} players: health, or wounds. "
+            "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who "
+            "probes; a memory does nothing.",
+            tokens=" / ".join(str(house.health_of(it)) for it in players),
+            players=" / ".join(map(str, players)),
+        )
+        if house.health_by_players
+        else tr(
+            "Each of the living has {count} {count:token|tokens}: health, or wounds. "
+            "Locations have gloom, and so do ghosts. A Psyche card can be turned up by who "
+            "probes; a memory does nothing.",
+            count=house.health,
         ),
     )
 
@@ -100,16 +97,14 @@ def _turn(names: Names) -> Contents:
             "Talk as much as you like; nobody checks what is true."
         )
     )
-    return (
+    return page(
         heading(tr("A turn")),
-        note(
-            tr(
-                "Roll one die or two for your move; doubles bring a wound and a Haunting card. "
-                "Move as many steps as you like, and take one action: before, during or after the "
-                "move. A result of exactly 0, in any action, ends the turn."
-            )
+        tr(
+            "Roll one die or two for your move; doubles bring a wound and a Haunting card. "
+            "Move as many steps as you like, and take one action: before, during or after the "
+            "move. A result of exactly 0, in any action, ends the turn."
         ),
-        note(tr(said)),
+        tr(said),
     )
 
 
@@ -165,18 +160,16 @@ def _attack(names: Names) -> str:
 
 
 def _fights(names: Names) -> Contents:
-    return (
-        note(_attack(names)),
+    return page(
+        _attack(names),
         heading(tr("Declarations")),
-        note(
-            tr(
-                "Whoever wins an exchange against somebody without health must declare. Bind: the "
-                "beaten one shows all cards, hidden items too, which lie open from then on. If it "
-                "is the Opener, you win; if not, that player is a ghost, and you take half your "
-                "health in wounds."
-            )
+        tr(
+            "Whoever wins an exchange against somebody without health must declare. Bind: the "
+            "beaten one shows all cards, hidden items too, which lie open from then on. If it "
+            "is the Opener, you win; if not, that player is a ghost, and you take half your "
+            "health in wounds."
         ),
-        note(" ".join(_ritual(names))),
+        " ".join(_ritual(names)),
     )
 
 
@@ -205,18 +198,16 @@ def _ghosts(names: Names) -> Contents:
         for it in wins
         if it.ghost_win is not None
     )
-    return (
+    return page(
         heading(tr("Ghosts")),
-        note(
-            tr("A ghost goes on playing, with gloom for health: it haunts and syphons.")
-            if names.in_house
-            else tr(
-                "A ghost goes on playing, with gloom for health. It moves as others do, and haunts "
-                "or syphons."
-            )
+        tr("A ghost goes on playing, with gloom for health: it haunts and syphons.")
+        if names.in_house
+        else tr(
+            "A ghost goes on playing, with gloom for health. It moves as others do, and haunts "
+            "or syphons."
         ),
-        note(_haunt(names)),
-        note(_syphon()),
+        _haunt(names),
+        _syphon(),
         *_first_gloom(names.house),
         *((note(f"{tr('Ghosts win by Haunting cards in play.')} {capital(said)}."),) * lasting),
     )
@@ -250,17 +241,50 @@ def _first_gloom(house: House) -> Contents:
 
 
 def _end(names: Names) -> Contents:
-    return (
+    return page(
         heading(tr("The end")),
-        note(
-            tr(
-                "If nothing is decided after {count} {count:round|rounds}, nobody wins. The word "
-                "notes shows what you alone know, piles who has looked at which card, odds your "
-                "chances.",
-                count=names.house.rounds,
-            )
+        tr(
+            "If nothing is decided after {count} {count:round|rounds}, nobody wins. The word notes "
+            "shows what you alone know, piles who has looked at which card, odds your chances.",
+            count=names.house.rounds,
         ),
     )
+
+
+def dice_page(names: Names) -> Contents:
+    """The dice are ordinary ones."""
+    return ()
+
+
+TERMS = (
+    Term(
+        "psyche",
+        tr_noop("Psyche card, Psyche cards"),
+        tr_noop(
+            "A Psyche card lies among the memories in a pile; whoever finds one with another may "
+            "turn it up, and gets something for it."
+        ),
+    ),
+    Term(
+        "opener",
+        tr_noop("Opener, the Opener"),
+        tr_noop(
+            "The Opener is whoever has the card of that name in their pile; the house is on their "
+            "side."
+        ),
+    ),
+    Term(
+        "haunting",
+        tr_noop("Haunting card, Haunting cards"),
+        tr_noop("A Haunting card is something that the house does, to one of you or to all."),
+    ),
+    Term(
+        "gloom",
+        tr_noop("gloom"),
+        tr_noop("Gloom lies on a place: the more of it, the harder is what you try there."),
+    ),
+)
+"""Words that a story has not introduced."""
 
 
 LESSONS = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.command import Command, LookAt, Lose, Next, Offer, UseItem
 from fateloom.runtime.hidden.event import Event
@@ -15,8 +14,7 @@ from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden.telling import sentence
 from fateloom.tools.hidden.words import Names
-from fateloom.tools.systems import Parts
-from fateloom.tools.systems import Saving as Protocol
+from fateloom.tools.saving import Parts, Saving
 
 SECRET = ("pile", "items")
 """What is not told of a player: items can be hidden."""
@@ -24,25 +22,21 @@ SECRET = ("pile", "items")
 PLAYER = ("tile", "health", "wounds", "gloom", "ghost", *SECRET)
 """What is compared of a player."""
 
-QUIET = (LookAt, Next, UseItem, Lose, Offer)
-"""Commands whose parts are not told."""
 
+class HiddenSaving(Saving):
+    """See `Saving`; which card somebody looks at, draws or uses is not told."""
 
-class HiddenSaving(Protocol):
-    """See `Saving`."""
-
-    TYPES = TYPES
+    TYPES, BEFORE = TYPES, "Before the first card"
+    SECRET = SECRET
+    QUIET = (LookAt, Next, UseItem, Lose, Offer)
 
     def title(self, rules: HauntedHouseRules) -> str:
-        """See `Saving`."""
         return rules.haunted_house.title
 
     def names(self, rules: HauntedHouseRules) -> dict[str, list[str]]:
-        """See `Saving`."""
         return {"seat": list(rules.haunted_house.characters), "tile": list(rules.index.locations)}
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         found: Parts = {
             ("game", "seat"): state["turn"]["active"],
             ("game", "round"): state["round"],
@@ -55,38 +49,19 @@ class HiddenSaving(Protocol):
             found |= {(seat, field): player[field] for field in PLAYER}
         return found
 
-    def is_secret(self, kind: str, name: str) -> bool:
-        """See `Saving`."""
-        return name in SECRET
-
     def short(self, rules: HauntedHouseRules, view: View, event: Event) -> str:
-        """See `Saving`."""
         return sentence(Names(rules.haunted_house), view, event)
 
-    def moment(
-        self,
-        rules: HauntedHouseRules,
-        state: State | None,
-        seat: int | None,
-        command: Command | None,
-    ) -> str:
-        """See `Saving`; which card somebody looks at, draws or uses is not told."""
-        if state is None:
-            return "Before the first card"
-        its = Names(rules.haunted_house)
-        whose = state.turn.active if seat is None else seat
-        done = "a step that cannot be read"
-        if command is not None:
-            words = its.spoken.words_of(command)
-            done = words.split()[0] if isinstance(command, QUIET) else clean(words)
-        return f"Round {state.round}, {its.player(whose)}: {done}"
+    def when(self, rules: HauntedHouseRules, state: State, seat: int | None) -> str:
+        who = Names(rules.haunted_house).player(state.turn.active if seat is None else seat)
+        return f"Round {state.round}, {who}"
+
+    def done(self, rules: HauntedHouseRules, state: State, command: Command) -> str:
+        words = Names(rules.haunted_house).spoken.words_of(command)
+        return words.split()[0] if self.is_quiet(rules, command) else words
 
     def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         rounds = 1 + sum(isinstance(it, ev.RoundEnded) for it in events)
         over = any(isinstance(it, ev.GameEnded) for it in events)
         yield "players", str(setup.players)
         yield "round", f"{rounds}{', and it is over' if over else ''}"
-
-
-SAVING = HiddenSaving()

@@ -15,12 +15,10 @@ from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.invariants import broken
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.words import Result
-from fateloom.tools.bots.soak import Game, Seated, Seating, Soaking
+from fateloom.runtime.kernel.game import Over
+from fateloom.tools.bots.soak import Seated, Seating, Soak
 
-AUTOMATIC = (cmd.Next, cmd.First, cmd.Die, cmd.Pick, cmd.Place, cmd.Forgo)
-"""What chance says, and what a player says who does nothing."""
-
-COUNTED: dict[type, str] = {
+COUNTED: Mapping[type, str] = {
     ev.CardLookedAt: "looks",
     ev.CardShown: "shows",
     ev.Traded: "trades",
@@ -29,7 +27,6 @@ COUNTED: dict[type, str] = {
     ev.HauntingDrawn: "hauntings",
     ev.TileRemoved: "tiles",
 }
-"""Events that are counted, by the name of the figure."""
 
 ROLES = ("Opener", "living", "ghost")
 """What a player is at the end. The fair share of each is what anybody wins: since the living win
@@ -37,21 +34,19 @@ together, as do ghosts, more than one game in as many as there are players.
 """
 
 
-class HiddenSoak(Soaking[SetUp, State, Command, Event]):
-    """See `Soaking`."""
+class HiddenSoak(Soak[SetUp, State, Command, Event]):
+    """See `Soak`."""
 
     LENGTH = "rounds"
+    AUTOMATIC = (cmd.Next, cmd.First, cmd.Die, cmd.Pick, cmd.Place, cmd.Forgo)
+    COUNTED = COUNTED
 
     rules: HauntedHouseRules
 
     def __init__(self, haunted_house: HauntedHouse) -> None:
         self.rules = HauntedHouseRules(haunted_house)
-
-    def seatings(self) -> tuple[Seating, ...]:
-        """See `Soaking`."""
-        house = self.rules.index.house
-        numbers = range(house.least_players, house.most_players + 1)
-        return tuple(Seating(it, None, it) for it in numbers)
+        house = haunted_house.house
+        self.players = range(house.least_players, house.most_players + 1)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
         """Every seat begins in turn."""
@@ -60,20 +55,13 @@ class HiddenSoak(Soaking[SetUp, State, Command, Event]):
         return Seated(SetUp(players, number % players), names, number)
 
     def where(self, state: State) -> str:
-        """See `Soaking`."""
         return f"seat {state.turn.active}, round {state.round}"
 
-    def broken(
-        self, before: State, command: Command, events: tuple[Event, ...], after: State
-    ) -> Sequence[str]:
-        """The invariants of the engine."""
+    def broken(self, before: State, events: tuple[Event, ...], after: State) -> Sequence[str]:
         return broken(self.rules.index, after)
 
-    def end(self, state: State, events: tuple[Event, ...], days: int) -> str:
-        """See `Soaking`."""
+    def ended(self, state: State, end: Over) -> str:
         match state.result:
-            case None:
-                return "a game that never ended"
             case Result.OPENER if state.opener is None:
                 return "the Opener, the last one living"
             case Result.OPENER:
@@ -84,13 +72,11 @@ class HiddenSoak(Soaking[SetUp, State, Command, Event]):
                 return "the living, after the ritual"
             case Result.GHOSTS:
                 return "the ghosts"
-            case Result.DRAW:
+            case _:
                 return "a draw"
 
-    def figures(self, state: State | None, days: int) -> Mapping[str, int]:
-        """See `Soaking`; places count from who began."""
-        if state is None or state.result is None:
-            return {"rounds": 0, "players": 0}
+    def figures_of(self, state: State, end: Over) -> Mapping[str, int]:
+        """See `Soak`; places count from who began."""
         players, first = len(state.players), state.first
         found: Counter[str] = Counter(rounds=state.round, players=players)
         opener = holder_of(self.rules.index, state)
@@ -103,29 +89,21 @@ class HiddenSoak(Soaking[SetUp, State, Command, Event]):
         found["Openers that won"] += opener in state.winners
         return found
 
-    def counted(self, before: State, command: Command, events: tuple[Event, ...]) -> Sequence[str]:
-        """Choices of players, and events worth counting."""
-        found = ["choices"] * (not isinstance(command, AUTOMATIC))
-        found += [COUNTED[type(it)] for it in events if type(it) in COUNTED]
-        found += ["right"] * sum(isinstance(it, ev.Declared) and it.right for it in events)
-        return found
+    def counted(self, before: State, events: tuple[Event, ...]) -> Sequence[str]:
+        return ["right"] * sum(isinstance(it, ev.Declared) and it.right for it in events)
 
-    def lines(self, games: Sequence[Game]) -> Iterator[str]:
-        """See `Soaking`."""
-        total: Counter[str] = Counter()
-        for game in games:
-            total.update(game.figures)
+    def lines(self, total: Counter[str], games: int) -> Iterator[str]:
         if not total["players"]:
             return
-        many, seats = len(games), round(total["players"] / len(games))
-        places = (f"{it + 1}: {100 * total[f'won {it}'] / many:.1f} %" for it in range(seats))
+        seats = range(round(total["players"] / games))
+        places = (f"{it + 1}: {100 * total[f'won {it}'] / games:.1f} %" for it in seats)
         yield f"places       {', '.join(places)}"
         roles = (f"{role} {_share(total[f'won {role}'], total[f'were {role}'])}" for role in ROLES)
         won, were = (sum(total[f"{it} {role}"] for role in ROLES) for it in ("won", "were"))
         yield f"won as       {', '.join(roles)}; anybody {_share(won, were)}"
-        yield f"the Opener   wins {_share(total['Openers that won'], many)} games"
-        each = (f"{name} {total[name] / many:.1f}" for name in COUNTED.values())
-        yield f"a game       {total['choices'] / many:.0f} choices, {', '.join(each)}"
+        yield f"the Opener   wins {_share(total['Openers that won'], games)} games"
+        each = (f"{name} {total[name] / games:.1f}" for name in COUNTED.values())
+        yield f"a game       {total['choices'] / games:.0f} choices, {', '.join(each)}"
         yield f"declared     right in {_share(total['right'], total['declarations'])}"
 
 

@@ -15,8 +15,7 @@ from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.gathering import Party
 from fateloom.runtime.pool.spending import Row
 from fateloom.runtime.pool.when import holds
-from fateloom.tools.bots.at_random import RandomBot
-from fateloom.tools.bots.kinds import Bots
+from fateloom.tools.bots.kinds import random_and
 from fateloom.tools.pool.chances import chances_after, goes_well, moment_of
 
 IDLE = (cmd.Pass, cmd.Done, cmd.Concede)
@@ -142,10 +141,4 @@ def _worth(encounter: Encounter, view: PoolGameView, it: cmd.Try) -> Fraction:
     return EVEN if chance is None else chance
 
 
-BOTS = Bots(
-    {
-        "random": lambda rules, hero, seed: RandomBot(seed, IDLE),
-        "greedy": lambda rules, hero, seed: Greedy(rules, seed),
-    },
-    seats=8,
-)
+BOTS = random_and(IDLE, 8, greedy=Greedy)

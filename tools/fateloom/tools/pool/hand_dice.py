@@ -5,7 +5,8 @@ from __future__ import annotations
 from fateloom.runtime.pool.command import Show
 from fateloom.runtime.pool.dice import Die, Face, Pool, Symbol
 from fateloom.runtime.pool.dice_set import SIDES, DiceSet
-from fateloom.tools.pool.words import ONE_DIE, kinds
+from fateloom.runtime.pool.game_rules import PoolGameView
+from fateloom.tools.pool.words import ONE_DIE, Names, kinds
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted
 
@@ -29,24 +30,32 @@ BLANK = "-"
 """A face without symbols."""
 
 
-def invitation(pool: Pool) -> str:
-    """Which dice are to be rolled, and how to type them.
-
-    >>> invitation(Pool(skill=2, difficulty=1)).partition(". ")[0]
-    'Roll 2 skill and 1 difficulty'
+def to_roll(names: Names, view: PoolGameView) -> tuple[int, str] | None:
+    """Whoever rolls, or the player whose turn it is when an opponent does; which dice, and how to
+    type them; None: no dice are rolled now.
     """
-    return tr(
+    table = view.table
+    if table.pool is None:
+        return None
+    seat = table.heroes.index(table.roller) if table.roller in table.heroes else table.active
+    return seat, tr(
         "Roll {dice}. Type the faces in this order, as numbers from 1 to 6 or as symbols;"
         " rules dice lists them.",
-        dice=kinds(pool),
+        dice=kinds(table.pool),
     )
 
 
-def entered(dice: DiceSet, pool: Pool, typed: str) -> tuple[Show, ...] | str:
+def entered(names: Names, view: PoolGameView, typed: str) -> tuple[Show, ...] | str:
+    """The faces that were typed, in the order of the pool, or why they cannot be."""
+    dice = names.pool_game.course.scene(view.scene).encounter.dice
+    return faces_in(dice, view.table.pool or Pool(), typed)
+
+
+def faces_in(dice: DiceSet, pool: Pool, typed: str) -> tuple[Show, ...] | str:
     """The faces that were typed, in the order of the pool, or why they cannot be.
 
     >>> from fateloom.runtime.pool.dice_set import STANDARD
-    >>> entered(STANDARD, Pool(skill=2, difficulty=1), "sa 1, ff")
+    >>> faces_in(STANDARD, Pool(skill=2, difficulty=1), "sa 1, ff")
     (Show(face=5), Show(face=1), Show(face=6))
     """
     said = typed.casefold().removeprefix("roll ").replace(",", " ").split()

@@ -5,18 +5,18 @@ from __future__ import annotations
 from fateloom.dsl.pool.spoken import STEPS
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.pool.command import Command
-from fateloom.runtime.pool.dice import Face, Pool
+from fateloom.runtime.pool.dice import Face
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
-from fateloom.tools.pool.hand_dice import HOW_TO_TYPE, entered, invitation
+from fateloom.tools.pool import hand_dice
 from fateloom.tools.pool.menu import menu_of, odds_of
 from fateloom.tools.pool.telling import boards, told
 from fateloom.tools.pool.words import NAMES, Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, title
 from fateloom.tools.table.games import GamePresenter
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.presenter import Aside, Heading, News, Say, spoken_aside
+from fateloom.tools.table.presenter import Aside, Heading, News
 from fateloom.tools.table.words import capital
 
 CREDITS = tr_noop(
@@ -27,6 +27,9 @@ CREDITS = tr_noop(
 
 class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
     """Presents one pool game."""
+
+    names: Names
+    hand = hand_dice
 
     def __init__(self, pool_game: PoolGame) -> None:
         super().__init__(pool_game, STEPS)
@@ -47,7 +50,6 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         return self._encounter(view.scene, len(view.table.heroes))
 
     def example(self, view: PoolGameView) -> str:
-        """See `Presenter`."""
         return "bar, try bar clever, invoke dusk"
 
     def credits(self, *, in_full: bool) -> Contents:
@@ -55,12 +57,10 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         return (title(self.pool_game.credits if in_full else tr(CREDITS)),)
 
     def name(self, view: PoolGameView, seat: int) -> str:
-        """See `Presenter`."""
         heroes = view.table.heroes
         return self.names.hero(heroes[seat]) if seat < len(heroes) else tr("The opposition")
 
     def tell(self, view: PoolGameView, event: Event) -> News:
-        """See `Presenter`."""
         scene = event.scene if isinstance(event, SceneOpened) else view.scene
         encounter = self._encounter(scene, len(view.table.heroes))
         return News(told(encounter, self.names, view, event))
@@ -73,23 +73,14 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         rows = (
             note(f"{capital(tr(NAMES[it.die]))}: {', '.join(_numbered(it.faces))}.") for it in types
         )
-        return (heading(tr("The dice")), *rows, note(tr(HOW_TO_TYPE)), *self.credits(in_full=True))
-
-    def dice(self, view: PoolGameView) -> tuple[int, str] | None:
-        """See `Presenter`: whoever rolls, or the player whose turn it is when an opponent does."""
-        table = view.table
-        if table.pool is None:
-            return None
-        seat = table.heroes.index(table.roller) if table.roller in table.heroes else table.active
-        return seat, invitation(table.pool)
-
-    def rolled(self, view: PoolGameView, typed: str) -> tuple[Say[Command], ...] | str:
-        """See `Presenter`."""
-        shown = entered(self.encounter(view).dice, view.table.pool or Pool(), typed)
-        return shown if isinstance(shown, str) else tuple(Say(it) for it in shown)
+        return (
+            heading(tr("The dice")),
+            *rows,
+            note(tr(hand_dice.HOW_TO_TYPE)),
+            *self.credits(in_full=True),
+        )
 
     def headings(self, view: PoolGameView, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`."""
         table, encounter = view.table, self.encounter(view)
         if encounter.single:
             return ()
@@ -103,27 +94,23 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
         return tuple(found)
 
     def menu(self, view: PoolGameView, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         return menu_of(self.encounter(view), self.names, view, decision)
 
     def asides(
         self, view: PoolGameView, decision: Decision[Command] | None
     ) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
+        def board(names: Names, view: PoolGameView) -> Contents:
+            return boards(self.encounter(view), names, view)
 
-        def board(rest: str) -> Contents | None:
-            return None if rest else boards(self.encounter(view), self.names, view)
-
-        def odds(rest: str) -> Contents | None:
-            if rest or decision is None:
-                return None
-            return odds_of(self.encounter(view), self.names, view, decision)
+        def odds(names: Names, view: PoolGameView) -> Contents | None:
+            its = self.encounter(view)
+            return None if decision is None else odds_of(its, names, view, decision)
 
         what = tr("how everybody is: stress, consequences, fate points, promised dice")
         chance = tr("how your rolls may come out: success, a tie, failure")
         return (
-            spoken_aside(("board", "boards"), tr("board"), what, board),
-            spoken_aside(("odds",), tr("odds"), chance, odds),
+            self.look(view, ("board", "boards"), tr("board"), what, board),
+            self.look(view, ("odds",), tr("odds"), chance, odds),
         )
 
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.pool.spoken import words_of
-from fateloom.runtime.kernel.game import GameTypes
+from fateloom.dsl.pool.spoken import STEPS
 from fateloom.runtime.pool import event as ev
-from fateloom.runtime.pool.command import Command
-from fateloom.runtime.pool.game_rules import TYPES as RULE_TYPES
 from fateloom.runtime.pool.game_rules import (
+    TYPES,
     Event,
     PoolGameEnded,
     PoolGameRules,
@@ -22,24 +19,21 @@ from fateloom.runtime.pool.game_rules import (
 from fateloom.runtime.pool.state import SetUp
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
-from fateloom.tools.systems import Parts
-from fateloom.tools.systems import Saving as Protocol
+from fateloom.tools.saving import Parts, Saving
 
 HERO = ("fate", "stress", "consequences", "broken")
 """What is told of a hero, of all that a state has."""
 
 
-class PoolSaving(Protocol):
+class PoolSaving(Saving):
     """See `Saving`."""
 
-    TYPES: GameTypes = RULE_TYPES
+    TYPES, SPOKEN, BEFORE = TYPES, STEPS, "Before the first scene"
 
     def title(self, rules: PoolGameRules) -> str:
-        """See `Saving`."""
         return rules.pool_game.title
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-        """See `Saving`."""
         table = state["table"]
         found: Parts = {
             ("game", "scene"): state["scene"],
@@ -52,7 +46,6 @@ class PoolSaving(Protocol):
         return found
 
     def short(self, rules: PoolGameRules, view: PoolGameView, event: Event) -> str:
-        """See `Saving`."""
         its = Names(rules.pool_game)
         match event:
             case SceneOpened(scene):
@@ -70,25 +63,13 @@ class PoolSaving(Protocol):
             case _:
                 return ""
 
-    def moment(
-        self,
-        rules: PoolGameRules,
-        state: PoolGameState | None,
-        seat: int | None,
-        command: Command | None,
-    ) -> str:
-        """See `Saving`."""
-        if state is None:
-            return "Before the first scene"
+    def when(self, rules: PoolGameRules, state: PoolGameState, seat: int | None) -> str:
         its, heroes = Names(rules.pool_game), state.table.heroes
         whose = state.table.seat if seat is None else seat
         who = its.hero(heroes[whose]) if whose < len(heroes) else "the opposition"
-        when = f"{its.title('scene', state.scene)}, round {state.table.round}, {who}"
-        done = "a step that cannot be read" if command is None else clean(words_of(command))
-        return f"{when}: {done}"
+        return f"{its.title('scene', state.scene)}, round {state.table.round}, {who}"
 
     def summary(self, setup: SetUp, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-        """See `Saving`."""
         scene, round, ending = "", 0, ""
         for event in events:
             match event:
@@ -100,6 +81,3 @@ class PoolSaving(Protocol):
                     ending = event.ending
         yield "heroes", ", ".join(setup.heroes)
         yield "scene", f"{scene}, round {round}" + (f", and it is over: {ending}" if ending else "")
-
-
-SAVING = PoolSaving()

@@ -17,7 +17,8 @@ from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record, replace
 from fateloom.tools.saves.kinds import AnyEntry, AnyRules, AnyTable, Row, Snapshot
 from fateloom.tools.saves.rows import entry_of
-from fateloom.tools.systems import Parts, Saving, system
+from fateloom.tools.saving import Parts, Saving
+from fateloom.tools.systems import system
 
 
 @record

@@ -22,7 +22,7 @@ from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls
 from fateloom.runtime.story.index import SKILL_AT
 from fateloom.runtime.story.view import TrialView, View
-from fateloom.tools.story.odds import number_of
+from fateloom.tools.story.chances import number_of
 from fateloom.tools.story.telling import faces
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import counted, listed

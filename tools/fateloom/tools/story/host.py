@@ -13,11 +13,11 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.view import Stage, View
 from fateloom.tools.files import UsageError
-from fateloom.tools.story.bots.kinds import BOTS
 from fateloom.tools.story.presenter import StoryPresenter
 from fateloom.tools.systems import system
-from fateloom.tools.table.asking import Candidate, ask_one
-from fateloom.tools.table.evening import Host
+from fateloom.tools.table import asking
+from fateloom.tools.table.asking import Candidate
+from fateloom.tools.table.host import Host
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.narration import AnyTable, Game, unchanged
 from fateloom.tools.table.presenter import Presenter
@@ -34,16 +34,6 @@ MODES = {
     "explorer": tr_noop("explorer: no clock, time to look round"),
     "challenger": tr_noop("challenger: against the clock; to lose, and try again, is part of it"),
 }
-
-
-def agree(options: Namespace) -> None:
-    """Refuse options that do not go together in a story; raises UsageError."""
-    if options.keeper:
-        raise UsageError("A story has no opposition to speak for; leave out --keeper.")
-    if options.bots and options.dice == "table":
-        raise UsageError("Bots alone have no hands for real dice; leave out --dice table.")
-    if options.bots and options.days < 1:
-        raise UsageError("--days is at least 1.")
 
 
 def game_of(rules: StoryRules, reword: Callable[[Any, Any], Any] = unchanged) -> Game:
@@ -63,23 +53,31 @@ def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
 class StoryHost(Host):
     """One game of a story from the command line."""
 
-    bots = BOTS
     is_brief = True
 
-    def __init__(self, options: Namespace, rules: StoryRules, page: Page, path: str) -> None:
-        self.options = options
-        self.rules = rules
-        self.page = page
-        translation = _translation(options.language, rules, page, path)
-        self.shown = rules if translation is None else StoryRules(translation.program)
-        self.game = game_of(self.shown, unchanged if translation is None else translation.event)
-        program = self.shown.program
-        self.title = program.title
-        self.candidates = [Candidate(it.id, it.title, it.description) for it in program.heroes]
-        self.most = program.max_players
+    rules: StoryRules
+    shown: Program
+
+    @classmethod
+    def agree(cls, options: Namespace, noun: str) -> None:
+        super().agree(options, noun)
+        if options.bots and options.days < 1:
+            raise UsageError("--days is at least 1.")
+
+    def begin(self, played: Program, path: str) -> None:
+        made = _translation(self.options.language, self.rules, self.page, path)
+        self.rules_shown = self.rules if made is None else StoryRules(made.program)
+        self.shown = self.rules_shown.program
+        self.game = game_of(self.rules_shown, unchanged if made is None else made.event)
+
+    @property
+    def numbers(self) -> range:
+        return range(self.shown.min_players, self.shown.max_players + 1)
+
+    def candidates(self) -> list[Candidate]:
+        return [Candidate(it.id, it.title, it.description) for it in self.shown.heroes]
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
-        """See `Host`."""
         name = self.options.mode
         if name is None and len(heroes) == 1 and not (self.options.heroes or self.options.bots):
             # Whoever says on the command line who plays has said all; others are asked (DST-130).
@@ -87,26 +85,19 @@ class StoryHost(Host):
         return SetUp(len(heroes), heroes, None if name is None else GameMode(name))
 
     def place(self, view: View) -> str:
-        """See `Host`."""
         return tr(", day {day}", day=view.day)
 
     def seats(self, view: View) -> tuple[str, ...]:
-        """See `Host`."""
         return tuple(hero.hero for hero in view.heroes)
 
     def stops(self, view: View) -> bool:
-        """See `Host`."""
         return view.day > int(self.options.days)
 
     def result(self, table: AnyTable) -> str:
-        """See `Host`."""
-        return result(self.shown, table)
+        return result(self.rules_shown, table)
 
-    def to_play(self, table: AnyTable) -> str:
-        """See `Host`."""
-        from fateloom.dsl.plays.story.record import to_play
-
-        return to_play(self.rules, table.log, f"Recorded on day {table.state.day}")
+    def to_play(self, table: AnyTable, name: str = "") -> str:
+        return super().to_play(table, f"Recorded on day {table.state.day}")
 
 
 def result(rules: StoryRules, table: AnyTable) -> str:
@@ -144,11 +135,7 @@ def ask_mode(page: Page, read: Callable[[], str | None], program: Program) -> st
     """
     if len(program.modes) < 2:
         return next(iter(program.modes), None)
-    meanings = {name: tr(MODES[name]) for name in program.modes}
-    name = ask_one(page, read, tr("How do you want to play? "), meanings)
-    if name is None:
-        raise UsageError("\nNobody has said how to play:  --mode explorer")
-    return name
+    return asking.ask_mode(page, read, {it: MODES[it] for it in program.modes}, "explorer")
 
 
 def _translation(

@@ -1,6 +1,4 @@
-"""What can be done now, named, with the odds of tests, and what cannot, and why; what is asked of a
-seat.
-"""
+"""What can be done now, named, with the odds of tests; what cannot, and why; and what is asked."""
 
 from __future__ import annotations
 
@@ -165,9 +163,6 @@ def _going_on(view: View) -> tuple[int, int, Step, str | None, str]:
     """
     trade = "" if view.question is None else view.question.detail
     return view.day, view.active, view.step, view.visiting, trade
-
-
-# --- what is asked of a seat, in a sentence
 
 
 def question_of(index: ProgramIndex, view: View) -> str:

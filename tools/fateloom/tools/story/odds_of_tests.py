@@ -20,7 +20,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.files import UsageError, shown
-from fateloom.tools.story.odds import successes, test_of
+from fateloom.tools.story.chances import successes, test_of
 from fateloom.tools.table.words import percent
 
 LISTED = 12

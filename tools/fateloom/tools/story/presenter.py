@@ -19,23 +19,21 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.index import SKILLS, ProgramIndex, bodies, within
+from fateloom.runtime.story.index import ProgramIndex, bodies, within
 from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, Step, View
-from fateloom.tools.story import hand_dice, odds
-from fateloom.tools.story.board import board, board_in_short
+from fateloom.tools.story import chances, hand_dice
+from fateloom.tools.story.boards import belongings, board, board_in_short, look, sights, status
 from fateloom.tools.story.cards import card
-from fateloom.tools.story.look import belongings, look, sights, status
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
 from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
-from fateloom.tools.story.telling import called, in_short, skill_word, told
+from fateloom.tools.story.telling import called, in_short, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
 from fateloom.tools.table.content import Choice, Contents, Menu, heading, note, prose
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.matching import begins
 from fateloom.tools.table.presenter import (
     Aside,
     Heading,
@@ -72,7 +70,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         self._answers = answers_about_destinies(index.program)
 
     def example(self, view: View) -> str:
-        """See `Presenter`."""
         if view.call is not None:
             return self.called[view.call.system].example(view.call.table)
         return tr("visit ferry, go to the marsh, use rope")
@@ -92,7 +89,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- news
 
     def tell(self, view: View, event: ev.Event) -> News:
-        """See `Presenter`."""
         match event:
             case ev.TurnBegan(seat, day):
                 turn = tr("Day {day}, {hero}", day=day, hero=self.name(view, seat))
@@ -139,7 +135,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 return isinstance(event, CHOSEN)
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`."""
         if view.stage is Stage.SETUP:
             return ()
 
@@ -184,7 +179,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- what can be said
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        """See `Presenter`."""
         inner = _inside(view, decision)
         if inner is None or view.call is None:
             return menu_of(self.index, view, decision)
@@ -196,7 +190,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     def understand(
         self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
     ) -> Command | str | None:
-        """See `Presenter`."""
         inner = _inside(view, decision)
         if inner is None or view.call is None:
             return understood(self.index, view, decision, typed, is_name=is_name)
@@ -205,13 +198,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return meant if meant is None or isinstance(meant, str) else cmd.InCall(system, meant)
 
     def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`."""
         return why_refused(self.index, view, seen(self.index, view), command, refusal)
 
     # --- looking
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        """See `Presenter`."""
         inner = None if decision is None else _inside(view, decision)
         first: tuple[Aside[Command], ...] = ()
         if inner is not None and view.call is not None:
@@ -256,7 +247,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
                 ("odds",),
                 tr("odds"),
                 tr("the chances of the tests that are open; odds power of a skill"),
-                lambda rest: self._odds(view, rest),
+                lambda rest: chances.odds_now(self.index, view, rest),
             ),
             spoken_aside(
                 ("home",),
@@ -266,34 +257,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             ),
         )
         return (*first, *(it for it in own if it.form not in taken))
-
-    def _odds(self, view: View, rest: str) -> Contents | None:
-        """The odds of a skill by name, or of the tests that are open."""
-        if view.stage is not Stage.PLAY:
-            return None
-        wanted = rest.casefold()
-        if wanted:
-            skills = [
-                it
-                for it in SKILLS
-                if it.value.startswith(wanted) or begins(wanted, [skill_word(it)])
-            ]
-        elif view.test is not None:
-            skills = [view.test.skill]
-        else:
-            open_now = {it.skill for it in view.options if it.why_not is None}
-            skills = [it for it in SKILLS if it in open_now]
-        if not skills:
-            names = listed(map(skill_word, SKILLS), "or")
-            none = tr("There is no skill '{name}'.", name=rest[:20])
-            what = none if wanted else tr("No test is open here now.")
-            return (note(f"{what} {tr('Type odds and a skill: {names}.', names=names)}"),)
-        last = note(tr("How many successes are enough is not told before they are counted."))
-        if view.test is not None and odds.has_fallen(view, view.test.skill):
-            fallen = note(odds.as_it_stands(view.test))
-            skills = [it for it in skills if it is not view.test.skill]
-            return (fallen, *(odds.chart(self.index, view, it) for it in skills))
-        return (*(odds.chart(self.index, view, it) for it in skills), last)
 
     def _home(self, view: View, rest: str) -> Contents | Say[Command] | None:
         """A player leaves for good (EC-57); whoever it is, in anybody's turn."""
@@ -314,7 +277,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return Say(cmd.LeaveGame(found[0]), said)
 
     def rules(self, *, dice: bool) -> Contents:
-        """See `Presenter`."""
         settings = self.index.settings
         its = (line for it in self.called.values() for line in it.rules(dice=dice))
         return (*(dice_page(settings) if dice else rules_page(settings)), *its)
@@ -349,13 +311,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return Private(lead, tuple(contents), after)
 
     def private_word(self) -> tuple[str, str]:
-        """See `Presenter`."""
         return tr_noop("destiny"), tr("your secret card; nobody else looks")
 
     # --- dice on the table
 
     def dice(self, view: View) -> tuple[int, str] | None:
-        """See `Presenter`."""
         if view.stage is not Stage.PLAY:
             return None
         if view.call is not None:
@@ -368,7 +328,6 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return view.active, hand_dice.invitation(hand_dice.to_roll(self.index, view))
 
     def rolled(self, view: View, typed: str) -> tuple[Say[Command], ...] | str:
-        """See `Presenter`."""
         if view.call is not None:
             system = view.call.system
             inner = self.called[system].rolled(view.call.table, typed)
@@ -385,11 +344,9 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- the end
 
     def has_left(self, view: View, seat: int) -> bool:
-        """See `Presenter`."""
         return view.stage is Stage.PLAY and view.heroes[seat].standing is not Standing.PLAYING
 
     def closing(self, view: View, end: Over | None) -> Contents:
-        """See `Presenter`."""
         said = tr("Nobody has fulfilled a destiny.")
         if view.winner is not None:
             said = tr("{hero} has fulfilled a destiny.", hero=self.name(view, view.winner))

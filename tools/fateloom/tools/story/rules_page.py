@@ -5,68 +5,54 @@ from __future__ import annotations
 from fateloom.runtime.program.settings import Face, Settings
 from fateloom.runtime.story.view import Step, View
 from fateloom.tools.story.telling import faces
-from fateloom.tools.table.content import Contents, Row, heading, note
+from fateloom.tools.table.content import Contents, Row, heading, page
 from fateloom.tools.table.language import tr, tr_noop
 
 
 def rules_page(settings: Settings) -> Contents:
     """The rules in short (DST-15..130)."""
-    return (
+    return page(
         heading(tr("The aim")),
-        note(
-            tr(
-                "Each player has a hero and a secret destiny, which can be fulfilled in more than "
-                "one way. Whoever fulfils a destiny first wins, and the game is over."
-            )
+        tr(
+            "Each player has a hero and a secret destiny, which can be fulfilled in more than "
+            "one way. Whoever fulfils a destiny first wins, and the game is over."
         ),
         heading(tr("A turn")),
-        note(tr("A day is one turn of each hero. In your turn, in this order:")),
-        note(
-            tr(
-                "1. {dice} of your exhausted effort dice {dice:becomes|become} ready; you have "
-                "{most} at most.",
-                dice=settings.effort_refresh,
-                most=settings.effort_max,
-            )
+        tr("A day is one turn of each hero. In your turn, in this order:"),
+        tr(
+            "1. {dice} of your exhausted effort dice {dice:becomes|become} ready; you have "
+            "{most} at most.",
+            dice=settings.effort_refresh,
+            most=settings.effort_max,
         ),
-        note(
-            tr(
-                "2. Walk up to {tiles} {tiles:tile|tiles}, never diagonally, or stay. An "
-                "unexplored tile is turned over when you come to it, and ends the walk.",
-                tiles=settings.move_range,
-            )
+        tr(
+            "2. Walk up to {tiles} {tiles:tile|tiles}, never diagonally, or stay. An "
+            "unexplored tile is turned over when you come to it, and ends the walk.",
+            tiles=settings.move_range,
         ),
-        note(
-            tr(
-                "3. Visit one place on your tile. There you can do whatever is open, each thing "
-                "once; a price stands behind what costs something."
-            )
+        tr(
+            "3. Visit one place on your tile. There you can do whatever is open, each thing "
+            "once; a price stands behind what costs something."
         ),
         heading(tr("Tests")),
-        *map(note, _tests(settings)),
+        *_tests(settings),
         heading(tr("Skills and items")),
-        note(
-            tr(
-                "Your markers stand on spaces {low} to {high} of three tracks; further left is "
-                "better. Each point of experience moves one marker two spaces to the left, or two "
-                "markers one space each. Two markers never share a space.",
-                low=settings.track_min,
-                high=settings.track_max,
-            )
+        tr(
+            "Your markers stand on spaces {low} to {high} of three tracks; further left is "
+            "better. Each point of experience moves one marker two spaces to the left, or two "
+            "markers one space each. Two markers never share a space.",
+            low=settings.track_min,
+            high=settings.track_max,
         ),
-        note(
-            tr(
-                "You carry {limit} items at most. The word board shows what they do, and when.",
-                limit=settings.inventory_limit,
-            )
+        tr(
+            "You carry {limit} items at most. The word board shows what they do, and when.",
+            limit=settings.inventory_limit,
         ),
         heading(tr("Destiny and finale")),
-        note(
-            tr(
-                "Your destiny says what leads to a finale; the word destiny shows it again. Once "
-                "you begin a finale, you play one stage of it in each of your turns, until it is "
-                "won or you are defeated."
-            )
+        tr(
+            "Your destiny says what leads to a finale; the word destiny shows it again. Once "
+            "you begin a finale, you play one stage of it in each of your turns, until it is "
+            "won or you are defeated."
         ),
     )
 
@@ -90,18 +76,16 @@ def _tests(settings: Settings) -> tuple[str, ...]:
 
 def dice_page(settings: Settings) -> Contents:
     """The faces of the dice, for real ones that are to be labelled."""
-    return (
+    return page(
         heading(tr("The dice")),
         _die(tr("Main die"), settings.main_faces),
         _die(tr("Effort die"), settings.effort_faces),
-        note(
-            tr(
-                "You need {main} main {main:die|dice}, and {effort} effort {effort:die|dice} for "
-                "each hero. A star on an effort die is a success of its own. With real dice, play "
-                "with --dice table.",
-                main=settings.main_count,
-                effort=settings.effort_max,
-            )
+        tr(
+            "You need {main} main {main:die|dice}, and {effort} effort {effort:die|dice} for "
+            "each hero. A star on an effort die is a success of its own. With real dice, play "
+            "with --dice table.",
+            main=settings.main_count,
+            effort=settings.effort_max,
         ),
     )
 

@@ -11,21 +11,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.runtime.kernel.game import GameTypes
 from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import fields, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.rules import TYPES as RULE_TYPES
-from fateloom.runtime.story.rules import StoryRules
+from fateloom.runtime.story.rules import TYPES, StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, State
-from fateloom.tools.systems import Parts
+from fateloom.tools.saving import Parts, Saving
 
 StoryTable = Table[SetUp, State, cmd.Command, ev.Event]
-
-TYPES: GameTypes = RULE_TYPES
-"""See `Saving`."""
 
 SHARED = (
     ("world", "world"),
@@ -53,34 +48,119 @@ UNSEEN = ("world", "in the box", "carried by")
 """Kinds of parts that no view shows."""
 
 
-def title(rules: StoryRules) -> str:
+class StorySaving(Saving):
     """See `Saving`."""
-    return rules.program.title
 
+    TYPES, BEFORE = TYPES, "Before the first day"
 
-def names(rules: StoryRules) -> dict[str, list[str]]:
-    """See `Saving`."""
-    index = rules.index
-    program = index.program
-    items = [it.id for it in program.items]
-    tiles = [it.id for it in program.tiles]
-    npcs = [it.id for it in program.npcs]
-    return {
-        "world": [it.id for it in index.world],
-        "personal": [it.id for it in index.personal],
-        "tiles": tiles,
-        "pois": [it.id for it in program.pois],
-        "npcs": npcs,
-        "box": items,
-        "stocks": [it.id for it in program.stocks],
-        "piles": tiles,
-        "purses": npcs,
-    }
+    def title(self, rules: StoryRules) -> str:
+        return rules.program.title
 
+    def names(self, rules: StoryRules) -> dict[str, list[str]]:
+        index = rules.index
+        program = index.program
+        items = [it.id for it in program.items]
+        tiles = [it.id for it in program.tiles]
+        npcs = [it.id for it in program.npcs]
+        return {
+            "world": [it.id for it in index.world],
+            "personal": [it.id for it in index.personal],
+            "tiles": tiles,
+            "pois": [it.id for it in program.pois],
+            "npcs": npcs,
+            "box": items,
+            "stocks": [it.id for it in program.stocks],
+            "piles": tiles,
+            "purses": npcs,
+        }
 
-def parts(state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
-    """See `Saving`."""
-    return dict(_parts(state, names))
+    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+        return dict(_parts(state, names))
+
+    def is_secret(self, kind: str, name: str) -> bool:
+        return kind in UNSEEN or kind.endswith(" memory") or name in SECRET
+
+    def bare(self, event: ev.Event) -> ev.Event | None:
+        """The event without words, which may be corrected, and without how the engine remembers
+        what is still to be done: by the numbers of statements, which move when one is put in above.
+        """
+        match event:
+            case ev.Told():
+                return replace(event, text="")
+            case ev.ChoiceMade():
+                return replace(event, label="")
+            case ev.Paused():
+                return None
+            case _:
+                return event
+
+    def in_words(self, rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str:
+        """The first of the events that the table may hear of, in words."""
+        from fateloom.tools.story.telling import called, told
+        from fateloom.tools.table.content import Listed, Role, Text
+
+        for event in events:
+            try:
+                heard = rules.public(state, event, None)
+                if heard is None:
+                    continue
+                said = told(rules.index, view := rules.view(state, None), heard)
+            except (LookupError, TypeError, AttributeError):
+                return "something that is gone from the scenario"
+            match said:
+                case (Text(Role.PROSE, text),):
+                    first = " ".join(text.split())
+                    return f"“{first[:60]}{'…' if len(first) > 60 else ''}”"
+                case (Text(_, text),):
+                    return text
+                case (Listed(head, thing),):
+                    # What is told of the active hero leaves out who it is.
+                    return f"{head or called(rules.index, view, state.seat)}: {thing}."
+                case _:
+                    pass
+        return "nothing that the table sees" if not events else "something that is not shown"
+
+    def moment(
+        self, rules: StoryRules, state: State | None, seat: int | None, command: cmd.Command | None
+    ) -> str:
+        has_begun = state is not None and state.stage is not Stage.SETUP and state.heroes
+        return super().moment(rules, state if has_begun else None, seat, command)
+
+    def when(self, rules: StoryRules, state: State, seat: int | None) -> str:
+        whose, who = state.seat if seat is None else seat, "nobody"
+        if whose < len(state.heroes):
+            who = rules.index.hero[state.heroes[whose].hero].title
+        return f"Day {state.day}, {clean(who)}"
+
+    def done(self, rules: StoryRules, state: State, command: cmd.Command) -> str:
+        """A command as plays write it; what only its player may know stays hidden."""
+        from fateloom.dsl.plays.story.step_of import step_of
+        from fateloom.dsl.plays.story.steps import to_text
+
+        match command:
+            case cmd.AskPath():
+                return "asks about a destiny, for nobody else to hear"
+            case cmd.BeginFinale():
+                return "begins a finale"
+            case command:
+                try:
+                    step = step_of(command, rules.index, state)
+                except (LookupError, TypeError):
+                    step = None
+                return _spelled(command) if step is None else to_text(step)
+
+    def summary(self, setup: SetUp, events: Sequence[ev.Event]) -> Iterator[tuple[str, str]]:
+        day, heroes, over = 0, list(setup.heroes), False
+        for event in events:
+            match event:
+                case ev.TurnBegan():
+                    day = event.day
+                case ev.HeroTaken(_, hero) if hero not in heroes:
+                    heroes.append(hero)
+                case ev.GameEnded():
+                    over = True
+        yield "heroes", ", ".join(heroes) or "not chosen yet"
+        yield "day", f"{day}{', the game is over' if over else ''}"
 
 
 def _parts(
@@ -98,104 +178,8 @@ def _parts(
             yield (f"{hero['hero']} memory", name), value
 
 
-def is_secret(kind: str, name: str) -> bool:
-    """See `Saving`."""
-    return kind in UNSEEN or kind.endswith(" memory") or name in SECRET
-
-
-def bare(event: ev.Event) -> ev.Event | None:
-    """The event without words, which may be corrected, and without how the engine remembers what
-    is still to be done: by the numbers of statements, which move when one is put in above.
-    """
-    match event:
-        case ev.Told():
-            return replace(event, text="")
-        case ev.ChoiceMade():
-            return replace(event, label="")
-        case ev.Paused():
-            return None
-        case _:
-            return event
-
-
-def in_words(rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str:
-    """The first of the events that the table may hear of, in words."""
-    from fateloom.tools.story.telling import called, told
-    from fateloom.tools.table.content import Listed, Role, Text
-
-    for event in events:
-        try:
-            heard = rules.public(state, event, None)
-            if heard is None:
-                continue
-            said = told(rules.index, view := rules.view(state, None), heard)
-        except (LookupError, TypeError, AttributeError):
-            return "something that is gone from the scenario"
-        match said:
-            case (Text(Role.PROSE, text),):
-                first = " ".join(text.split())
-                return f"“{first[:60]}{'…' if len(first) > 60 else ''}”"
-            case (Text(_, text),):
-                return text
-            case (Listed(head, thing),):
-                # What is told of the active hero leaves out who it is.
-                return f"{head or called(rules.index, view, state.seat)}: {thing}."
-            case _:
-                pass
-    return "nothing that the table sees" if not events else "something that is not shown"
-
-
-def moment(
-    rules: StoryRules, state: State | None, seat: int | None, command: cmd.Command | None
-) -> str:
-    """See `Saving`."""
-    if state is None or state.stage is Stage.SETUP or not state.heroes:
-        return "Before the first day"
-    whose = state.seat if seat is None else seat
-    who = (
-        rules.index.hero[state.heroes[whose].hero].title if whose < len(state.heroes) else "nobody"
-    )
-    when = f"Day {state.day}, {clean(who)}"
-    if command is None:
-        return f"{when}: a step that cannot be read"
-    return f"{when}: {clean(_done(rules, state, command))}"
-
-
-def _done(rules: StoryRules, state: State, command: cmd.Command) -> str:
-    """A command as plays write it; what only its player may know stays hidden."""
-    from fateloom.dsl.plays.story.step_of import step_of
-    from fateloom.dsl.plays.story.steps import to_text
-
-    match command:
-        case cmd.AskPath():
-            return "asks about a destiny, for nobody else to hear"
-        case cmd.BeginFinale():
-            return "begins a finale"
-        case command:
-            try:
-                step = step_of(command, rules.index, state)
-            except (LookupError, TypeError):
-                step = None
-            return _spelled(command) if step is None else to_text(step)
-
-
 def _spelled(command: cmd.Command) -> str:
     """A command that speaks of what is gone, by its name: `use option wreck.search`."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(command).__name__).lower()
     said = (getattr(command, field) for field in fields(type(command)))
     return " ".join((name, *(it for it in said if isinstance(it, str))))
-
-
-def summary(setup: SetUp, events: Sequence[ev.Event]) -> Iterator[tuple[str, str]]:
-    """See `Saving`."""
-    day, heroes, over = 0, list(setup.heroes), False
-    for event in events:
-        match event:
-            case ev.TurnBegan():
-                day = event.day
-            case ev.HeroTaken(_, hero) if hero not in heroes:
-                heroes.append(hero)
-            case ev.GameEnded():
-                over = True
-    yield "heroes", ", ".join(heroes) or "not chosen yet"
-    yield "day", f"{day}{', the game is over' if over else ''}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
@@ -15,14 +15,14 @@ from fateloom.runtime.story.nested import under_way
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, State
-from fateloom.tools.bots.soak import Seated, Seating, Soaking, in_turn
+from fateloom.tools.bots.soak import Seated, Seating, Soak, in_turn
 
 A_DAY = 400
 """Commands a day and player; a game with more of them never ends its day."""
 
 
-class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
-    """See `Soaking`. A story need not end: a group may walk for ever."""
+class StorySoak(Soak[SetUp, State, Command, ev.Event]):
+    """See `Soak`. A story need not end: a group may walk for ever."""
 
     LENGTH = "days"
     ALWAYS_ENDS = False
@@ -32,30 +32,22 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
     def __init__(self, program: Program) -> None:
         self.rules = StoryRules(program, texts=False)
         self.index = index_of(program)
+        self.players = range(program.min_players, program.max_players + 1)
 
-    def seatings(self) -> tuple[Seating, ...]:
-        """Every kind of table that the story is for (DST-01, 130)."""
-        program, tables = self.rules.program, []
-        for players in range(program.min_players, program.max_players + 1):
-            modes = program.modes if players == 1 else ()
-            tables += [Seating(players, mode, players) for mode in modes or (None,)]
-        return tuple(tables)
+    def modes(self, players: int) -> Sequence[str | None]:
+        """See `Soak` (DST-01, 130)."""
+        return self.rules.program.modes if players == 1 and self.rules.program.modes else (None,)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
-        """See `Soaking`."""
         heroes = [hero.id for hero in self.rules.program.heroes]
         sitting = in_turn(heroes, seating.players, number)
         mode = None if seating.mode is None else GameMode(seating.mode)
         return Seated(SetUp(len(sitting), sitting, mode), sitting, number // len(heroes))
 
     def where(self, state: State) -> str:
-        """See `Soaking`."""
         return f"day {state.day}"
 
-    def broken(
-        self, before: State, command: Command, events: tuple[ev.Event, ...], after: State
-    ) -> tuple[str, ...]:
-        """See `Soaking`."""
+    def broken(self, before: State, events: tuple[ev.Event, ...], after: State) -> tuple[str, ...]:
         wrong = tuple(broken(self.index, after))
         if after.played is not None:
             nested, rules, played = under_way(self.index, after)
@@ -65,11 +57,10 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         return wrong
 
     def faults(self, events: tuple[ev.Event, ...]) -> tuple[str, ...]:
-        """See `Soaking`; events without end (EC-30)."""
+        """See `Soak`; events without end (EC-30)."""
         return tuple(stopped(it) for it in events if isinstance(it, ev.PassStopped))
 
     def end(self, state: State, events: tuple[ev.Event, ...], days: int) -> str:
-        """See `Soaking`."""
         if state.winner is not None:
             hero = state.heroes[state.winner]
             path = "?" if hero.finale is None else hero.finale.path
@@ -83,13 +74,10 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         return f"a day that never ended (day {state.day})"
 
     def limit(self, seating: Seating, days: int) -> int:
-        """See `Soaking`."""
         return A_DAY * days * seating.players
 
     def is_late(self, state: State, days: int) -> bool:
-        """See `Soaking`."""
         return state.day > days
 
-    def figures(self, state: State | None, days: int) -> Mapping[str, int]:
-        """See `Soaking`."""
-        return {"days": 0 if state is None else min(state.day, days)}
+    def figures(self, state: State, days: int) -> Mapping[str, int]:
+        return {"days": min(state.day, days)}

@@ -102,20 +102,20 @@ def ask_players(page: Page, title: str, least: int, most: int) -> int:
         page.note(tr("Type a number from {least} to {most}.", least=least, most=most))
 
 
-def ask_one(
-    page: Page, read: Callable[[], str | None], question: str, known: Mapping[str, str]
-) -> str | None:
-    """One of these names, each with what it means; by its number or its name. None: nobody has
-    said one.
+def ask_mode(
+    page: Page, read: Callable[[], str | None], known: Mapping[str, str], example: str
+) -> str:
+    """How to play: one of these modes, each with the message of what it means, by its number or its
+    name. Raises UsageError where nobody says one; `example`: one that can be said.
     """
     names = tuple(known)
     for number, meaning in enumerate(known.values(), 1):
-        page.item(f"{number:>2}", meaning)
+        page.item(f"{number:>2}", tr(meaning))
     while True:
-        page.ask(question)
+        page.ask(tr("How do you want to play? "))
         typed = read()
         if typed is None:
-            return None
+            raise UsageError(f"\nNobody has said how to play:  --mode {example}")
         word = typed.strip().casefold()
         if word.isdecimal() and len(word) < 3 and 0 < int(word) <= len(names):
             return names[int(word) - 1]

@@ -301,3 +301,8 @@ Content = Text | Listed | Row | Track | Pips | Card | Chart | Grid | PointMap | 
 """All that can be shown."""
 
 Contents = tuple[Content, ...]
+
+
+def page(*parts: Content | str) -> Contents:
+    """A page; what is only text is a sentence of the table."""
+    return tuple(note(it) if isinstance(it, str) else it for it in parts)

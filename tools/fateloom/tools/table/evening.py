@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.game import Over, Refusal
 from fateloom.runtime.kernel.table import start
-from fateloom.tools.bots.kinds import Bots, UnknownBots
+from fateloom.tools.bots.kinds import UnknownBots
 from fateloom.tools.files import UsageError, require_new, save, shown
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.saves.shelf import claim, kept, name_of
-from fateloom.tools.table.asking import (
-    STOPPED,
-    Candidate,
-    bots_at,
-    heroes,
-    reader,
-    seating,
-    seed_of,
-    words,
-)
+from fateloom.tools.table.asking import STOPPED, bots_at, reader, seating, seed_of, words
 from fateloom.tools.table.content import note, title
 from fateloom.tools.table.game_loop import GameLoop
+from fateloom.tools.table.host import Host
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.narration import AnyTable, Game
+from fateloom.tools.table.narration import AnyTable
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.session import SaveTarget
 from fateloom.tools.table.settings import settings
@@ -40,60 +31,11 @@ if TYPE_CHECKING:
     from fateloom.tools.systems import System
 
 
-class Host(Protocol):
-    """What a rule system adds to a game from the command line, in the language of the table. What
-    many systems do not have is answered in here.
-    """
-
-    title: str
-    candidates: Sequence[Candidate]
-    most: int
-    """How many heroes play at most."""
-    bots: Bots
-    game: Game
-    is_brief: bool = False
-    """Whether a game of bots alone is told in short."""
-
-    def players(self, options: Namespace, page: Page) -> tuple[str, ...]:
-        """Who plays, in the order of the turns: as told, else whoever says so. Raises UsageError
-        where nobody says it.
-        """
-        return heroes(options, self.title, self.candidates, self.most, self.bots.kinds, page)
-
-    def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> Any:
-        """The set-up of a new game; may ask."""
-        ...
-
-    def place(self, view: Any) -> str:
-        """Where a game stands, behind its title: `, day 3`."""
-        ...
-
-    def seats(self, view: Any) -> tuple[str, ...]:
-        """The hero at each seat that people and bots are named for."""
-        ...
-
-    def more_seats(self) -> tuple[str, ...]:
-        """The seats behind them that a game of bots alone has."""
-        return ()
-
-    def stops(self, view: Any) -> bool:
-        """Whether a game of bots alone has gone on for long enough."""
-        return False
-
-    def result(self, table: AnyTable) -> str:
-        """How a game of bots alone ended, in a sentence; "" when that was told."""
-        return ""
-
-    def to_play(self, table: AnyTable) -> str:
-        """The game written down as a play."""
-        ...
-
-
 def agree(options: Namespace, system: System) -> None:
     """Refuse options that do not go together in any system; raises UsageError."""
-    if options.mode is not None and options.mode not in system.MODES:
-        there = f"There are: {', '.join(system.MODES)}." if system.MODES else "Leave out --mode."
-        raise UsageError(f"A {system.NOUN} has no mode '{shown(options.mode[:40])}'. {there}")
+    if options.mode is not None and options.mode not in system.modes:
+        there = f"There are: {', '.join(system.modes)}." if system.modes else "Leave out --mode."
+        raise UsageError(f"A {system.noun} has no mode '{shown(options.mode[:40])}'. {there}")
     if options.record is not None:
         require_new(options.record)  # said before the game, and not when it was played
     if options.players is None:
@@ -166,7 +108,7 @@ def play(
 def _stands(host: Host, table: AnyTable) -> str:
     """Where a game stands, for the list of saved games: `day 3: Aud and Bran`."""
     view = host.game.rules.view(table.state, None)
-    titles = {it.id: short_name(it.title) for it in host.candidates}
+    titles = {it.id: short_name(it.title) for it in host.candidates()}
     names = listed(titles.get(it, it) for it in host.seats(view))
     return f"{host.place(view).lstrip(', ')}: {names}"
 
@@ -200,7 +142,7 @@ def _mixed(path: str, seats: int, page: Page) -> None:
 def _begin(options: Namespace, rules: Any, host: Host, page: Page) -> AnyTable:
     """A new game; raises UsageError."""
     seed = seed_of(options)
-    chosen = host.players(options, page)
+    chosen = host.players()
     table = start(rules, host.choices(chosen, reader(page)), seed)
     if isinstance(table, Refusal):
         raise UsageError(RULES.sub("", table.message))

@@ -18,8 +18,7 @@ from fateloom.tools.table.own_words import NO, YES, in_english, stops
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Heading, Say
 from fateloom.tools.table.session import SaveTarget, Session
-from fateloom.tools.table.spoken import Spoken
-from fateloom.tools.table.terms import Terms
+from fateloom.tools.table.told_once import Spoken, Terms
 from fateloom.tools.table.words import ended
 
 LAST = 3

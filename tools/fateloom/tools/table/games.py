@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
-from fateloom.dsl.spoken import NoStep
+from fateloom.dsl.spoken import NoStep, Spoken
 from fateloom.runtime.compiled import Worded
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.tools.table.content import Contents, note, prose
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import type_again
-from fateloom.tools.table.presenter import Presenter
+from fateloom.tools.table.presenter import Aside, Presenter, Say, spoken_aside
 from fateloom.tools.table.words import RULES, listed
 
 ViewT = TypeVar("ViewT")
@@ -19,22 +19,56 @@ CommandT = TypeVar("CommandT")
 EventT = TypeVar("EventT")
 
 
-class Steps(Protocol):
-    """How commands are typed, as `dsl.spoken.Spoken` has it."""
+class Pages(Protocol):
+    """What is explained of a game: a module of its system."""
 
-    def words_of(self, command: Any) -> str:
-        """The words of a command."""
+    def rules_page(self, names: Any) -> Contents:
+        """The rules on one page."""
 
-    def command_of(self, text: str, commands: Sequence[Any]) -> Any:
-        """The command among these that the words say, or `NoStep`."""
+    def dice_page(self, names: Any) -> Contents:
+        """The faces of its dice."""
+
+    def lesson(self, names: Any, view: Any) -> tuple[str, str]:
+        """What explains the moment (see `Presenter`)."""
+
+
+class HandDice(Protocol):
+    """Real dice of a game: a module of its system."""
+
+    def to_roll(self, names: Any, view: Any) -> tuple[int, str] | None:
+        """Which seat rolls, and what it is told; None: no dice are rolled now."""
+
+    def entered(self, names: Any, view: Any, typed: str) -> tuple[Any, ...] | str:
+        """The dice that were typed, or why they cannot be."""
 
 
 class GamePresenter(Presenter[ViewT, CommandT, EventT]):
     """Presents one game whose compiled form is `game`; its steps are typed as `spoken` says."""
 
-    def __init__(self, game: Worded, spoken: Steps) -> None:
+    names: Any
+    """The words of the game by their places."""
+    pages: Pages | None = None
+    hand: HandDice | None = None
+
+    def __init__(self, game: Worded, spoken: Spoken[Any]) -> None:
         self.game = game
         self.spoken = spoken
+
+    def look(
+        self,
+        view: ViewT,
+        words: tuple[str, ...],
+        form: str,
+        what: str,
+        show: Callable[[Any, ViewT], Contents | None],
+        is_private: bool = False,
+    ) -> Aside[CommandT]:
+        """A word that stands alone, and what it shows by the names and the view (see `Aside`)."""
+
+        def shown(rest: str) -> Contents | None:
+            return None if rest else show(self.names, view)
+
+        return spoken_aside(words, form, what, shown, is_private)
 
     def introduction(self) -> Contents:
         """See `Presenter`."""
@@ -71,6 +105,31 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT]):
         if not isinstance(step, NoStep):
             return step
         return None if is_name else _no_step(step)
+
+    def rules(self, *, dice: bool) -> Contents:
+        """See `Presenter`."""
+        if self.pages is None:
+            return ()
+        return (self.pages.dice_page if dice else self.pages.rules_page)(self.names)
+
+    def lesson(self, view: ViewT) -> tuple[str, str]:
+        """See `Presenter`."""
+        return ("", "") if self.pages is None else self.pages.lesson(self.names, view)
+
+    def names_for(self, view: ViewT) -> Any:
+        """The words for a view, where they are not always the same."""
+        return self.names
+
+    def dice(self, view: ViewT) -> tuple[int, str] | None:
+        """See `Presenter`."""
+        return None if self.hand is None else self.hand.to_roll(self.names_for(view), view)
+
+    def rolled(self, view: ViewT, typed: str) -> tuple[Say[CommandT], ...] | str:
+        """See `Presenter`."""
+        if self.hand is None:
+            return super().rolled(view, typed)
+        shown = self.hand.entered(self.names_for(view), view, typed)
+        return shown if isinstance(shown, str) else tuple(map(Say, shown))
 
     def refused(self, view: ViewT, command: CommandT, refusal: Refusal) -> str:
         """See `Presenter`."""

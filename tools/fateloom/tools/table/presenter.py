@@ -105,7 +105,7 @@ def spoken_aside(
 @record
 class Term:
     """A word of a rule system that a story has not introduced. `marks`: how it can stand in what is
-    shown, parted by commas; `text`: what it is, in one sentence.
+    shown, parted by commas; `text`: what it is, in one sentence; both are messages (`tr_noop`).
     """
 
     name: str

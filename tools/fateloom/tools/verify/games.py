@@ -20,7 +20,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Standing
 from fateloom.runtime.story.view import View
-from fateloom.tools.story.bots.kinds import BOTS, StoryBot
+from fateloom.tools.story.bots import BOTS, StoryBot
 
 LONGEST = 9
 """A game has up to 2 to the power of this many commands before the hero goes for the end; short

@@ -1,5 +1,5 @@
-"""A march as a plan: where each unit goes, found by trying orders one after the other, and
-which land units a fleet can take along (HOD-40 to 42).
+"""A march as a plan, found by trying orders one after the other: where each unit goes, and whom
+fleets take along (HOD-40 to 42).
 """
 
 from __future__ import annotations
@@ -11,38 +11,6 @@ from fateloom.runtime.battle.movement import loads
 from fateloom.runtime.record import record
 from fateloom.tools.battle.bots.outlook import Outlook
 from fateloom.tools.battle.ways import Path, marches
-
-MOST = 6
-"""So many units beside a fleet are thought of, those that are worth most."""
-
-
-@record
-class Crossing:
-    """A fleet sails to a space with these units; `others` march there."""
-
-    to: str
-    units: tuple[str, ...]
-    others: tuple[str, ...] = ()
-
-
-def crossings(
-    outlook: Outlook, fleet: str, ways: Mapping[str, Mapping[str, Path]]
-) -> Iterator[Crossing]:
-    """Every way to load a fleet, for each space that it can come to; full ones with everybody who
-    can march there as well. `ways`: where units can march.
-    """
-    index, worth = outlook.index, outlook.weights.worth
-    able = sorted(loads(index, outlook.state, fleet), key=lambda it: -worth[it])[:MOST]
-    most = min(len(able), index.options.per_fleet)
-    for to in ways[fleet]:
-        others = tuple(it for it, goals in ways.items() if to in goals and not index.type[it].fleet)
-        for count in range(most, 0, -1):
-            for units in combinations(able, count):
-                yield Crossing(to, units)
-                rest = tuple(it for it in others if it not in units)
-                if rest and count == most:
-                    yield Crossing(to, units, rest)
-
 
 BETTER = 1e-6
 """An order is worth giving if it gains more than that."""
@@ -156,3 +124,35 @@ class _Marching:
         if self.places is not start:
             for unit in units:
                 self.aboard.pop(unit, None)
+
+
+MOST = 6
+"""So many units beside a fleet are thought of, those that are worth most."""
+
+
+@record
+class Crossing:
+    """A fleet sails to a space with these units; `others` march there."""
+
+    to: str
+    units: tuple[str, ...]
+    others: tuple[str, ...] = ()
+
+
+def crossings(
+    outlook: Outlook, fleet: str, ways: Mapping[str, Mapping[str, Path]]
+) -> Iterator[Crossing]:
+    """Every way to load a fleet, for each space that it can come to; full ones with everybody who
+    can march there as well. `ways`: where units can march.
+    """
+    index, worth = outlook.index, outlook.weights.worth
+    able = sorted(loads(index, outlook.state, fleet), key=lambda it: -worth[it])[:MOST]
+    most = min(len(able), index.options.per_fleet)
+    for to in ways[fleet]:
+        others = tuple(it for it, goals in ways.items() if to in goals and not index.type[it].fleet)
+        for count in range(most, 0, -1):
+            for units in combinations(able, count):
+                yield Crossing(to, units)
+                rest = tuple(it for it in others if it not in units)
+                if rest and count == most:
+                    yield Crossing(to, units, rest)

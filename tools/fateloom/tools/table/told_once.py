@@ -1,12 +1,48 @@
-"""Words of a called system, explained in one line each when they first come up in a story."""
+"""What a table has heard before: sentences of maps are not read again, terms are explained once."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 
-from fateloom.tools.table.content import Choice, Content, Contents, Listed, Menu, Row, Text, note
+from fateloom.runtime.record import replace
+from fateloom.tools.table.content import (
+    Choice,
+    Content,
+    Contents,
+    Grid,
+    Listed,
+    Menu,
+    PointMap,
+    Row,
+    Text,
+    note,
+)
+from fateloom.tools.table.language import tr
 from fateloom.tools.table.presenter import Term
+
+
+class Spoken:
+    """The sentences of maps that were read last, by what the maps show."""
+
+    def __init__(self) -> None:
+        self._last: dict[Hashable, frozenset[str]] = {}
+
+    def changed(self, kind: Hashable, contents: Contents) -> Contents:
+        """The contents; of maps of that kind, only the sentences that were not read with the last
+        one, and nothing of a map in which nothing has changed.
+        """
+        return tuple(self._changed(kind, contents))
+
+    def _changed(self, kind: Hashable, contents: Contents) -> Iterator[Content]:
+        for it in contents:
+            if not isinstance(it, Grid | PointMap):
+                yield it
+                continue
+            last = self._last.get(kind, frozenset())
+            self._last[kind] = frozenset(it.spoken)
+            if new := tuple(one for one in it.spoken if one not in last):
+                yield replace(it, spoken=new)
 
 
 class Terms:
@@ -23,11 +59,11 @@ class Terms:
         words = "\n".join(one for it in shown for one in _words(it))
         found = [it for it in new if _stands(it, words)]
         self._told |= {it.name for it in found}
-        return tuple(note(it.text) for it in found)
+        return tuple(note(tr(it.text)) for it in found)
 
 
 def _stands(term: Term, words: str) -> bool:
-    marks = "|".join(map(re.escape, term.marks.split(", ")))
+    marks = "|".join(map(re.escape, tr(term.marks).split(", ")))
     return bool(re.search(rf"\b(?:{marks})\b", words, re.IGNORECASE))
 
 

@@ -7,7 +7,6 @@ whether two are enough.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.program.settings import Settings
@@ -15,14 +14,40 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Roll
 from fateloom.runtime.story.dice import rolls, score
-from fateloom.runtime.story.view import Phase, TrialView, View
-from fateloom.tools.story.telling import skill_name
-from fateloom.tools.table.content import Chart
+from fateloom.runtime.story.index import SKILLS, ProgramIndex
+from fateloom.runtime.story.view import Phase, Stage, TrialView, View
+from fateloom.tools.story.telling import skill_name, skill_word
+from fateloom.tools.table.content import Chart, Contents, note
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.words import counted, percent
+from fateloom.tools.table.matching import begins
+from fateloom.tools.table.words import counted, listed, percent
 
-if TYPE_CHECKING:
-    from fateloom.runtime.story.index import ProgramIndex
+
+def odds_now(index: ProgramIndex, view: View, rest: str) -> Contents | None:
+    """The odds of a skill by name, or of the tests that are open."""
+    if view.stage is not Stage.PLAY:
+        return None
+    wanted = rest.casefold()
+    if wanted:
+        skills = [
+            it for it in SKILLS if it.value.startswith(wanted) or begins(wanted, [skill_word(it)])
+        ]
+    elif view.test is not None:
+        skills = [view.test.skill]
+    else:
+        open_now = {it.skill for it in view.options if it.why_not is None}
+        skills = [it for it in SKILLS if it in open_now]
+    if not skills:
+        names = listed(map(skill_word, SKILLS), "or")
+        none = tr("There is no skill '{name}'.", name=rest[:20])
+        what = none if wanted else tr("No test is open here now.")
+        return (note(f"{what} {tr('Type odds and a skill: {names}.', names=names)}"),)
+    last = note(tr("How many successes are enough is not told before they are counted."))
+    if view.test is not None and has_fallen(view, view.test.skill):
+        fallen = note(as_it_stands(view.test))
+        skills = [it for it in skills if it is not view.test.skill]
+        return (fallen, *(chart(index, view, it) for it in skills))
+    return (*(chart(index, view, it) for it in skills), last)
 
 
 @record

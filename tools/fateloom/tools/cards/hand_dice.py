@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from fateloom.runtime.cards.command import Show
 from fateloom.runtime.cards.runes import Rune, Side, face_of
+from fateloom.runtime.cards.steps import Cast
+from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.words import Names, rune_name, runes
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.words import capital
 
 
-def invitation(names: Names, left: Sequence[Rune]) -> str:
-    """Which runes are to be cast, and how to type them."""
-    return tr(
+def to_roll(names: Names, view: View) -> tuple[int, str] | None:
+    """Who casts, which runes, and how to type them; None: no runes are cast now."""
+    it, left = view.attempt, _left(view)
+    if it is None or not isinstance(view.agenda[0], Cast):
+        return None
+    return it.seat, tr(
         "Cast {runes}. Type the points that each shows, in this order: {faces}.",
         runes=runes(names, left),
         faces=", ".join(map(_faces, left)),
     )
 
 
-def entered(names: Names, left: Sequence[Rune], typed: str) -> tuple[Show, ...] | str:
+def entered(names: Names, view: View, typed: str) -> tuple[Show, ...] | str:
     """The sides that were typed, by their points, or why they cannot be."""
+    left = _left(view)
     said = typed.casefold().replace(",", " ").split()
     if len(said) == 1 and said[0].isdigit():
         said = list(said[0])  # "10211" for five runes
@@ -45,6 +49,12 @@ def entered(names: Names, left: Sequence[Rune], typed: str) -> tuple[Show, ...] 
             )
         shown.append(Show(side))
     return tuple(shown)
+
+
+def _left(view: View) -> tuple[Rune, ...]:
+    """The runes that are still to be cast."""
+    it = view.attempt
+    return () if it is None else it.runes[len(it.shown) :]
 
 
 def _counting(rune: Rune) -> Rune:
