@@ -22,7 +22,7 @@ from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
 from fateloom.runtime.battle import command as b
 from fateloom.runtime.battle import event as bev
-from fateloom.runtime.battle.campaign_called import NESTED
+from fateloom.runtime.battle.call.campaign import CAMPAIGNS
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.steps import DrawCard
@@ -219,9 +219,9 @@ def test_a_compiled_campaign_that_cannot_be_played_is_refused(
 ) -> None:
     game = _judged(TABLES["orders.yaml"]).game
     assert game is not None
-    NESTED.check(game)
+    CAMPAIGNS.check(game)
     with pytest.raises(ValueError, match=words):
-        NESTED.check(broken(game))
+        CAMPAIGNS.check(broken(game))
 
 
 def test_the_page_of_the_finding_shows_it_and_its_cure() -> None:

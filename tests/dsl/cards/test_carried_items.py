@@ -8,7 +8,7 @@ from tests.dsl.cards.ferry import CHALLENGES, Game, checked, program
 
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.called import NESTED, rules
+from fateloom.runtime.cards.call.challenge import CalledRules
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Decision, Refusal
@@ -85,10 +85,10 @@ def test_who_has_put_it_down_cannot_play_it(ferry: Program) -> None:
 
 
 def test_cta_56_the_level_of_the_track_has_to_allow_hero_cards(ferry: Program) -> None:
-    its = rules(ferry.game_of("challenge"), "ford")
+    its = CalledRules(ferry.game_of("challenge"), "ford")
     for track, allowed in ((0, True), (-2, False)):
-        table = NESTED.begin(its, ("warden",), {}, (track,))
-        table = NESTED.brought(its, table, (Brought(("rope",)),))
+        table = its.begin(("warden",), {}, (track,))
+        table = its.brought(table, (Brought(("rope",)),))
         for event in its.opening(table):
             table = its.evolve(table, event)
         _, table = its.apply_legal(table, c.Attempt("ford"))

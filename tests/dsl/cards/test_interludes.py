@@ -23,10 +23,8 @@ from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.call_results import end
-from fateloom.runtime.cards.called import possible, sure
-from fateloom.runtime.cards.called import rules as rules_of
-from fateloom.runtime.cards.called_setup import Kept, begin
+from fateloom.runtime.cards.call.challenge import CalledRules, Kept
+from fateloom.runtime.cards.call.endings import ChallengeEndings
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.game import Decision
@@ -319,19 +317,19 @@ def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
 def test_all_that_is_played_at_random_is_possible(
     ferry: Program, option: str, heroes: tuple[str, ...]
 ) -> None:
-    rules = rules_of(ferry.game_of("interlude"), option)
+    rules = CalledRules(ferry.game_of("interlude"), option)
     blocks = call_of(ferry, option).outcomes
-    allowed = set(possible(rules, blocks, heroes[0], heroes[1:]))
-    certain = sure(rules, blocks, heroes[0], heroes[1:])
+    allowed = set(ChallengeEndings(rules).possible(blocks, heroes[0], heroes[1:]))
+    certain = ChallengeEndings(rules).sure(blocks, heroes[0], heroes[1:])
     seen = set()
     for seed in range(60):
         bot = Random(seed)
         hands = [("steady", "favour"), ("word",), ()]
         kept = {it: Kept(((),) * 3, (), bot.choice(hands), bot.randint(0, 2)) for it in heroes}
-        begun = begin(rules, heroes, kept, (bot.randint(-4, 2),) * len(heroes))
+        begun = rules.begin(heroes, kept, (bot.randint(-4, 2),) * len(heroes))
         passive = seed % 2 == 0
         state, notes = ended_at_random(rules, begun, bot, passes=passive)
-        ending = end(rules, state, notes, blocks)[1]
+        ending = rules.end(state, notes, blocks)[1]
         assert ending in allowed
         seen.add(ending)
         if passive and certain:
@@ -341,8 +339,8 @@ def test_all_that_is_played_at_random_is_possible(
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_commands_lead_to_their_endings(ferry: Program, option: str) -> None:
-    rules, blocks = rules_of(ferry.game_of("interlude"), option), call_of(ferry, option).outcomes
-    assert endings_by_commands(rules, begin(rules, ("warden",), {}, (0,)), blocks)
+    rules, blocks = CalledRules(ferry.game_of("interlude"), option), call_of(ferry, option).outcomes
+    assert endings_by_commands(rules, rules.begin(("warden",), {}, (0,)), blocks)
 
 
 def test_the_flattened_form_has_its_endings(ferry: Program) -> None:
@@ -369,8 +367,11 @@ def test_nothing_is_sure_where_powers_work_by_themselves() -> None:
     table = TABLE.replace("abilities: [con], track", f"{power}, track")
     made = program(STORY, table.replace("do: [{track: 1}]", "do: [{experience: 1}]"))
     for option in ("fire", "luck"):
-        rules = rules_of(made.game_of("challenge"), option)
-        assert sure(rules, call_of(made, option).outcomes, "warden", ()) == frozenset()
+        rules = CalledRules(made.game_of("challenge"), option)
+        assert (
+            ChallengeEndings(rules).sure(call_of(made, option).outcomes, "warden", ())
+            == frozenset()
+        )
     blocks = call_of(made, "fire").outcomes
     told = {it.outcome for it in blocks if it.part == "track"}
     assert {"warden -2", "smuggler -1"} <= told

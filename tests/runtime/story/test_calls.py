@@ -16,7 +16,7 @@ from fateloom.runtime.pool import command as pool
 from fateloom.runtime.pool import game_rules
 from fateloom.runtime.pool.building import Approach, Form
 from fateloom.runtime.pool.dice import Pool, Symbol
-from fateloom.runtime.program.callable_systems import nested_game
+from fateloom.runtime.program.callable_systems import endings_of
 from fateloom.runtime.program.codec import digest
 from fateloom.runtime.program.codec import from_json as program_of
 from fateloom.runtime.program.codec import to_json as text_of
@@ -142,7 +142,7 @@ def test_ddl_15_a_hidden_pool_is_hidden_in_a_story_as_well() -> None:
     rules = nested.rules_of(game.rules.index, "pool", "loft")
     inner = nested.opened(game.rules.index, game.state, "pool", "loft", (0,))
     for event in rules.opening(inner.table):
-        inner = nested.advanced(nested_game("pool"), rules, inner, event)
+        inner = nested.advanced(rules, inner, event)
     table = rules.apply(inner.table, pool.Try("window", Approach.CLEVER))
     assert isinstance(table, tuple)
     state = replace(game.state, played=replace(inner, table=table[1]))
@@ -185,8 +185,8 @@ def test_every_ending_that_is_found_is_come_to_in_the_engine(call: object) -> No
     asked = GATE_CALL if call is GATE_CALL else YARD_CALL
     game = b.Game(night()).visit("inn", setup)
     assert game.state.played is not None
-    pool_game, rules, played = nested.under_way(game.rules.index, game.state)
-    found = pool_game.endings(rules, played.table, played.notes, asked.outcomes)
+    rules, played = nested.under_way(game.rules.index, game.state)
+    found = endings_of("pool", rules).endings(played.table, played.notes, asked.outcomes)
     ends = {number for blocks in found for number in blocks}
     assert ends == set(range(len(asked.outcomes)))
     for blocks, said in found.items():
@@ -222,8 +222,8 @@ def test_games_at_random_keep_the_laws_and_follow_from_their_log(players: int) -
             assert broken(game.rules.index, game.state) == ()
             played = game.state.played
             if played is not None:
-                pool_game, rules, played = nested.under_way(game.rules.index, game.state)
-                assert pool_game.broken(rules, played.table) == ()
+                rules, played = nested.under_way(game.rules.index, game.state)
+                assert rules.broken(played.table) == ()
         assert first_divergence(game.rules, game.table.log) is None
         kinds |= {type(it) for it in game.table.log.events}
         kinds |= {type(it.event) for it in game.table.log.events if isinstance(it, ev.InCall)}

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
+from fateloom.runtime.kernel.callable import CallableSystem
+from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.callable_systems import callable_system
 

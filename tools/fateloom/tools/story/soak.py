@@ -58,8 +58,8 @@ class StorySoak(Soaking[SetUp, State, Command, ev.Event]):
         """See `Soaking`."""
         wrong = tuple(broken(self.index, after))
         if after.played is not None:
-            nested, rules, played = under_way(self.index, after)
-            wrong += nested.broken(rules, played.table)
+            rules, played = under_way(self.index, after)
+            wrong += rules.broken(played.table)
         if before.stage is not Stage.SETUP:
             wrong += tuple(broken_by(self.index, before, events, after))
         return wrong
