@@ -19,6 +19,7 @@ from tests.dsl.cards.ferry import (
     opened,
     program,
 )
+from tests.runtime.story.inner import inner
 
 from fateloom.dsl.translation.words import spoken
 from fateloom.runtime.cards import command as c
@@ -139,7 +140,7 @@ def test_cta_32_to_42_a_cast_is_a_pool_of_runes(ferry: Program) -> None:
     game = Game(ferry, "smuggler").call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes())
     played = game.table.state.played
     assert played is not None
-    assert [it.kind.value for it in played.table.attempt.runes] == ["plain"] * 2 + [
+    assert [it.kind.value for it in inner(played.table).attempt.runes] == ["plain"] * 2 + [
         "drawing",
         "dark",
     ]
@@ -162,7 +163,7 @@ def test_the_track_begins_at_the_virtue_and_ends_where_that_ends(ferry: Program)
     game.do(cmd.UseOption("toll.bargain"))
     played = game.table.state.played
     assert played is not None
-    assert played.table.players[0].track == 1
+    assert inner(played.table).players[0].track == 1
 
 
 def test_cta_59_66_cards_are_drawn_and_stay_in_the_hand(ferry: Program) -> None:
@@ -173,7 +174,7 @@ def test_cta_59_66_cards_are_drawn_and_stay_in_the_hand(ferry: Program) -> None:
     game.said(c.Next("steady"), c.Next("spite"))
     game.settle()
     (kept,) = game.table.state.kept
-    assert kept.value.hand == ("spite", "steady")
+    assert inner(kept.value).hand == ("spite", "steady")
     game.do(cmd.UseOption("toll.bargain"))
     game.said(c.Attempt("bargain", 0))
     to_move = game.table.to_move
@@ -195,7 +196,7 @@ def test_cta_60_62_to_65_others_at_the_place_play_cards_from_hidden_hands(ferry:
     assert to_move.seat == 0, "who stands by is asked, since that hero holds cards"
     other = game.rules.view(game.table.state, 1).call
     assert other is not None
-    assert other.table.players[1].hand == ("", "")
+    assert inner(other.table).players[1].hand == ("", "")
     game.said(c.Play("trip", 0))
     assert any(
         isinstance(getattr(it, "event", None), cards.CardPlayed) for it in game.table.log.events
@@ -209,7 +210,7 @@ def test_cta_82_to_87_an_ally_makes_it_harder_and_is_won_with_it(ferry: Program)
     assert (it.total, it.difficulty) == (3, 3)
     game.settle()
     (kept,) = game.table.state.kept
-    assert [it.card for it in kept.value.allies] == ["carter"]
+    assert [it.card for it in inner(kept.value).allies] == ["carter"]
 
 
 def test_cta_93_97_to_101_an_adversary_is_faced_by_all_and_its_clock_stays() -> None:
@@ -219,7 +220,7 @@ def test_cta_93_97_to_101_an_adversary_is_faced_by_all_and_its_clock_stays() -> 
     game.said(c.CastRunes(), A, A, A, B, B, c.CastRunes(), B, A, A)
     game.settle()
     assert game.told[-1] == "He is still there."
-    assert [it.value.clocks[0].experience for it in game.table.state.kept] == [1, 1]
+    assert [inner(it.value).clocks[0].experience for it in game.table.state.kept] == [1, 1]
     game.settle()
     game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.reeve"))
     game.said(c.CastRunes(), A, A, A, c.CastRunes(), A, A, A, A, A)
@@ -232,8 +233,8 @@ def test_cta_18_25_37_46_experience_stays(ferry: Program) -> None:
     game = Game(ferry).call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes(), *[A] * 6)
     game.settle()
     (kept,) = game.table.state.kept
-    assert kept.value.experience == 2
-    assert [it.card for it in kept.value.slots[0]] == ["ford"]
+    assert inner(kept.value).experience == 2
+    assert [it.card for it in inner(kept.value).slots[0]] == ["ford"]
 
 
 def test_the_same_challenge_is_gained_once(ferry: Program) -> None:
@@ -244,8 +245,8 @@ def test_the_same_challenge_is_gained_once(ferry: Program) -> None:
         game.settle()
         game.do(cmd.EndTurn())
     (kept,) = game.table.state.kept
-    assert [it.card for it in kept.value.slots[0]] == ["ford"]
-    assert kept.value.experience == 4
+    assert [it.card for it in inner(kept.value).slots[0]] == ["ford"]
+    assert inner(kept.value).experience == 4
 
 
 # --- saved, undone, replayed

@@ -18,6 +18,7 @@ from tests.dsl.cards.ferry import (
     endings_by_commands,
     program,
 )
+from tests.runtime.story.inner import inner
 
 from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
@@ -168,7 +169,7 @@ def test_it_belongs_to_the_game_of_challenges(ferry: Program) -> None:
 def hand(game: Game, seat: int = 0) -> tuple[str, ...]:
     """What the hero has kept in hand."""
     hero = game.table.state.heroes[seat].hero
-    return next(it.value.hand for it in game.table.state.kept if it.hero == hero)
+    return next(inner(it.value).hand for it in game.table.state.kept if it.hero == hero)
 
 
 def test_cta_59_66_cards_are_drawn_outside_of_a_challenge(ferry: Program) -> None:
@@ -176,7 +177,7 @@ def test_cta_59_66_cards_are_drawn_outside_of_a_challenge(ferry: Program) -> Non
     game = Game(ferry, "warden", "smuggler").call("fire").said(c.Next("steady"))
     other = game.rules.view(game.table.state, 1).call
     assert other is not None
-    assert other.table.players[0].hand == ("",)
+    assert inner(other.table).players[0].hand == ("",)
     game.said(c.Next("favour"))
     assert game.told[-1] == "You have cards."
     assert hand(game) == ("favour", "steady")
@@ -225,7 +226,7 @@ def test_cta_62_to_65_cards_are_played_in_a_window_of_the_story(ferry: Program) 
     game.said(c.Play("word", 1))
     assert game.told[-1] == "Somebody has done something."
     assert game.table.state.heroes[0].virtue == 1, "the track is the virtue here too"
-    assert [it.value.experience for it in game.table.state.kept] == [2, 3]
+    assert [inner(it.value).experience for it in game.table.state.kept] == [2, 3]
     assert hand(game) == ()
 
 
@@ -259,7 +260,7 @@ def test_cards_and_experience_are_taken(ferry: Program) -> None:
     heard = [it for it in game.told if it in ("Paid.", "You have nothing.")]
     assert heard[-2:] == ["Paid.", "You have nothing."]
     game.do(cmd.UseOption("toll.luck"))
-    assert [it.value.experience for it in game.table.state.kept] == [2]
+    assert [inner(it.value).experience for it in game.table.state.kept] == [2]
 
 
 def test_first_hands_are_drawn_before_the_first_game() -> None:

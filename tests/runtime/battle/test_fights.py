@@ -10,9 +10,9 @@ from tests.runtime.told import Told
 
 from fateloom.runtime import codec
 from fateloom.runtime.battle import command as cmd
-from fateloom.runtime.battle.call.fight import FIGHTS as TABLE
 from fateloom.runtime.battle.call.fight import FightRules, Kept, Notes
 from fateloom.runtime.battle.call.fight_endings import FightEndings
+from fateloom.runtime.battle.call.tables import FIGHTS as TABLE
 from fateloom.runtime.battle.content import Unit
 from fateloom.runtime.battle.fights import LINES, US, Fight, Leader, Until, campaign_of
 from fateloom.runtime.battle.game import BattleGame

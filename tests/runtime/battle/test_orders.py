@@ -15,8 +15,9 @@ from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.call import words
-from fateloom.runtime.battle.call.campaign import CAMPAIGNS, Kept, Notes, OrderRules, is_decided
+from fateloom.runtime.battle.call.campaign import Kept, Notes, OrderRules, is_decided
 from fateloom.runtime.battle.call.campaign_endings import CampaignEndings
+from fateloom.runtime.battle.call.tables import CAMPAIGNS
 from fateloom.runtime.battle.call.words import FALLEN
 from fateloom.runtime.battle.content import AllUnits, Card, CardEvent, Movement, Recruits
 from fateloom.runtime.battle.fights import LINES, THEM, US

@@ -7,6 +7,7 @@ import random
 import pytest
 from tests.runtime.story import builders as b
 from tests.runtime.story.called import GATE_CALL, POOL, YARD_CALL, night
+from tests.runtime.story.inner import inner as looked_into
 
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Chance, Decision, Over, apply_by_events
@@ -103,13 +104,13 @@ def test_ddl_08_purchases_of_the_story_have_blocks_too() -> None:
 def test_ddl_13_dd_28_34_what_is_left_on_a_hero_stays() -> None:
     game = rolled(4, 4, 4, 2, 1, 1)  # two disadvantage: a setback for the roller
     worn = {it.hero: it.value for it in game.state.kept}
-    assert worn["ann"].pending == Pool(hindrance=1)
+    assert looked_into(worn["ann"]).pending == Pool(hindrance=1)
     game.pass_turns().visit("inn", "gate").do(TRY)
     played = game.state.played
     assert played is not None
-    assert played.table.table.attempt is not None
-    assert played.table.table.attempt.pool == Pool(3, 0, 0, 2, 1, 1)
-    assert played.table.table.conditions[0].pending == Pool()
+    assert looked_into(played.table).table.attempt is not None
+    assert looked_into(played.table).table.attempt.pool == Pool(3, 0, 0, 2, 1, 1)
+    assert looked_into(played.table).table.conditions[0].pending == Pool()
 
 
 def test_dd_41_who_stands_by_takes_part_and_nobody_else() -> None:
@@ -117,7 +118,7 @@ def test_dd_41_who_stands_by_takes_part_and_nobody_else() -> None:
     assert game.state.played is not None
     assert game.state.played.seats == (0, 1), "two can play at most"
     game.do(cmd.InCall("pool", pool.TakeHelp("bob")))
-    assert game.state.played.table.table.heroes == ("ann", "bob")
+    assert looked_into(game.state.played.table).table.heroes == ("ann", "bob")
 
 
 def test_seats_are_those_of_the_story() -> None:
@@ -149,7 +150,7 @@ def test_ddl_15_a_hidden_pool_is_hidden_in_a_story_as_well() -> None:
     for seat in (0, None):
         view: View = game.rules.view(state, seat)
         assert view.call is not None
-        assert view.call.table.table.pool is None
+        assert looked_into(view.call.table).table.pool is None
 
 
 def test_ddl_16_undo_save_and_replay_in_the_middle_of_a_roll() -> None:

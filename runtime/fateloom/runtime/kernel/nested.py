@@ -256,13 +256,6 @@ class NestedGame(ABC, Generic[GameT, StateT, CommandT, EventT, NotesT, KeptT]):
         return False
 
 
-InnerRules = CalledGame[object, object, object, object, object]
-"""A called game as the story has it: what comes out of it goes back into it alone."""
-
-InnerGame = NestedGame[object, object, object, object, object, object]
-"""The same of a callable system."""
-
-
 class HasId(Protocol):
     """An entry of a table."""
 

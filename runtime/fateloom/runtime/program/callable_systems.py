@@ -16,8 +16,14 @@ from fateloom.runtime.codec import ByField, OneOf
 from fateloom.runtime.hidden.call import DUEL, HAUNT, HOUSE, PROBE, SEARCH, SYPHON
 from fateloom.runtime.kernel.callable import CallableSystem
 from fateloom.runtime.kernel.endings import Endings
-from fateloom.runtime.kernel.nested import InnerGame, InnerRules
+from fateloom.runtime.kernel.nested import CalledGame, NestedGame
 from fateloom.runtime.pool.call import POOL
+
+InnerRules = CalledGame[object, object, object, object, object]
+"""A called game as the story has it: what comes out of it goes back into it alone."""
+
+InnerGame = NestedGame[object, object, object, object, object, object]
+"""The games of a callable system, as the story has them."""
 
 InnerEndings = Endings[object, object, object, object, object]
 """How a called game can end, as the story has it."""

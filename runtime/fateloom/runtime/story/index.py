@@ -11,11 +11,10 @@ import copy
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol, assert_never
 
-from fateloom.runtime.kernel.nested import InnerRules
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.ability_table import first_odd
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Side, Stock, Tile
-from fateloom.runtime.program.callable_systems import InnerEndings
+from fateloom.runtime.program.callable_systems import InnerEndings, InnerRules
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, TriggerKind
 from fateloom.runtime.program.destiny import Stage as FinaleStage

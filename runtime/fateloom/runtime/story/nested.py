@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
-from fateloom.runtime.kernel.nested import Brought, InnerRules, from_outside, seat_inside
-from fateloom.runtime.program.callable_systems import nested_game
+from fateloom.runtime.kernel.nested import Brought, from_outside, seat_inside
+from fateloom.runtime.program.callable_systems import InnerRules, nested_game
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd

@@ -9,7 +9,7 @@ from fateloom.runtime.kernel.callable import AnyEndings, AnyNested, CallableSyst
 
 
 def _fights() -> AnyNested:
-    from fateloom.runtime.battle.call.fight import FIGHTS
+    from fateloom.runtime.battle.call.tables import FIGHTS
 
     return FIGHTS
 
@@ -21,7 +21,7 @@ def _of_fights() -> type[AnyEndings]:
 
 
 def _campaigns() -> AnyNested:
-    from fateloom.runtime.battle.call.campaign import CAMPAIGNS
+    from fateloom.runtime.battle.call.tables import CAMPAIGNS
 
     return CAMPAIGNS
 

@@ -10,14 +10,11 @@ from typing import Generic, TypeVar
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.decide import carry_out
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.state import State
-from fateloom.runtime.battle.view import View, reveals
 from fateloom.runtime.battle.work import Work
-from fateloom.runtime.compiled import digest_without_words
-from fateloom.runtime.kernel.nested import CalledGame, NestedGame, NestedTypes
+from fateloom.runtime.kernel.nested import CalledGame
 
 NotesT = TypeVar("NotesT")
 KeptT = TypeVar("KeptT")
@@ -50,18 +47,3 @@ class CalledBattle(
     def broken(self, state: State) -> tuple[str, ...]:
         """Those of battle games."""
         return broken(self.index, state)
-
-
-class CalledBattles(NestedGame[BattleGame, State, Command, Event, NotesT, KeptT]):
-    """The games of a callable system that battle games play."""
-
-    def __init__(self, notes: type[NotesT], kept: type[KeptT]) -> None:
-        self.types = NestedTypes(BattleGame, State, Command, Event, View, notes, kept)
-
-    def fingerprint(self, game: BattleGame) -> str:
-        """Of everything but the words."""
-        return digest_without_words(game)
-
-    def reveals(self, event: Event) -> bool:
-        """As in battle games."""
-        return reveals(event)

@@ -5,16 +5,14 @@ boxes and turns stay as they are until the next order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.advance import advance
 from fateloom.runtime.battle.call import words
-from fateloom.runtime.battle.call.alone import CalledBattle, CalledBattles
-from fateloom.runtime.battle.checking import unplayable
-from fateloom.runtime.battle.content import SIDES
+from fateloom.runtime.battle.call.alone import CalledBattle
 from fateloom.runtime.battle.decide import carry_out
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.fights import THEM, US
@@ -32,7 +30,7 @@ from fateloom.runtime.battle.victory import NOBODY
 from fateloom.runtime.battle.work import Work
 from fateloom.runtime.kernel.deck import deck_of
 from fateloom.runtime.kernel.game import Decision
-from fateloom.runtime.kernel.lasting import latest, problems_of
+from fateloom.runtime.kernel.lasting import latest
 from fateloom.runtime.kernel.nested import Facts, entry, facts
 from fateloom.runtime.record import record, replace
 
@@ -104,8 +102,7 @@ class OrderRules(CalledBattle[Notes, Kept]):
     def begin(
         self, heroes: tuple[str, ...], kept: Mapping[str, Kept], virtues: tuple[int, ...] = ()
     ) -> State:
-        """The campaign as whoever called last has left it, and what the order runs on its agenda.
-        """
+        """The campaign as whoever called last has left it, and what the order runs on its agenda."""
         (hero,) = heroes
         last, number = latest(kept, hero, Kept(0, self.fresh()))
         before = Before(number, last.table.turn, last.table.active, self.order.do in RUNS_ON)
@@ -248,28 +245,3 @@ class OrderRules(CalledBattle[Notes, Kept]):
 def is_decided(state: State) -> bool:
     """Whether the campaign is over, and not the call alone."""
     return state.winner is not None and (state.winner != NOBODY or state.agenda != PHASES)
-
-
-class Campaigns(CalledBattles[Notes, Kept]):
-    """The tables of a campaign."""
-
-    def rules(self, game: BattleGame, setup: str) -> OrderRules:
-        """One order."""
-        return OrderRules(game, setup)
-
-    def problems(self, game: BattleGame) -> Iterator[str]:
-        """Why it cannot be played."""
-        yield from unplayable(game.campaign)
-        yield from problems_of(game.orders)
-        cards = {it.id: it for it in game.campaign.cards}
-        for order in game.orders:
-            card = cards.get(order.id)
-            if order.side not in range(SIDES):
-                yield f"The order '{order.id}' is for no side."
-            is_own = card is not None and card.removed and card.side == order.side
-            if order.do is Do.CARD and not is_own:
-                why = "has no card of its side that leaves the game after it"
-                yield f"The order '{order.id}' {why}."
-
-
-CAMPAIGNS = Campaigns(Notes, Kept)

@@ -4,15 +4,14 @@ the rules). Forces are whole again in the next fight; a fight that was left goes
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.advance import advance
 from fateloom.runtime.battle.call import words
-from fateloom.runtime.battle.call.alone import CalledBattle, CalledBattles
-from fateloom.runtime.battle.checking import unplayable
+from fateloom.runtime.battle.call.alone import CalledBattle
 from fateloom.runtime.battle.combat import dice_of
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.decide import carry_out
@@ -210,29 +209,3 @@ def is_left(state: State) -> bool:
     """Whether the fight has stopped between two rounds."""
     rolls = bool(state.agenda) and isinstance(state.agenda[0], st.RollSuperiority)
     return state.winner is not None and rolls
-
-
-class Fights(CalledBattles[Notes, Kept]):
-    """The table of fights."""
-
-    def rules(self, game: BattleGame, setup: str) -> FightRules:
-        """One fight."""
-        return FightRules(game, setup)
-
-    def problems(self, game: BattleGame) -> Iterator[str]:
-        """Why they cannot be fought."""
-        yield from unplayable(game.campaign)
-        side = {it.id: it.side for it in game.campaign.units}
-        for leader in game.leaders:
-            if side.get(leader.unit) != US:
-                yield f"The leader of '{leader.hero}' is no unit of ours."
-        for fight in game.fights:
-            for number, units in ((US, fight.us), (THEM, fight.them)):
-                if not units:
-                    yield f"The fight '{fight.id}' has a side without units."
-                for unit in units:
-                    if side.get(unit) != number:
-                        yield f"'{unit}' does not fight on that side of '{fight.id}'."
-
-
-FIGHTS = Fights(Notes, Kept)

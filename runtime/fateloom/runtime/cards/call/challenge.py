@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fateloom.runtime.cards.call import words
 from fateloom.runtime.cards.call.moving import Notes, noted, said_steps
 from fateloom.runtime.cards.call.words import DONE, EXPERIENCE, NOTHING, PATH, TRACK
-from fateloom.runtime.cards.checking import unplayable
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.content import ACTS, HIGHEST, LOWEST, Adversary, Called, Interlude
 from fateloom.runtime.cards.event import Event
@@ -21,7 +20,6 @@ from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.invariants import broken_players, broken_table
-from fateloom.runtime.cards.rules import fingerprint_of
 from fateloom.runtime.cards.state import (
     Clock,
     Events,
@@ -36,21 +34,13 @@ from fateloom.runtime.cards.state import (
     Story,
 )
 from fateloom.runtime.cards.steps import (
-    AimAdversaryCard,
-    Ask,
     BeginInterlude,
-    DiscardHeld,
-    DiscardOne,
     DrawEvent,
     End,
     Face,
-    Gather,
-    LoseAlly,
     Meet,
     Step,
-    TakeOne,
 )
-from fateloom.runtime.cards.view import View, reveals
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import deck_of
@@ -60,8 +50,6 @@ from fateloom.runtime.kernel.nested import (
     Brought,
     CalledGame,
     Facts,
-    NestedGame,
-    NestedTypes,
     facts,
 )
 from fateloom.runtime.record import record, replace
@@ -299,46 +287,3 @@ def _broken_cards(index: Index, state: State) -> Iterator[str]:
     for card, times in there.items():
         if times > index.event[card].copies:
             yield f"{card} is there {times} times (CTA-66)"
-
-
-class Challenges(NestedGame[CardGame, State, Command, Event, Notes, Kept]):
-    """The table of challenges, finales and interludes."""
-
-    types = NestedTypes(CardGame, State, Command, Event, View, Notes, Kept)
-
-    def rules(self, game: CardGame, setup: str) -> CalledRules:
-        """One of them."""
-        return CalledRules(game, setup)
-
-    def fingerprint(self, game: CardGame) -> str:
-        """Of everything but the words."""
-        return fingerprint_of(game.cards)
-
-    def problems(self, game: CardGame) -> Iterable[str]:
-        """Why the set cannot be played."""
-        return unplayable(game.cards)
-
-    def seats(self, game: CardGame) -> int:
-        """As many as the set is for."""
-        return game.cards.numbers.most_players
-
-    def asked(self, state: State) -> int | None:
-        """The seat that decides; None while chance does, and when the game is over."""
-        match state.agenda[0] if state.agenda else None:
-            case Ask(_, seats):
-                return seats[0]
-            case DrawEvent(seat, None):
-                return seat
-            case DiscardOne(seat) | DiscardHeld(seat) | TakeOne(seat) | LoseAlly(seat):
-                return seat
-            case Meet() | Gather() | AimAdversaryCard():
-                return state.turn.active
-            case _:
-                return None
-
-    def reveals(self, event: Event) -> bool:
-        """As in card games."""
-        return reveals(event)
-
-
-CHALLENGES = Challenges()
