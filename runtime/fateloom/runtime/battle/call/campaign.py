@@ -102,7 +102,7 @@ class OrderRules(CalledBattle[Notes, Kept]):
     def begin(
         self, heroes: tuple[str, ...], kept: Mapping[str, Kept], virtues: tuple[int, ...] = ()
     ) -> State:
-        """The campaign as whoever called last has left it, and what the order runs on its agenda."""
+        """The campaign as whoever called last has left it, with the order on its agenda."""
         (hero,) = heroes
         last, number = latest(kept, hero, Kept(0, self.fresh()))
         before = Before(number, last.table.turn, last.table.active, self.order.do in RUNS_ON)
