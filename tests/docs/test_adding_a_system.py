@@ -61,8 +61,9 @@ def test_the_names_behind_modules_are_there() -> None:
 
 
 def test_no_module_of_the_dice_pools_is_left_out() -> None:
-    named = {it.rsplit(".", 1)[1] for it in DOTTED.findall(PAGE) if ".runtime.pool." in it}
-    assert named == {path.stem for path in POOL.glob("*.py")} - {"__init__"}
+    named = {it.partition(".runtime.pool.")[2] for it in DOTTED.findall(PAGE)} - {""}
+    paths = (path.relative_to(POOL).with_suffix("").parts for path in POOL.rglob("*.py"))
+    assert named == {".".join(it).removesuffix(".__init__") for it in paths} - {"__init__"}
 
 
 def test_the_files_that_it_names_are_there() -> None:

@@ -41,7 +41,7 @@ class Mutant:
     @property
     def system(self) -> str:
         """The folder of its file: the rule system."""
-        return self.file.split("/")[-2]
+        return self.file.removeprefix("runtime/fateloom/runtime/").split("/")[0]
 
 
 def mutants(file: str, source: str) -> list[Mutant]:

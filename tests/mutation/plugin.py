@@ -152,7 +152,7 @@ def say(text: str) -> None:
 def sources() -> dict[str, Path]:
     """The files that are changed, by the names that are shown."""
     folders = [ROOT / "runtime" / "fateloom" / "runtime" / name for name in MUTATED]
-    files = sorted(it for folder in folders for it in folder.glob("*.py"))
+    files = sorted(it for folder in folders for it in folder.rglob("*.py"))
     return {it.relative_to(ROOT).as_posix(): it for it in files}
 
 

@@ -13,6 +13,7 @@ from tests import hostile_tables, table_pages
 from tests.dsl.battle.causeway import STORY, TABLES, checked, program
 from tests.dsl.calls.playing import Game, run_play, story_at_random
 from tests.dsl.calls.toll import check_read_back
+from tests.runtime.story.inner import inner
 
 from fateloom.dsl.battle.campaign import check
 from fateloom.dsl.battle.codes import ORDER
@@ -22,7 +23,7 @@ from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
 from fateloom.runtime.battle import command as b
 from fateloom.runtime.battle import event as bev
-from fateloom.runtime.battle.campaign_called import NESTED
+from fateloom.runtime.battle.call.tables import CAMPAIGNS
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.steps import DrawCard
@@ -219,9 +220,9 @@ def test_a_compiled_campaign_that_cannot_be_played_is_refused(
 ) -> None:
     game = _judged(TABLES["orders.yaml"]).game
     assert game is not None
-    NESTED.check(game)
+    CAMPAIGNS.check(game)
     with pytest.raises(ValueError, match=words):
-        NESTED.check(broken(game))
+        CAMPAIGNS.check(broken(game))
 
 
 def test_the_page_of_the_finding_shows_it_and_its_cure() -> None:
@@ -305,10 +306,10 @@ def test_a_scout_sees_what_nobody_else_hears(causeway: Program) -> None:
     own, other = (rules.public(before, seen, seat) for seat in (0, 1))
     assert isinstance(own, ev.InCall)
     assert isinstance(other, ev.InCall)
-    assert (own.event.units, other.event.units) == (("raiders", "wagons"), ())
+    assert (inner(own.event).units, inner(other.event).units) == (("raiders", "wagons"), ())
     view = rules.view(before, 0)
     assert view.call is not None
-    assert [it.space for it in view.call.table.stacks] == ["sluice", "camp"]
+    assert [it.space for it in inner(view.call.table).stacks] == ["sluice", "camp"]
     game.say(b.Go("camp"), b.Done())
     assert game.told[-2:] == ["Raiders, in hats.", "Smoke."]
 
@@ -362,7 +363,7 @@ def test_the_enemy_marches_when_the_story_says_so(causeway: Program) -> None:
     game.again("raid")
     game.say(b.Die(6), b.Die(1))
     assert game.table.state.played is not None
-    assert game.table.state.played.table.battle.space == "mill"
+    assert inner(game.table.state.played.table).battle.space == "mill"
 
 
 def test_a_look_at_the_map_changes_nothing(causeway: Program) -> None:
@@ -381,8 +382,8 @@ def test_a_campaign_that_is_decided_stays_so(causeway: Program) -> None:
     while game.table.state.played is not None or game.campaign.winner is None:
         if game.table.state.played is None:
             game.again("season")
-        elif isinstance(game.table.state.played.table.agenda[0], DrawCard):
-            side = game.table.state.played.table.active
+        elif isinstance(inner(game.table.state.played.table).agenda[0], DrawCard):
+            side = inner(game.table.state.played.table).active
             game.say(b.Next(("drums", "gulls")[side]))
         else:
             assert isinstance(game.table.to_move, Decision | Chance)
@@ -397,7 +398,7 @@ def test_the_campaign_is_one_for_all_heroes(causeway: Program) -> None:
     game.call("levy").say(b.Place("bargees", "mill"), b.Done())
     game.do(cmd.EndTurn()).call("dig").say(b.Done())
     assert game.where("bargees") == "mill"
-    numbers = {it.hero: it.value.number for it in game.table.state.kept}
+    numbers = {it.hero: inner(it.value).number for it in game.table.state.kept}
     assert numbers == {"warden": 1, "smuggler": 2}
 
 

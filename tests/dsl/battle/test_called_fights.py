@@ -8,6 +8,7 @@ import pytest
 from tests.dsl.battle.dike import FIGHTS, STORY, checked, program
 from tests.dsl.calls.playing import Game, run_play
 from tests.dsl.calls.toll import check_read_back
+from tests.runtime.story.inner import inner
 
 from fateloom.runtime.battle import command as b
 from fateloom.runtime.kernel.game import Chance, Decision
@@ -103,7 +104,7 @@ def test_the_leader_of_the_hero_fights_along_and_the_fallen_are_told_first(dike:
     game = _dice(Game(dike).call("gate"), 3, 3)
     played = game.table.state.played
     assert played is not None
-    assert played.table.battle.superior == 0
+    assert inner(played.table).battle.superior == 0
     _dice(game, 6, 6)
     assert game.told[-2:] == ["Somebody counts boots.", "Not one of them got home."]
     assert game.table.state.heroes[0].coins == 1 + 3
@@ -113,14 +114,14 @@ def test_another_hero_has_no_leader_there(dike: Program) -> None:
     game = _dice(Game(dike, "smuggler").call("gate"), 3, 3)
     played = game.table.state.played
     assert played is not None
-    assert played.table.battle.superior == 1
+    assert inner(played.table).battle.superior == 1
 
 
 def test_a_fight_that_pauses_goes_on_with_the_next_call(dike: Program) -> None:
     game = _dice(Game(dike).call("parley"), 6, 1, 1, 1, 1, 1, 1)
     assert game.told[-1] == "Both sides draw breath."
     (kept,) = game.table.state.kept
-    assert [(it.fight, it.round) for it in kept.value.left] == [("parley", 2)]
+    assert [(it.fight, it.round) for it in inner(kept.value).left] == [("parley", 2)]
 
 
 def test_it_is_saved_in_the_middle_replayed_and_undone(dike: Program) -> None:

@@ -5,7 +5,7 @@ Its table `coin/duels.txt` has a line for each duel: a name, and how often the c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fateloom.dsl.callable import CallableTables, CallReport, Entry, SpokenCommands
@@ -14,7 +14,9 @@ from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
 from fateloom.dsl.spoken import NoStep
 from fateloom.dsl.syntax.ast.statements import Call, Outcome
+from fateloom.runtime.kernel.callable import CallableSystem
 from fateloom.runtime.kernel.chance import uniform
+from fateloom.runtime.kernel.endings import Endings, Reached
 from fateloom.runtime.kernel.game import (
     Chance,
     Decision,
@@ -28,12 +30,14 @@ from fateloom.runtime.kernel.nested import (
     OUTCOME,
     Block,
     Blocks,
-    CallableSystem,
+    CalledGame,
+    Facts,
     NestedGame,
     NestedTypes,
     OutcomeWord,
     SideFact,
     Tells,
+    facts,
 )
 from fateloom.runtime.record import record, replace
 
@@ -95,15 +99,29 @@ Command = Guess | Throw
 Event = Guessed | Fell
 
 
-class DuelRules(OpenGame[Event]):
+OUTCOMES = (
+    OutcomeWord("win", by_margin=True),
+    OutcomeWord("ruin"),
+    OutcomeWord("draw", counts_as="ruin"),
+)
+EXCLUSIVE = (frozenset(("doubt", "grace")),)
+
+
+class DuelRules(OpenGame[Event], CalledGame[State, Command, Event, None, int]):
     """`kernel.game.Rules[SetUp, State, Command, Event, State]`."""
+
+    outcomes = OUTCOMES
+    notes = None
 
     name = "coin"
     types = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
     def __init__(self, throws: int) -> None:
         self.throws = throws
-        self.fingerprint = f"coin {throws}"
+
+    @property
+    def fingerprint(self) -> str:
+        return f"coin {self.throws}"
 
     def setup(self, choices: SetUp) -> State | Refusal:
         return State(choices.hero, 0)
@@ -149,91 +167,83 @@ class DuelRules(OpenGame[Event]):
     def view(self, state: State, seat: int | None) -> State:
         return state
 
+    def begin(
+        self, heroes: tuple[str, ...], kept: Mapping[str, int], virtues: tuple[int, ...] = ()
+    ) -> State:
+        return State(heroes[0], kept.get(heroes[0], 0))
 
-def rules(duels: Duels, name: str) -> DuelRules:
-    known = dict(duels.throws)
-    if name not in known:
-        raise LookupError(name)
-    return DuelRules(known[name])
+    def kept(self, state: State) -> tuple[int, ...]:
+        return (state.before + 1,)
 
+    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
+        """A guess is hidden from everybody else."""
+        return None if isinstance(event, Guessed) and seat != 0 else event
 
-def begin(
-    rules: DuelRules, heroes: tuple[str, ...], kept: dict[str, int], virtues: tuple[int, ...]
-) -> State:
-    return State(heroes[0], kept.get(heroes[0], 0))
+    def grade(self, state: State, notes: None) -> str:
+        return "win" if state.won > state.lost else "ruin"
 
+    def facts(self, state: State, notes: None) -> Facts:
+        return facts({"without": ("doubt" if 0 in (state.won, state.lost) else "grace",)})
 
-def end(rules: DuelRules, state: State, notes: None, blocks: Sequence[Block]) -> tuple[str, Blocks]:
-    outcome = "win" if state.won > state.lost else "ruin"
-    facts = [
-        at
-        for at, it in enumerate(blocks)
-        if it.part == "without" and (it.outcome == "doubt") == (0 in (state.won, state.lost))
-    ]
-    margin, told = abs(state.won - state.lost), [it.outcome for it in blocks]
-    if outcome == "ruin" and margin == 0 and "draw" in told:
-        outcome = "draw"
-    ends = [
-        (it.least, at)
-        for at, it in enumerate(blocks)
-        if it.part == OUTCOME and it.outcome == outcome and it.least <= max(margin, 1)
-    ]
-    return outcome, (*facts, max(ends)[1])
-
-
-def endings(
-    rules: DuelRules, state: State, notes: None, blocks: tuple[Block, ...]
-) -> dict[Blocks, tuple[Any, ...]]:
-    """Every way to the end."""
-    found: dict[Blocks, tuple[Any, ...]] = {}
-    todo: list[tuple[State, tuple[Any, ...]]] = [(state, ())]
-    for now, said in todo:
-        to_move = rules.legal(now)
-        if isinstance(to_move, Over):
-            found.setdefault(end(rules, now, None, blocks)[1], said)
-            continue
-        answers = (Throw(1), Throw(2)) if isinstance(to_move, Chance) else to_move.commands[:1]
-        todo += [(rules.apply(now, it)[1], (*said, it)) for it in answers]
-    return found
+    def end(self, state: State, notes: None, blocks: Sequence[Block]) -> tuple[str, Blocks]:
+        outcome, besides = self.grade(state, notes), self.facts(state, notes).among(blocks)
+        margin, told = abs(state.won - state.lost), [it.outcome for it in blocks]
+        if outcome == "ruin" and margin == 0 and "draw" in told:
+            outcome = "draw"
+        ends = [
+            (it.least, at)
+            for at, it in enumerate(blocks)
+            if it.part == OUTCOME and it.outcome == outcome and it.least <= max(margin, 1)
+        ]
+        return outcome, (*besides, max(ends)[1])
 
 
-def sure(
-    rules: DuelRules, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
-) -> frozenset[Blocks]:
-    return frozenset(endings(rules, State(hero, 0), None, blocks))
+class DuelEndings(Endings[State, Command, Event, None, int]):
+    exclusive = EXCLUSIVE
+
+    def played(self, state: State, notes: None) -> Iterator[Reached[State, None, Command]]:
+        """Every way to the end."""
+        todo: list[Reached[State, None, Command]] = [Reached(state, notes)]
+        for now in todo:
+            to_move = self.rules.legal(now.state)
+            if isinstance(to_move, Over):
+                yield now
+                continue
+            answers = (Throw(1), Throw(2)) if isinstance(to_move, Chance) else to_move.commands[:1]
+            todo += [self.after(now, it) for it in answers]
+
+    def sure(
+        self, blocks: tuple[Block, ...], hero: str, others: tuple[str, ...]
+    ) -> frozenset[Blocks]:
+        return self.common(blocks, (State(hero, 0),))
 
 
-def public(state: State, event: Event, seat: int | None) -> Event | None:
-    """A guess is hidden from everybody else."""
-    return None if isinstance(event, Guessed) and seat != 0 else event
+class CoinDuels(NestedGame[Duels, State, Command, Event, None, int]):
+    types = NestedTypes(Duels, State, Command, Event, State, kept=int)
 
+    def rules(self, game: Duels, setup: str) -> DuelRules:
+        known = dict(game.throws)
+        if setup not in known:
+            raise LookupError(setup)
+        return DuelRules(known[setup])
 
-NESTED = NestedGame(
-    types=NestedTypes(Duels, State, Command, Event, State, kept=int),
-    rules=rules,
-    fingerprint=repr,
-    check=lambda duels: None,
-    seats=lambda duels: 1,
-    begin=begin,
-    asked=lambda state: 0 if state.guess is None else None,
-    end=end,
-    kept=lambda state: (state.before + 1,),
-    endings=endings,
-    sure=sure,
-    public=lambda rules, state, event, seat: public(state, event, seat),
-    reveals=lambda event: isinstance(event, Fell),
-)
+    def fingerprint(self, game: Duels) -> str:
+        return repr(game)
+
+    def problems(self, game: Duels) -> tuple[str, ...]:
+        return ()
+
+    def reveals(self, event: Event) -> bool:
+        return isinstance(event, Fell)
+
 
 COIN = CallableSystem(
     name="coin",
-    outcomes=(
-        OutcomeWord("win", by_margin=True),
-        OutcomeWord("ruin"),
-        OutcomeWord("draw", counts_as="ruin"),
-    ),
+    outcomes=OUTCOMES,
     facts=(SideFact("without", Tells.CALL, ("doubt", "grace")),),
-    exclusive=(frozenset(("doubt", "grace")),),
-    nested=lambda: NESTED,
+    exclusive=EXCLUSIVE,
+    nested=CoinDuels,
+    endings=lambda: DuelEndings,
 )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Self
 
+from tests.runtime.story.inner import inner
+
 from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.record import to_play
@@ -64,7 +66,7 @@ class Game:
 
     def lasting(self, system: str) -> Any:
         """The game of that system, as the latest call has left it (`kernel.lasting`)."""
-        kept = [it.value for it in self.table.state.kept if it.system == system]
+        kept = [inner(it.value) for it in self.table.state.kept if it.system == system]
         return max(kept, key=lambda it: it.number).table
 
     def finish_at_random(self, bot: Random) -> None:

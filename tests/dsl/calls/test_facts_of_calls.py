@@ -26,9 +26,9 @@ from fateloom.dsl.callable_systems import tables_of
 from fateloom.runtime.battle import command as b
 from fateloom.runtime.codec import to_json
 from fateloom.runtime.hidden import event as ev
-from fateloom.runtime.hidden.call_results import now_found
+from fateloom.runtime.hidden.call.alone import now_found
 from fateloom.runtime.kernel.game import Chance, Decision, Over
-from fateloom.runtime.kernel.nested import NestedGame, Tells, marks
+from fateloom.runtime.kernel.nested import Tells, marks
 from fateloom.runtime.program.callable_systems import (
     callable_system,
     callable_systems,
@@ -84,21 +84,21 @@ def played(home: str) -> tuple[tuple[str, tuple[Called, ...]], ...]:
             for number in range(CALLS):
                 bot = Random(f"{home} {setup} {seed} {number}")
                 hero = bot.choice(HEROES)
-                its = _played(nested, nested.rules(game, setup), hero, kept, bot)
+                its = _played(nested.rules(game, setup), hero, kept, bot)
                 found.setdefault(setup, []).append(its)
-                kept |= zip((hero,), nested.kept(its.state), strict=False)
+                kept |= zip((hero,), its.rules.kept(its.state), strict=False)
     return tuple((setup, tuple(its)) for setup, its in found.items())
 
 
-def _played(nested: NestedGame, rules: Any, hero: str, kept: dict[str, Any], bot: Random) -> Called:
-    begun = state = nested.begin(rules, (hero,), dict(kept), (0,))
-    notes, events = nested.notes, rules.opening(begun)
+def _played(rules: Any, hero: str, kept: dict[str, Any], bot: Random) -> Called:
+    begun = state = rules.begin((hero,), dict(kept), (0,))
+    notes, events = rules.notes, rules.opening(begun)
     while True:
         for event in events:
-            state, notes = rules.evolve(state, event), nested.noted(notes, event)
+            state, notes = rules.evolve(state, event), rules.noted(notes, event)
         to_move = rules.legal(state)
         if isinstance(to_move, Over):
-            return Called(rules, begun, state, notes, nested.notes)
+            return Called(rules, begun, state, notes, rules.notes)
         if isinstance(to_move, Chance):
             command = bot.choice(to_move.distribution.outcomes)[0]
         else:
@@ -126,7 +126,7 @@ def blocks_of(home: str) -> tuple[Told, ...]:
 def told(home: str, tells: Tells, its: Called, state: Any, notes: Any) -> set[Told]:
     """The side facts of that kind that a call would tell if it had ended so."""
     blocks, wanted = blocks_of(home), marks(callable_system(home).facts, tells)
-    _, numbers = nested_game(home).end(its.rules, state, notes, blocks)
+    _, numbers = its.rules.end(state, notes, blocks)
     return {blocks[at] for at in numbers if blocks[at].part in wanted}
 
 

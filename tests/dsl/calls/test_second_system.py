@@ -14,6 +14,7 @@ from tests.dsl.calls import playing
 from tests.dsl.calls.coin_duel import COIN, TABLES, Guess, Guessed, Throw
 from tests.dsl.calls.playing import run_play, story_at_random
 from tests.dsl.calls.toll import check_read_back, check_with, compiled
+from tests.runtime.story.inner import inner
 
 from fateloom.dsl import callable_systems as tables
 from fateloom.dsl.data.schema import schema
@@ -200,7 +201,7 @@ def test_saved_replayed_and_taken_back_in_the_middle(program: Program) -> None:
         from_json(State, tree)
     view = game.rules.view(half.state, 0)
     assert view.call is not None
-    assert view.call.table.guess == 2
+    assert inner(view.call.table).guess == 2
     assert half.undone().undone().state == begun.state
     assert begun.undone().state.played is None
 

@@ -10,9 +10,9 @@ from tests.dsl.calls.toll import check_with, compiled
 
 from fateloom.dsl.session import Checked
 from fateloom.runtime.cards import command as c
-from fateloom.runtime.cards.call_results import Notes, end, noted
-from fateloom.runtime.cards.called import endings
-from fateloom.runtime.cards.called_rules import CalledRules
+from fateloom.runtime.cards.call.challenge import CalledRules
+from fateloom.runtime.cards.call.endings import ChallengeEndings
+from fateloom.runtime.cards.call.moving import Notes
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import Block, Blocks
@@ -144,7 +144,7 @@ def opened(rules: CalledRules, begun: State) -> tuple[State, Notes]:
     """The state after the opening, and what is noted of it."""
     state, notes = begun, Notes()
     for event in rules.opening(begun):
-        state, notes = rules.evolve(state, event), noted(notes, event)
+        state, notes = rules.evolve(state, event), rules.noted(notes, event)
     return state, notes
 
 
@@ -156,7 +156,7 @@ def said_in(
     assert not isinstance(after, Refusal), (command, after)
     events, state = after
     for event in events:
-        notes = noted(notes, event)
+        notes = rules.noted(notes, event)
     return state, notes
 
 
@@ -183,10 +183,10 @@ def endings_by_commands(
 ) -> frozenset[Blocks]:
     """The endings that the engine finds. The commands that it names lead to each of them."""
     state, notes = opened(rules, begun)
-    found = endings(rules, state, notes, blocks)
+    found = ChallengeEndings(rules).endings(state, notes, blocks)
     for following, commands in found.items():
         now, heard = state, notes
         for command in commands:
             now, heard = said_in(rules, now, heard, command)
-        assert end(rules, now, heard, blocks)[1] == following
+        assert rules.end(now, heard, blocks)[1] == following
     return frozenset(found)

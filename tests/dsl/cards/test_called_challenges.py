@@ -19,15 +19,15 @@ from tests.dsl.cards.ferry import (
     opened,
     program,
 )
+from tests.runtime.story.inner import inner
 
 from fateloom.dsl.translation.words import spoken
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.call_results import Notes, end, noted
-from fateloom.runtime.cards.called import rules as rules_of
-from fateloom.runtime.cards.called_endings import endings, sure
-from fateloom.runtime.cards.called_reach import possible, track_steps
-from fateloom.runtime.cards.called_setup import Kept, begin
+from fateloom.runtime.cards.call.challenge import CalledRules, Kept
+from fateloom.runtime.cards.call.endings import ChallengeEndings
+from fateloom.runtime.cards.call.moving import Notes
+from fateloom.runtime.cards.call.reach import track_steps
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import Clock, Gained
 from fateloom.runtime.cards.words import Deck
@@ -140,7 +140,7 @@ def test_cta_32_to_42_a_cast_is_a_pool_of_runes(ferry: Program) -> None:
     game = Game(ferry, "smuggler").call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes())
     played = game.table.state.played
     assert played is not None
-    assert [it.kind.value for it in played.table.attempt.runes] == ["plain"] * 2 + [
+    assert [it.kind.value for it in inner(played.table).attempt.runes] == ["plain"] * 2 + [
         "drawing",
         "dark",
     ]
@@ -163,7 +163,7 @@ def test_the_track_begins_at_the_virtue_and_ends_where_that_ends(ferry: Program)
     game.do(cmd.UseOption("toll.bargain"))
     played = game.table.state.played
     assert played is not None
-    assert played.table.players[0].track == 1
+    assert inner(played.table).players[0].track == 1
 
 
 def test_cta_59_66_cards_are_drawn_and_stay_in_the_hand(ferry: Program) -> None:
@@ -174,7 +174,7 @@ def test_cta_59_66_cards_are_drawn_and_stay_in_the_hand(ferry: Program) -> None:
     game.said(c.Next("steady"), c.Next("spite"))
     game.settle()
     (kept,) = game.table.state.kept
-    assert kept.value.hand == ("spite", "steady")
+    assert inner(kept.value).hand == ("spite", "steady")
     game.do(cmd.UseOption("toll.bargain"))
     game.said(c.Attempt("bargain", 0))
     to_move = game.table.to_move
@@ -196,7 +196,7 @@ def test_cta_60_62_to_65_others_at_the_place_play_cards_from_hidden_hands(ferry:
     assert to_move.seat == 0, "who stands by is asked, since that hero holds cards"
     other = game.rules.view(game.table.state, 1).call
     assert other is not None
-    assert other.table.players[1].hand == ("", "")
+    assert inner(other.table).players[1].hand == ("", "")
     game.said(c.Play("trip", 0))
     assert any(
         isinstance(getattr(it, "event", None), cards.CardPlayed) for it in game.table.log.events
@@ -210,7 +210,7 @@ def test_cta_82_to_87_an_ally_makes_it_harder_and_is_won_with_it(ferry: Program)
     assert (it.total, it.difficulty) == (3, 3)
     game.settle()
     (kept,) = game.table.state.kept
-    assert [it.card for it in kept.value.allies] == ["carter"]
+    assert [it.card for it in inner(kept.value).allies] == ["carter"]
 
 
 def test_cta_93_97_to_101_an_adversary_is_faced_by_all_and_its_clock_stays() -> None:
@@ -220,7 +220,7 @@ def test_cta_93_97_to_101_an_adversary_is_faced_by_all_and_its_clock_stays() -> 
     game.said(c.CastRunes(), A, A, A, B, B, c.CastRunes(), B, A, A)
     game.settle()
     assert game.told[-1] == "He is still there."
-    assert [it.value.clocks[0].experience for it in game.table.state.kept] == [1, 1]
+    assert [inner(it.value).clocks[0].experience for it in game.table.state.kept] == [1, 1]
     game.settle()
     game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"), cmd.UseOption("toll.reeve"))
     game.said(c.CastRunes(), A, A, A, c.CastRunes(), A, A, A, A, A)
@@ -233,8 +233,8 @@ def test_cta_18_25_37_46_experience_stays(ferry: Program) -> None:
     game = Game(ferry).call("ford").said(c.Attempt("ford"), c.BuyDark(), c.CastRunes(), *[A] * 6)
     game.settle()
     (kept,) = game.table.state.kept
-    assert kept.value.experience == 2
-    assert [it.card for it in kept.value.slots[0]] == ["ford"]
+    assert inner(kept.value).experience == 2
+    assert [it.card for it in inner(kept.value).slots[0]] == ["ford"]
 
 
 def test_the_same_challenge_is_gained_once(ferry: Program) -> None:
@@ -245,8 +245,8 @@ def test_the_same_challenge_is_gained_once(ferry: Program) -> None:
         game.settle()
         game.do(cmd.EndTurn())
     (kept,) = game.table.state.kept
-    assert [it.card for it in kept.value.slots[0]] == ["ford"]
-    assert kept.value.experience == 4
+    assert [it.card for it in inner(kept.value).slots[0]] == ["ford"]
+    assert inner(kept.value).experience == 4
 
 
 # --- saved, undone, replayed
@@ -289,25 +289,27 @@ def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
 def test_all_that_is_played_at_random_is_possible(
     ferry: Program, option: str, heroes: tuple[str, ...]
 ) -> None:
-    rules = rules_of(ferry.game_of("challenge"), option)
+    rules = CalledRules(ferry.game_of("challenge"), option)
     blocks = call_of(ferry, option).outcomes
-    allowed = set(possible(rules, blocks, heroes[0], heroes[1:]))
+    allowed = set(ChallengeEndings(rules).possible(blocks, heroes[0], heroes[1:]))
     for seed in range(60):
         bot = Random(seed)
-        begun = begin(rules, heroes, {}, (bot.randint(-4, 2),) * len(heroes))
+        begun = rules.begin(heroes, {}, (bot.randint(-4, 2),) * len(heroes))
         state, notes = ended_at_random(rules, begun, bot)
-        assert end(rules, state, notes, blocks)[1] in allowed
+        assert rules.end(state, notes, blocks)[1] in allowed
 
 
 @pytest.mark.parametrize("option", ["ford", "bargain", "reeve"])
 def test_commands_lead_to_their_endings_and_the_sure_ones_are_among_them(
     ferry: Program, option: str
 ) -> None:
-    rules, blocks = rules_of(ferry.game_of("challenge"), option), call_of(ferry, option).outcomes
-    found = endings_by_commands(rules, begin(rules, ("warden",), {}, (0,)), blocks)
-    assert sure(rules, blocks, "warden", ("smuggler",)) <= found
-    assert bool(sure(rules, blocks, "warden", ("smuggler",))) is (option != "reeve")
-    assert sure(rules, blocks, "warden", ()) <= found
+    rules, blocks = CalledRules(ferry.game_of("challenge"), option), call_of(ferry, option).outcomes
+    found = endings_by_commands(rules, rules.begin(("warden",), {}, (0,)), blocks)
+    assert ChallengeEndings(rules).sure(blocks, "warden", ("smuggler",)) <= found
+    assert bool(ChallengeEndings(rules).sure(blocks, "warden", ("smuggler",))) is (
+        option != "reeve"
+    )
+    assert ChallengeEndings(rules).sure(blocks, "warden", ()) <= found
 
 
 @pytest.mark.parametrize(("strength", "wins"), [(2, True), (6, False)])
@@ -322,15 +324,15 @@ def test_cta_101_a_hero_alone_is_sure_of_a_finale_whatever_is_left_of_the_advers
     if deck:
         table += "  stone: {title: A stone, when: post_cast, adversary: true, do: [{add: -9}]}\n"
     made = program(challenges=table)
-    rules, blocks = rules_of(made.game_of("challenge"), "reeve"), call_of(made, "reeve").outcomes
-    certain = sure(rules, blocks, "warden", ())
+    rules, blocks = CalledRules(made.game_of("challenge"), "reeve"), call_of(made, "reeve").outcomes
+    certain = ChallengeEndings(rules).sure(blocks, "warden", ())
     said = {blocks[at].outcome for it in certain for at in it}
     assert said == ({"success", "setback"} if wins else {"setback"})
-    assert certain <= set(possible(rules, blocks, "warden", ()))
+    assert certain <= set(ChallengeEndings(rules).possible(blocks, "warden", ()))
     for left in range(strength + 1):
         kept = Kept(((),) * 3, (), (), 2, (Clock("reeve", left),))
-        state, notes = opened(rules, begin(rules, ("warden",), {"warden": kept}, (0,)))
-        assert certain <= set(endings(rules, state, notes, blocks)), left
+        state, notes = opened(rules, rules.begin(("warden",), {"warden": kept}, (0,)))
+        assert certain <= set(ChallengeEndings(rules).endings(state, notes, blocks)), left
 
 
 @pytest.mark.parametrize(
@@ -342,8 +344,10 @@ def test_what_is_sure_where_powers_work_by_themselves(does: str, counts: bool) -
     on = "hero_drawn" if "difficulty" in does else "challenge_failed"
     power = f"abilities: [con], power: {{on: {on}, do: [{does}]}}"
     made = program(challenges=CHALLENGES.replace("abilities: [con], track", f"{power}, track"))
-    rules = rules_of(made.game_of("challenge"), "ford")
-    assert bool(sure(rules, call_of(made, "ford").outcomes, "warden", ())) is counts
+    rules = CalledRules(made.game_of("challenge"), "ford")
+    assert (
+        bool(ChallengeEndings(rules).sure(call_of(made, "ford").outcomes, "warden", ())) is counts
+    )
     steps = track_steps(made.game_of("challenge").cards, "ford", actor=False)
     assert len(steps) == (13 if "track" in does else 1)
 
@@ -354,12 +358,12 @@ def test_a_power_that_works_by_itself_moves_the_track_of_whoever_draws() -> None
     table = CHALLENGES.replace("abilities: [con], track", f"{power}, track")
     table = table.replace("add: 1}], copies: 3", "draw: hero}], at: any, copies: 3")
     made = program(challenges=table)
-    rules, blocks = rules_of(made.game_of("challenge"), "ford"), call_of(made, "ford").outcomes
+    rules, blocks = CalledRules(made.game_of("challenge"), "ford"), call_of(made, "ford").outcomes
     kept = {
         "warden": Kept(((Gained("ford"),), (), ()), (), (), 0),
         "smuggler": Kept(((),) * 3, (), ("steady",), 0),
     }
-    state, notes = begin(rules, ("warden", "smuggler"), kept, (0, 0)), Notes()
+    state, notes = rules.begin(("warden", "smuggler"), kept, (0, 0)), Notes()
     for said in (c.Attempt("ford"), c.Play("steady", 0), None):
         while True:
             to_move = rules.legal(state)
@@ -374,12 +378,12 @@ def test_a_power_that_works_by_itself_moves_the_track_of_whoever_draws() -> None
             command = said if said is not None and said in commands else plain
             events, state = rules.apply_legal(state, command)
             for event in events:
-                notes = noted(notes, event)
+                notes = rules.noted(notes, event)
             if command == said:
                 break
     assert (1, -1) in {(it.seat, it.net) for it in notes.steps}
-    assert end(rules, state, notes, blocks)[1] in set(
-        possible(rules, blocks, "warden", ("smuggler",))
+    assert rules.end(state, notes, blocks)[1] in set(
+        ChallengeEndings(rules).possible(blocks, "warden", ("smuggler",))
     )
 
 

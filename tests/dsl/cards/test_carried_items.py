@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.dsl.calls.playing import story_at_random
 from tests.dsl.cards.ferry import CHALLENGES, Game, checked, program
+from tests.runtime.story.inner import inner
 
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.called import NESTED, rules
+from fateloom.runtime.cards.call.challenge import CalledRules
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Decision, Refusal
@@ -68,7 +69,7 @@ def test_it_is_played_once_in_each_challenge_and_stays_with_the_hero(ferry: Prog
         game.settle()
         assert "rope" in game.table.state.heroes[0].items
         (kept,) = game.table.state.kept
-        assert "rope" not in kept.value.hand
+        assert "rope" not in inner(kept.value).hand
         game.do(cmd.EndTurn(), cmd.Stay(), cmd.Visit("toll"))
     resolved = [getattr(it, "event", None) for it in game.table.log.events]
     totals = [it.total for it in resolved if isinstance(it, cards.Resolved)]
@@ -85,10 +86,10 @@ def test_who_has_put_it_down_cannot_play_it(ferry: Program) -> None:
 
 
 def test_cta_56_the_level_of_the_track_has_to_allow_hero_cards(ferry: Program) -> None:
-    its = rules(ferry.game_of("challenge"), "ford")
+    its = CalledRules(ferry.game_of("challenge"), "ford")
     for track, allowed in ((0, True), (-2, False)):
-        table = NESTED.begin(its, ("warden",), {}, (track,))
-        table = NESTED.brought(its, table, (Brought(("rope",)),))
+        table = its.begin(("warden",), {}, (track,))
+        table = its.brought(table, (Brought(("rope",)),))
         for event in its.opening(table):
             table = its.evolve(table, event)
         _, table = its.apply_legal(table, c.Attempt("ford"))
@@ -102,8 +103,8 @@ def test_it_is_seen_by_all_and_survives_a_save(ferry: Program) -> None:
     game.said(c.Attempt("ford"))
     view = game.rules.view(game.table.state, 1).call
     assert view is not None
-    assert view.table.players[0].carried == ("rope",)
-    assert view.table.players[0].hand == ()
+    assert inner(view.table).players[0].carried == ("rope",)
+    assert inner(view.table).players[0].hand == ()
     state = game.table.state
     assert from_json(State, to_json(state)) == state
     assert game.do(ROPE).table.undone().state == state

@@ -18,15 +18,14 @@ from tests.dsl.cards.ferry import (
     endings_by_commands,
     program,
 )
+from tests.runtime.story.inner import inner
 
 from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.call_results import end
-from fateloom.runtime.cards.called import possible, sure
-from fateloom.runtime.cards.called import rules as rules_of
-from fateloom.runtime.cards.called_setup import Kept, begin
+from fateloom.runtime.cards.call.challenge import CalledRules, Kept
+from fateloom.runtime.cards.call.endings import ChallengeEndings
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.game import Decision
@@ -170,7 +169,7 @@ def test_it_belongs_to_the_game_of_challenges(ferry: Program) -> None:
 def hand(game: Game, seat: int = 0) -> tuple[str, ...]:
     """What the hero has kept in hand."""
     hero = game.table.state.heroes[seat].hero
-    return next(it.value.hand for it in game.table.state.kept if it.hero == hero)
+    return next(inner(it.value).hand for it in game.table.state.kept if it.hero == hero)
 
 
 def test_cta_59_66_cards_are_drawn_outside_of_a_challenge(ferry: Program) -> None:
@@ -178,7 +177,7 @@ def test_cta_59_66_cards_are_drawn_outside_of_a_challenge(ferry: Program) -> Non
     game = Game(ferry, "warden", "smuggler").call("fire").said(c.Next("steady"))
     other = game.rules.view(game.table.state, 1).call
     assert other is not None
-    assert other.table.players[0].hand == ("",)
+    assert inner(other.table).players[0].hand == ("",)
     game.said(c.Next("favour"))
     assert game.told[-1] == "You have cards."
     assert hand(game) == ("favour", "steady")
@@ -227,7 +226,7 @@ def test_cta_62_to_65_cards_are_played_in_a_window_of_the_story(ferry: Program) 
     game.said(c.Play("word", 1))
     assert game.told[-1] == "Somebody has done something."
     assert game.table.state.heroes[0].virtue == 1, "the track is the virtue here too"
-    assert [it.value.experience for it in game.table.state.kept] == [2, 3]
+    assert [inner(it.value).experience for it in game.table.state.kept] == [2, 3]
     assert hand(game) == ()
 
 
@@ -261,7 +260,7 @@ def test_cards_and_experience_are_taken(ferry: Program) -> None:
     heard = [it for it in game.told if it in ("Paid.", "You have nothing.")]
     assert heard[-2:] == ["Paid.", "You have nothing."]
     game.do(cmd.UseOption("toll.luck"))
-    assert [it.value.experience for it in game.table.state.kept] == [2]
+    assert [inner(it.value).experience for it in game.table.state.kept] == [2]
 
 
 def test_first_hands_are_drawn_before_the_first_game() -> None:
@@ -319,19 +318,19 @@ def test_plays_say_its_commands_and_hear_its_texts(ferry: Program) -> None:
 def test_all_that_is_played_at_random_is_possible(
     ferry: Program, option: str, heroes: tuple[str, ...]
 ) -> None:
-    rules = rules_of(ferry.game_of("interlude"), option)
+    rules = CalledRules(ferry.game_of("interlude"), option)
     blocks = call_of(ferry, option).outcomes
-    allowed = set(possible(rules, blocks, heroes[0], heroes[1:]))
-    certain = sure(rules, blocks, heroes[0], heroes[1:])
+    allowed = set(ChallengeEndings(rules).possible(blocks, heroes[0], heroes[1:]))
+    certain = ChallengeEndings(rules).sure(blocks, heroes[0], heroes[1:])
     seen = set()
     for seed in range(60):
         bot = Random(seed)
         hands = [("steady", "favour"), ("word",), ()]
         kept = {it: Kept(((),) * 3, (), bot.choice(hands), bot.randint(0, 2)) for it in heroes}
-        begun = begin(rules, heroes, kept, (bot.randint(-4, 2),) * len(heroes))
+        begun = rules.begin(heroes, kept, (bot.randint(-4, 2),) * len(heroes))
         passive = seed % 2 == 0
         state, notes = ended_at_random(rules, begun, bot, passes=passive)
-        ending = end(rules, state, notes, blocks)[1]
+        ending = rules.end(state, notes, blocks)[1]
         assert ending in allowed
         seen.add(ending)
         if passive and certain:
@@ -341,8 +340,8 @@ def test_all_that_is_played_at_random_is_possible(
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_commands_lead_to_their_endings(ferry: Program, option: str) -> None:
-    rules, blocks = rules_of(ferry.game_of("interlude"), option), call_of(ferry, option).outcomes
-    assert endings_by_commands(rules, begin(rules, ("warden",), {}, (0,)), blocks)
+    rules, blocks = CalledRules(ferry.game_of("interlude"), option), call_of(ferry, option).outcomes
+    assert endings_by_commands(rules, rules.begin(("warden",), {}, (0,)), blocks)
 
 
 def test_the_flattened_form_has_its_endings(ferry: Program) -> None:
@@ -369,8 +368,11 @@ def test_nothing_is_sure_where_powers_work_by_themselves() -> None:
     table = TABLE.replace("abilities: [con], track", f"{power}, track")
     made = program(STORY, table.replace("do: [{track: 1}]", "do: [{experience: 1}]"))
     for option in ("fire", "luck"):
-        rules = rules_of(made.game_of("challenge"), option)
-        assert sure(rules, call_of(made, option).outcomes, "warden", ()) == frozenset()
+        rules = CalledRules(made.game_of("challenge"), option)
+        assert (
+            ChallengeEndings(rules).sure(call_of(made, option).outcomes, "warden", ())
+            == frozenset()
+        )
     blocks = call_of(made, "fire").outcomes
     told = {it.outcome for it in blocks if it.part == "track"}
     assert {"warden -2", "smuggler -1"} <= told

@@ -16,15 +16,15 @@ from tests.dsl.cards.ferry import (
     opened,
     program,
 )
+from tests.runtime.story.inner import inner
 
 from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards import command as c
-from fateloom.runtime.cards.call_results import MOST_EXPERIENCE, end
-from fateloom.runtime.cards.call_words import EXPERIENCE
-from fateloom.runtime.cards.called import NESTED, endings, possible, sure
-from fateloom.runtime.cards.called import rules as rules_of
-from fateloom.runtime.cards.called_setup import Kept, begin, brought
+from fateloom.runtime.cards.call.challenge import CalledRules, Kept
+from fateloom.runtime.cards.call.endings import ChallengeEndings
+from fateloom.runtime.cards.call.moving import MOST_EXPERIENCE
+from fateloom.runtime.cards.call.words import EXPERIENCE
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.kernel.nested import Brought
@@ -173,9 +173,9 @@ def test_games_at_random_keep_the_laws_and_replay(shared: Program, seed: int) ->
     seen = set()
     for table in story_at_random(shared, SETUPS, seed):
         if table.state.played is not None:
-            seen.add(tuple(it.experience for it in table.state.played.table.players))
+            seen.add(tuple(it.experience for it in inner(table.state.played.table).players))
         elif seen:
-            assert min(it.value.experience for it in table.state.kept) >= 0
+            assert min(inner(it.value).experience for it in table.state.kept) >= 0
     assert len(seen) > 3
 
 
@@ -195,17 +195,17 @@ def test_plays_say_it(shared: Program) -> None:
 def test_all_that_is_played_at_random_is_possible(
     shared: Program, setup: str, heroes: tuple[str, ...]
 ) -> None:
-    rules, blocks = rules_of(shared.game_of("challenge"), setup), call_of(shared, setup).outcomes
-    allowed, seen = set(possible(rules, blocks, heroes[0], heroes[1:])), set()
+    rules, blocks = CalledRules(shared.game_of("challenge"), setup), call_of(shared, setup).outcomes
+    allowed, seen = set(ChallengeEndings(rules).possible(blocks, heroes[0], heroes[1:])), set()
     for seed in range(25):
         bot = Random(seed)
         hands = [("steady", "word"), ("word",), ()]
         kept = {it: Kept(((),) * 3, (), bot.choice(hands), 0) for it in heroes}
-        state = begin(rules, heroes, kept, (bot.randint(-4, 2),) * len(heroes))
+        state = rules.begin(heroes, kept, (bot.randint(-4, 2),) * len(heroes))
         before = [bot.randint(0, 3) for _ in heroes]
-        state = brought(rules, state, tuple(Brought(experience=it) for it in before))
+        state = rules.brought(state, tuple(Brought(experience=it) for it in before))
         state, notes = ended_at_random(rules, state, bot)
-        ending = end(rules, state, notes, blocks)[1]
+        ending = rules.end(state, notes, blocks)[1]
         assert ending in allowed
         seen.add(ending)
         moved = {blocks[at].outcome: blocks[at] for at in ending if blocks[at].part == EXPERIENCE}
@@ -220,11 +220,11 @@ def test_all_that_is_played_at_random_is_possible(
 def test_what_is_sure_is_among_the_endings_with_any_experience(
     shared: Program, setup: str, have: int
 ) -> None:
-    rules, blocks = rules_of(shared.game_of("challenge"), setup), call_of(shared, setup).outcomes
-    state = brought(rules, begin(rules, ("warden",), {}, (0,)), (Brought(experience=have),))
+    rules, blocks = CalledRules(shared.game_of("challenge"), setup), call_of(shared, setup).outcomes
+    state = rules.brought(rules.begin(("warden",), {}, (0,)), (Brought(experience=have),))
     state, notes = opened(rules, state)
-    certain = sure(rules, blocks, "warden", ())
-    assert certain <= set(endings(rules, state, notes, blocks))
+    certain = ChallengeEndings(rules).sure(blocks, "warden", ())
+    assert certain <= set(ChallengeEndings(rules).endings(state, notes, blocks))
     assert bool(certain) is (setup != "dues")
 
 
@@ -232,10 +232,14 @@ def test_nothing_is_sure_where_a_power_that_was_gained_could_bring_experience() 
     power = "abilities: [con], power: {on: challenge_failed, do: [{experience: 1}]}"
     made = program(STORY, SHARED.replace("abilities: [con], track", f"{power}, track"))
     game = made.game_of("challenge")
-    assert sure(rules_of(game, "ford"), call_of(made, "ford").outcomes, "warden", ()) == frozenset()
+    assert (
+        ChallengeEndings(CalledRules(game, "ford")).sure(
+            call_of(made, "ford").outcomes, "warden", ()
+        )
+        == frozenset()
+    )
     told = [it.outcome for it in call_of(made, "ford").outcomes if it.part == EXPERIENCE]
     assert f"warden +{MOST_EXPERIENCE}" in told, "a power can work again and again"
-    assert NESTED.sure is sure
 
 
 def test_the_flattened_form_has_its_endings(shared: Program) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.dsl.calls.playing import Game, run_play, story_at_random
 from tests.dsl.calls.toll import check_read_back, check_with
 from tests.dsl.hidden.lodge import STORY, TABLES, checked, program
+from tests.runtime.story.inner import inner
 
 from fateloom.runtime.hidden import command as h
 from fateloom.runtime.hidden.state import State
@@ -256,7 +257,7 @@ def test_the_house_is_one_for_all_heroes(lodge: Program) -> None:
     game = Stay(lodge, "warden", "smuggler").first("damp")
     game.do(cmd.EndTurn()).call("damp")
     assert game.house.gloom == (1, 6)
-    numbers = {it.hero: it.value.number for it in game.table.state.kept}
+    numbers = {it.hero: inner(it.value).number for it in game.table.state.kept}
     assert numbers == {"warden": 1, "smuggler": 2}
 
 
@@ -267,7 +268,7 @@ def test_somebody_who_watches_sees_what_all_see(lodge: Program) -> None:
     for seat, sees in ((0, "key"), (1, ""), (None, "")):
         view = game.rules.view(game.table.state, seat)
         assert view.call is not None
-        cards = [card.card for it in view.call.table.players for card in it.pile]
+        cards = [card.card for it in inner(view.call.table).players for card in it.pile]
         assert cards == ["", "", "", "", sees, "", "", ""]
 
 

@@ -8,6 +8,7 @@ import pytest
 from tests.dsl.calls.playing import Game, run_play
 from tests.dsl.calls.toll import check_read_back
 from tests.dsl.hidden.cellar import HAUNTS, STORY, checked, program
+from tests.runtime.story.inner import inner
 
 from fateloom.runtime.hidden import command as h
 from fateloom.runtime.hidden import event as ev
@@ -137,7 +138,7 @@ def test_a_search_is_told_with_what_came_of_it(inn: Program) -> None:
         "You have seen all of it.",
     ]
     (kept,) = game.table.state.kept
-    assert kept.value.left == (Left("cellar", 2),)
+    assert inner(kept.value).left == (Left("cellar", 2),)
 
 
 def test_a_duel_flows_back(inn: Program) -> None:
@@ -154,8 +155,8 @@ def test_gloom_is_there_in_the_next_search_of_another_hero(inn: Program) -> None
     _say(game, h.Next("rope"), h.Forgo())
     played = Game(inn).call("cellar").table.state.played
     assert played is not None
-    assert played.table.gloom[0] == 1
-    assert [it.value.left for it in game.table.state.kept] == [(Left("cellar", 2),)]
+    assert inner(played.table).gloom[0] == 1
+    assert [inner(it.value).left for it in game.table.state.kept] == [(Left("cellar", 2),)]
 
 
 def test_it_is_saved_in_the_middle_replayed_and_undone(inn: Program) -> None:
@@ -169,7 +170,7 @@ def test_a_card_of_a_pile_is_in_no_view_before_somebody_has_looked(inn: Program)
     for seat in (0, None):
         view = game.rules.view(game.table.state, seat)
         assert view.call is not None
-        assert {it.card for it in view.call.table.players[1].pile} == {""}
+        assert {it.card for it in inner(view.call.table).players[1].pile} == {""}
     before = game.table.state
     dealt = of_story.InCall("haunt", ev.CardDealt(1, 0, "grief"), (0,))
     heard = game.rules.public(before, dealt, 0)

@@ -15,7 +15,6 @@ from tests.runtime.battle.test_fights import game as fights
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
-from fateloom.runtime.battle.called_setup import kept
 from fateloom.runtime.battle.content import Unit
 from fateloom.runtime.battle.fights import Fight
 from fateloom.runtime.battle.words import Outcome
@@ -113,6 +112,6 @@ def test_section_10_what_has_fallen_before_a_pause_counts_for_the_end_of_the_fig
     for dice, more, grade in ((whole, (1, 1), "withdrawal"), (one_fallen, (), "defeat")):
         first = Played("bank", table=MOBS).dice(1, 6, *dice)
         assert first.grade == "standoff"
-        (left,) = kept(first.state)
+        (left,) = first.rules.kept(first.state)
         again = Played("bank", left=left, table=MOBS).dice(6, 1, *more, breaks_off=True)
         assert again.grade == grade

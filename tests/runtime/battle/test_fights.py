@@ -10,12 +10,9 @@ from tests.runtime.told import Told
 
 from fateloom.runtime import codec
 from fateloom.runtime.battle import command as cmd
-from fateloom.runtime.battle.call_results import Notes, end, grade_of, noted
-from fateloom.runtime.battle.called import NESTED
-from fateloom.runtime.battle.called_endings import endings, sure
-from fateloom.runtime.battle.called_reach import possible
-from fateloom.runtime.battle.called_rules import FightRules
-from fateloom.runtime.battle.called_setup import Kept, begin, kept
+from fateloom.runtime.battle.call.fight import FightRules, Kept, Notes
+from fateloom.runtime.battle.call.fight_endings import FightEndings
+from fateloom.runtime.battle.call.tables import FIGHTS as TABLE
 from fateloom.runtime.battle.content import Unit
 from fateloom.runtime.battle.fights import LINES, US, Fight, Leader, Until, campaign_of
 from fateloom.runtime.battle.game import BattleGame
@@ -70,11 +67,11 @@ class Played:
         table: BattleGame | None = None,
     ) -> None:
         self.rules = FightRules(table or GAME, fight)
-        self.state: State = begin(self.rules, (hero,), {} if left is None else {hero: left})
+        self.state: State = self.rules.begin((hero,), {} if left is None else {hero: left})
         self.notes = Notes()
         for event in self.rules.opening(self.state):
             self.state = self.rules.evolve(self.state, event)
-            self.notes = noted(self.notes, event)
+            self.notes = self.rules.noted(self.notes, event)
 
     def dice(self, *shows: int, breaks_off: bool = False) -> Played:
         """These dice fall, and who fights answers in between; then nothing is asked any more."""
@@ -97,14 +94,14 @@ class Played:
         assert isinstance(found, tuple), found
         events, self.state = found
         for event in events:
-            self.notes = noted(self.notes, event)
+            self.notes = self.rules.noted(self.notes, event)
         assert broken(self.rules.index, self.state) == ()
 
     @property
     def grade(self) -> str:
         """How the fight has ended."""
         assert isinstance(self.rules.legal(self.state), Over)
-        return grade_of(self.rules, self.state, self.notes)
+        return self.rules.grade(self.state, self.notes)
 
 
 def test_hod_50_53_66_a_win_without_loss_and_survivor_is_decisive() -> None:
@@ -137,13 +134,13 @@ def test_hod_73_a_side_in_its_fort_does_not_panic() -> None:
 def test_hod_78_81_who_breaks_off_with_all_units_has_withdrawn() -> None:
     """Warbands can break off, infantry cannot."""
     rules = FightRules(GAME, "ford")
-    grades = {end(rules, *_ended(rules, said), BLOCKS)[0] for said in _ways(rules).values()}
+    grades = {rules.end(*_ended(rules, said), BLOCKS)[0] for said in _ways(rules).values()}
     assert "withdrawal" in grades
 
 
 def _ways(rules: FightRules) -> dict[tuple[int, ...], tuple[cmd.Command, ...]]:
     played = Played(rules.fight.id)
-    return endings(rules, played.state, Notes(), BLOCKS)
+    return FightEndings(rules).endings(played.state, Notes(), BLOCKS)
 
 
 def _ended(rules: FightRules, said: tuple[cmd.Command, ...]) -> tuple[State, Notes]:
@@ -180,20 +177,20 @@ def test_hod_52_63_a_volley_is_graded_by_what_it_does(shows: tuple[int, ...], gr
 def test_a_fight_that_pauses_goes_on_where_it_was_left() -> None:
     first = Played("parley").dice(6, 1, 1, 1, 1, 1)
     assert first.grade == "standoff"
-    (left,) = kept(first.state)
+    (left,) = first.rules.kept(first.state)
     assert [(it.fight, it.round) for it in left.left] == [("parley", 2)]
     again = Played("parley", left=left).dice(6, 1, 6, 1)
     assert again.grade == "decisive"
-    assert kept(again.state) == (Kept(),)
+    assert again.rules.kept(again.state) == (Kept(),)
 
 
 def test_hod_65_a_fight_that_was_left_waits_for_the_hero_who_left_it() -> None:
     """RUL-25: another hero begins it anew, with a force of its own."""
-    (left,) = kept(Played("parley", "bob").dice(6, 1, 1, 1, 1, 1).state)
+    (left,) = FightRules(GAME, "parley").kept(Played("parley", "bob").dice(6, 1, 1, 1, 1, 1).state)
     rules = FightRules(GAME, "parley")
-    fresh = begin(rules, ("ann",), {"bob": left})
-    assert fresh == begin(rules, ("ann",), {}) != begin(rules, ("bob",), {"bob": left})
-    goes_on = begin(rules, ("bob",), {"bob": left}).battle
+    fresh = rules.begin(("ann",), {"bob": left})
+    assert fresh == rules.begin(("ann",), {}) != rules.begin(("bob",), {"bob": left})
+    goes_on = rules.begin(("bob",), {"bob": left}).battle
     assert goes_on is not None
     assert goes_on.round == 2
 
@@ -201,7 +198,7 @@ def test_hod_65_a_fight_that_was_left_waits_for_the_hero_who_left_it() -> None:
 def test_the_fallen_are_told_before_the_grade() -> None:
     blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
     played = Played("gate").dice(6, 1, 6, 6)
-    grade, numbers = end(played.rules, played.state, played.notes, blocks)
+    grade, numbers = played.rules.end(played.state, played.notes, blocks)
     assert (grade, [blocks[it].outcome for it in numbers]) == ("decisive", ["raiders", "decisive"])
 
 
@@ -209,11 +206,11 @@ def test_the_fallen_are_told_before_the_grade() -> None:
 def test_every_ending_that_proofs_count_on_is_brought_about_by_its_commands(fight: str) -> None:
     rules = FightRules(GAME, fight)
     blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
-    found = sure(rules, blocks, "bob", ("ann",))
+    found = FightEndings(rules).sure(blocks, "bob", ("ann",))
     assert bool(found) is (not rules.fight.pause)
     played = Played(fight)
-    for wanted, said in endings(rules, played.state, Notes(), blocks).items():
-        assert end(rules, *_ended(rules, said), blocks)[1] == wanted
+    for wanted, said in FightEndings(rules).endings(played.state, Notes(), blocks).items():
+        assert rules.end(*_ended(rules, said), blocks)[1] == wanted
 
 
 @pytest.mark.parametrize("hero", ["ann", "bob"])
@@ -223,11 +220,13 @@ def test_what_comes_of_random_fights_is_possible(fight: str, hero: str) -> None:
     rules = FightRules(GAME, fight)
     for names in ((), ("raiders",), ("watch", "captain"), ("watch", "miller", "raiders", "wolves")):
         blocks = (*BLOCKS, *(Told(it, "fallen") for it in names))
-        allowed = set(possible(rules, blocks, hero, ()))
-        assert set(endings(rules, Played(fight, hero).state, Notes(), blocks)) <= allowed
+        allowed = set(FightEndings(rules).possible(blocks, hero, ()))
+        assert (
+            set(FightEndings(rules).endings(Played(fight, hero).state, Notes(), blocks)) <= allowed
+        )
         for seed in range(8):
             played = _at_random(Played(fight, hero), random.Random(seed))
-            assert end(rules, played.state, played.notes, blocks)[1] in allowed
+            assert rules.end(played.state, played.notes, blocks)[1] in allowed
 
 
 @pytest.mark.parametrize("hero", ["ann", "bob"])
@@ -235,7 +234,7 @@ def test_what_comes_of_a_fight_that_goes_on_is_possible_too(hero: str) -> None:
     """Who has fallen before the pause is not told again, and counts for the grade all the same."""
     names = ("captain", "watch", "miller", "raiders", "wolves")
     blocks = (*BLOCKS, *(Told(it, "fallen") for it in names))
-    allowed = set(possible(FightRules(GAME, "siege"), blocks, hero, ()))
+    allowed = set(FightEndings(FightRules(GAME, "siege")).possible(blocks, hero, ()))
     seen = set()
     for seed in range(60):
         left, grade = Kept(), "standoff"
@@ -244,11 +243,14 @@ def test_what_comes_of_a_fight_that_goes_on_is_possible_too(hero: str) -> None:
                 break
             begun = Played("siege", hero, left)
             if seed < 6:
-                assert set(endings(begun.rules, begun.state, begun.notes, blocks)) <= allowed
+                assert (
+                    set(FightEndings(begun.rules).endings(begun.state, begun.notes, blocks))
+                    <= allowed
+                )
             played = _at_random(begun, random.Random(f"{seed} {left}"))
-            grade, follow = end(played.rules, played.state, played.notes, blocks)
+            grade, follow = played.rules.end(played.state, played.notes, blocks)
             assert follow in allowed
-            (left,) = kept(played.state)
+            (left,) = played.rules.kept(played.state)
             seen.add(grade)
     assert seen >= {"standoff", "decisive", "victory", "rout"}
 
@@ -257,7 +259,7 @@ def test_a_look_kills_nobody_and_a_volley_none_of_ours() -> None:
     blocks = (*BLOCKS, Told("raiders", "fallen"), Told("watch", "fallen"))
     said = {}
     for fight in ("stare", "ambush"):
-        found = possible(FightRules(GAME, fight), blocks, "bob", ())
+        found = FightEndings(FightRules(GAME, fight)).possible(blocks, "bob", ())
         said[fight] = {tuple(blocks[it].outcome for it in one) for one in found}
     assert said["stare"] == {("victory",), ("defeat",)}
     assert not any("watch" in it for it in said["ambush"])
@@ -266,13 +268,16 @@ def test_a_look_kills_nobody_and_a_volley_none_of_ours() -> None:
 
 
 def test_without_a_way_out_nobody_survives_a_defeat() -> None:
-    found = possible(FightRules(GAME, "corner"), BLOCKS, "bob", ())
+    found = FightEndings(FightRules(GAME, "corner")).possible(BLOCKS, "bob", ())
     assert {GRADES[it] for (it,) in found} == {"decisive", "victory", "rout"}
 
 
 def test_who_cannot_break_off_does_not_withdraw() -> None:
     found = {
-        fight: {GRADES[it] for (it,) in possible(FightRules(GAME, fight), BLOCKS, "bob", ())}
+        fight: {
+            GRADES[it]
+            for (it,) in FightEndings(FightRules(GAME, fight)).possible(BLOCKS, "bob", ())
+        }
         for fight in ("ford", "gate", "wall")
     }
     assert "withdrawal" in found["ford"]
@@ -295,13 +300,11 @@ def test_random_fights_end_under_the_invariants(fight: str) -> None:
     for seed in range(30):
         source, played = random.Random(seed), Played(fight)
         while not isinstance(to_move := played.rules.legal(played.state), Over):
-            asked = NESTED.asked(played.state)
             if isinstance(to_move, Chance):
-                assert asked is None
                 played.say(cmd.Die(source.randint(1, 6)))
             else:
                 assert isinstance(to_move, Decision)
-                assert (asked, to_move.seat) == (US, US)
+                assert (TABLE.asked(played.state), to_move.seat) == (US, US)
                 played.say(source.choice(to_move.commands))
             assert codec.loads(State, codec.dumps(played.state)) == played.state
         assert played.grade in GRADES
@@ -310,7 +313,7 @@ def test_random_fights_end_under_the_invariants(fight: str) -> None:
 def test_fights_with_faults_are_refused() -> None:
     wrong = game((Fight("x", (), ("watch",)),), "wolves")
     with pytest.raises(ValueError, match="The leader of 'ann' is no unit of ours") as found:
-        NESTED.check(wrong)
+        TABLE.check(wrong)
     assert "has a side without units" in str(found.value)
     assert "'watch' does not fight on that side of 'x'" in str(found.value)
-    NESTED.check(GAME)
+    TABLE.check(GAME)

@@ -11,16 +11,14 @@ from tests.runtime.battle.valley import EVERYTHING, VALLEY
 from tests.runtime.told import Told
 
 from fateloom.runtime import codec
-from fateloom.runtime.battle import campaign_words as words
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle import event as ev
-from fateloom.runtime.battle.call_words import FALLEN
-from fateloom.runtime.battle.campaign_called import NESTED
-from fateloom.runtime.battle.campaign_reach import possible, sure
-from fateloom.runtime.battle.campaign_results import Notes, end, noted
-from fateloom.runtime.battle.campaign_rules import OrderRules
-from fateloom.runtime.battle.campaign_setup import Kept, begin, is_decided, kept
+from fateloom.runtime.battle.call import words
+from fateloom.runtime.battle.call.campaign import Kept, Notes, OrderRules, is_decided
+from fateloom.runtime.battle.call.campaign_endings import CampaignEndings
+from fateloom.runtime.battle.call.tables import CAMPAIGNS
+from fateloom.runtime.battle.call.words import FALLEN
 from fateloom.runtime.battle.content import AllUnits, Card, CardEvent, Movement, Recruits
 from fateloom.runtime.battle.fights import LINES, THEM, US
 from fateloom.runtime.battle.game import BattleGame
@@ -53,7 +51,7 @@ CAMPAIGN = replace(VALLEY, cards=(*VALLEY.cards, *OWN_CARDS), options=EVERYTHING
 GAME = BattleGame(1, "valley", "Valley", "1", "en", "", "", LINES, CAMPAIGN, (), orders=ORDERS)
 
 
-OUTCOMES = tuple(Told(it.word) for it in words.OUTCOMES)
+OUTCOMES = tuple(Told(it.word) for it in words.OF_CAMPAIGNS)
 NAMES = {
     **{mark: [it.id for it in CAMPAIGN.spaces] for mark in words.OF_SPACES},
     **{mark: [it.id for it in CAMPAIGN.units] for mark in words.OF_UNITS},
@@ -65,22 +63,19 @@ FACTS = tuple(Told(name, mark) for mark, names in NAMES.items() for name in name
 def carried_out(order: str, left: Kept | None, bot: Random) -> tuple[State, Notes]:
     """An order at random, to its end; the invariants hold, and log and state agree."""
     rules = OrderRules(GAME, order)
-    state, notes = begin(rules, ("ann",), {} if left is None else {"ann": left}), Notes()
+    state, notes = rules.begin(("ann",), {} if left is None else {"ann": left}), Notes()
     events = rules.opening(state)
     while True:
         for event in events:
-            state, notes = rules.evolve(state, event), noted(notes, event)
+            state, notes = rules.evolve(state, event), rules.noted(notes, event)
         assert broken(rules.index, state) == ()
         to_move = rules.legal(state)
-        asked = NESTED.asked(state)
         if isinstance(to_move, Over):
-            assert asked is None
             return state, notes
         if isinstance(to_move, Chance):
-            assert asked is None
             command: cmd.Command = bot.choice(to_move.distribution.outcomes)[0]
         else:
-            assert (asked, to_move.seat) == (US, US)
+            assert (CAMPAIGNS.asked(state), to_move.seat) == (US, US)
             command = bot.choice(to_move.commands)
         events, after = rules.apply_legal(state, command)
         begun = state
@@ -100,10 +95,10 @@ def test_orders_at_random_keep_the_invariants_and_bring_what_is_possible(seed: i
         state, notes = carried_out(order, left, bot)
         rules = OrderRules(GAME, order)
         blocks = (*bot.sample(OUTCOMES[1:], 3), OUTCOMES[0], *bot.sample(FACTS, 6))
-        ending = end(rules, state, notes, blocks)[1]
-        assert ending in set(possible(rules, blocks, "ann", ()))
-        assert sure(rules, blocks, "ann", ()) <= {ending}
-        (left,) = kept(state)
+        ending = rules.end(state, notes, blocks)[1]
+        assert ending in set(CampaignEndings(rules).possible(blocks, "ann", ()))
+        assert CampaignEndings(rules).sure(blocks, "ann", ()) <= {ending}
+        (left,) = rules.kept(state)
         assert codec.from_json(Kept, codec.to_json(left)) == left
         if not is_decided(state):
             assert (left.table.agenda, left.table.winner, left.table.battle) == (PHASES, None, None)
@@ -123,7 +118,7 @@ def test_every_order_has_its_possible_facts() -> None:
     blocks = (OUTCOMES[0], *facts.values())
     can = {}
     for order in ORDERS:
-        endings = possible(OrderRules(GAME, order.id), blocks, "ann", ())
+        endings = CampaignEndings(OrderRules(GAME, order.id)).possible(blocks, "ann", ())
         reached = {number for it in endings for number in it}
         can[order.id] = {name for at, name in enumerate(facts, 1) if at in reached}
     every = set(facts)
@@ -141,7 +136,7 @@ def test_the_other_side_marches_by_its_policy() -> None:
     tents never move (HOD-33).
     """
     rules = OrderRules(GAME, "come")
-    marches = [it for it in rules.opening(begin(rules, ("ann",), {})) if isinstance(it, ev.Marched)]
+    marches = [it for it in rules.opening(rules.begin(("ann",), {})) if isinstance(it, ev.Marched)]
     assert {it.unit: it.to for it in marches} == {
         "w1": "pass",
         "w2": "pass",

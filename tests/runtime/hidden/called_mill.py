@@ -11,15 +11,12 @@ from tests.runtime.hidden.mill import MILL
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import steps as st
+from fateloom.runtime.hidden.call.house import Kept, Notes, OrderRules
 from fateloom.runtime.hidden.changing import with_player
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.content import House, Options
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
-from fateloom.runtime.hidden.order_called import NESTED
-from fateloom.runtime.hidden.order_results import Notes, end, facts_of, noted
-from fateloom.runtime.hidden.order_rules import OrderRules
-from fateloom.runtime.hidden.order_setup import Kept, begin, kept
 from fateloom.runtime.hidden.orders import Claim, Do, Order
 from fateloom.runtime.hidden.state import Cards, Player, State
 from fateloom.runtime.kernel.deck import deck_of
@@ -100,7 +97,7 @@ class Called(Asking):
     def begin(self, order: str, hero: str = "ann") -> Called:
         """A call up to its first question."""
         self.rules = OrderRules(self.game, order)
-        self.state, self.notes = begin(self.rules, (hero,), self.left), Notes()
+        self.state, self.notes = self.rules.begin((hero,), self.left), Notes()
         self.events = []
         self._hear(self.rules.opening(self.state))
         return self
@@ -127,15 +124,15 @@ class Called(Asking):
     def leave(self, hero: str = "ann") -> Called:
         """The call is over, and the story goes on."""
         assert self.is_over, self.state.agenda
-        (self.left[hero],) = kept(self.state)
+        (self.left[hero],) = self.rules.kept(self.state)
         return self
 
     def _hear(self, events: tuple[Event, ...]) -> None:
         self.events += events
         for event in events:
             self.state = self.rules.evolve(self.state, event)
-            self.notes = noted(self.notes, event)
-        assert NESTED.broken(self.rules, self.state) == ()
+            self.notes = self.rules.noted(self.notes, event)
+        assert self.rules.broken(self.state) == ()
 
     # --- what has come of it
 
@@ -145,14 +142,15 @@ class Called(Asking):
 
     @property
     def grade(self) -> str:
-        return end(self.rules, self.state, self.notes, ())[0]
+        return self.rules.end(self.state, self.notes, ())[0]
 
     def named(self, mark: str) -> set[str]:
         """What blocks of that mark would name."""
-        return {*facts_of(self.rules, self.state, self.notes).named[mark]} - {""}
+        facts = self.rules.facts(self.state, self.notes).named
+        return {name for part, name in facts if part == mark} - {""}
 
     def amount(self, mark: str, whose: str) -> int:
-        return facts_of(self.rules, self.state, self.notes).amounts.get((mark, whose), 0)
+        return self.rules.facts(self.state, self.notes).amounts.get((mark, whose), 0)
 
     @property
     def refused(self) -> str:

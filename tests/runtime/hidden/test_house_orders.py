@@ -21,10 +21,10 @@ from tests.runtime.hidden.called_mill import (
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
+from fateloom.runtime.hidden.call.alone import HERO
+from fateloom.runtime.hidden.call.house import OrderRules
+from fateloom.runtime.hidden.call.tables import HOUSES
 from fateloom.runtime.hidden.content import Options
-from fateloom.runtime.hidden.order_called import NESTED, checked
-from fateloom.runtime.hidden.order_rules import HERO, OrderRules
-from fateloom.runtime.hidden.order_setup import begin
 from fateloom.runtime.hidden.orders import Claim, Do, Order
 from fateloom.runtime.hidden.state import Cards
 from fateloom.runtime.hidden.words import Taken, Tiers
@@ -45,7 +45,7 @@ def haunting(house: Called, card: str) -> Called:
 
 def test_hnd_01_02_the_first_order_of_all_deals_the_piles() -> None:
     rules = OrderRules(GAME, "omen")
-    state = begin(rules, ("bob",), {})
+    state = rules.begin(("bob",), {})
     for event in rules.opening(state):
         state = rules.evolve(state, event)
     for left in range(len(WHO) * HOUSE.pile, 0, -1):
@@ -59,7 +59,7 @@ def test_hnd_01_02_the_first_order_of_all_deals_the_piles() -> None:
 
 def test_each_hero_sits_where_its_character_does() -> None:
     house = Called().begin("ask", "bob").roll(6, 1)
-    assert (house.decision.seat, NESTED.asked(house.state)) == (HERO, HERO)
+    assert (house.decision.seat, HOUSES.asked(house.state)) == (HERO, HERO)
     assert house.rules.view(house.state, HERO).seat == BOB
     assert house.rules.view(house.state, None).seat is None
     looked = house.say(cmd.LookAt(OTTO, 0)).happened(ev.CardLookedAt)[0]
@@ -77,7 +77,7 @@ def test_each_hero_sits_where_its_character_does() -> None:
 
 def test_who_is_no_character_has_no_seat() -> None:
     with pytest.raises(LookupError, match="no character 'zoe'"):
-        begin(OrderRules(GAME, "look"), ("zoe",), {})
+        OrderRules(GAME, "look").begin(("zoe",), {})
     with pytest.raises(LookupError, match="no order 'leap'"):
         OrderRules(GAME, "leap")
 
@@ -631,15 +631,15 @@ def test_orders_that_cannot_be_carried_out_are_refused_whole(
     orders: tuple[Order, ...], said: str
 ) -> None:
     with pytest.raises(ValueError, match=said):
-        checked(replace(GAME, orders=orders))
+        HOUSES.check(replace(GAME, orders=orders))
 
 
 def test_all_characters_sit_in_the_house() -> None:
-    checked(GAME)
+    HOUSES.check(GAME)
     with pytest.raises(ValueError, match="as many players"):
-        checked(replace(GAME, characters=WHO[:3]))
+        HOUSES.check(replace(GAME, characters=WHO[:3]))
     with pytest.raises(ValueError, match="Opener"):
-        checked(replace(GAME, house=replace(HOUSE, destiny=HOUSE.destiny[1:])))
+        HOUSES.check(replace(GAME, house=replace(HOUSE, destiny=HOUSE.destiny[1:])))
 
 
 def test_hnd_38_the_opener_moves_with_a_card_that_is_taken() -> None:

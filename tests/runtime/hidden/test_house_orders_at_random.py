@@ -20,17 +20,15 @@ from fateloom.runtime import codec
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden import event as ev
-from fateloom.runtime.hidden import order_words as words
-from fateloom.runtime.hidden.call_words import DREW, FOUND, GLOOM, HERE, OWN, SAW, THEIRS, WOUNDS
+from fateloom.runtime.hidden.call import words
+from fateloom.runtime.hidden.call.house import Kept, Notes, OrderRules, seat_of
+from fateloom.runtime.hidden.call.house_endings import HouseEndings
+from fateloom.runtime.hidden.call.house_reach import grades, may_hold
+from fateloom.runtime.hidden.call.tables import HOUSES
+from fateloom.runtime.hidden.call.words import DREW, FOUND, GLOOM, HERE, OWN, SAW, THEIRS, WOUNDS
 from fateloom.runtime.hidden.content import GhostWin, Haunting, Options
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
-from fateloom.runtime.hidden.order_called import NESTED
-from fateloom.runtime.hidden.order_endings import endings
-from fateloom.runtime.hidden.order_reach import grades, may_hold, possible, sure
-from fateloom.runtime.hidden.order_results import Notes, end, facts_of, noted
-from fateloom.runtime.hidden.order_rules import OrderRules, seat_of
-from fateloom.runtime.hidden.order_setup import Kept, begin, kept
 from fateloom.runtime.hidden.orders import Do
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.words import Deck, Destination, Whose
@@ -60,7 +58,7 @@ RARE = (Do.GHOST, Do.DECLARE, Do.REMOVE)
 """Orders that would soon leave nothing to play for."""
 
 
-OUTCOMES = tuple(Told(it.word) for it in words.OUTCOMES)
+OUTCOMES = tuple(Told(it.word) for it in words.OF_HOUSES)
 HAUNTINGS = tuple(it.id for it in FULL.hauntings)
 NAMES = {
     **dict.fromkeys(words.OF_CHARACTERS, WHO),
@@ -96,11 +94,11 @@ def moments(game: HauntedHouse, bot: Random, calls: int) -> Iterator[Moment]:
         if order.do in RARE and bot.random() < 0.6:
             continue
         hero, rules = bot.choice(WHO), OrderRules(game, order.id)
-        state, notes = begin(rules, (hero,), left), Notes()
+        state, notes = rules.begin((hero,), left), Notes()
         events = rules.opening(state)
         while True:
             for event in events:
-                state, notes = rules.evolve(state, event), noted(notes, event)
+                state, notes = rules.evolve(state, event), rules.noted(notes, event)
             to_move = rules.legal(state)
             if isinstance(to_move, Over):
                 break
@@ -113,7 +111,7 @@ def moments(game: HauntedHouse, bot: Random, calls: int) -> Iterator[Moment]:
                 folded = rules.evolve(folded, event)
             assert folded == after, "the log alone leads there"
         yield Moment(rules, state, notes, None, events)
-        (left[hero],) = kept(state)
+        (left[hero],) = rules.kept(state)
         if state.result is not None and bot.random() < 0.08:
             return
 
@@ -132,11 +130,11 @@ def soaked(seeds: range, calls: int) -> tuple[set[str], Counter[tuple[str, str]]
         bot = Random(seed)
         for it in moments(GAMES[seed % len(GAMES)], bot, calls):
             seen |= {type(event).__name__ for event in it.events}
-            assert NESTED.broken(it.rules, it.state) == ()
+            assert it.rules.broken(it.state) == ()
             assert codec.loads(State, codec.dumps(it.state)) == it.state
             assert codec.loads(Notes, codec.dumps(it.notes)) == it.notes
-            to_move, asked = it.rules.legal(it.state), NESTED.asked(it.state)
-            assert asked == (to_move.seat if isinstance(to_move, Decision) else None)
+            to_move = it.rules.legal(it.state)
+            assert not isinstance(to_move, Decision) or HOUSES.asked(it.state) == to_move.seat
             if it.said is None:
                 ends[it.rules.order.do.value, _ended(it, bot)] += 1
     return seen, ends
@@ -145,14 +143,14 @@ def soaked(seeds: range, calls: int) -> tuple[set[str], Counter[tuple[str, str]]
 def _ended(it: Moment, bot: Random) -> str:
     """The outcome of an order that is over, which is among what proofs are told that can be."""
     hero = it.rules.haunted_house.characters[seat_of(it.state)]
-    (left,) = kept(it.state)
+    (left,) = it.rules.kept(it.state)
     assert codec.from_json(Kept, codec.to_json(left)) == left
     assert it.state.result is not None or not left.table.agenda
     blocks = (*bot.sample(OUTCOMES[1:], 3), OUTCOMES[0], *bot.sample(FACTS, 6))
-    grade, ending = end(it.rules, it.state, it.notes, blocks)
-    assert ending in set(possible(it.rules, blocks, hero, ()))
-    assert sure(it.rules, blocks, hero, ()) <= {ending}
-    facts = facts_of(it.rules, it.state, it.notes)
+    grade, ending = it.rules.end(it.state, it.notes, blocks)
+    assert ending in set(HouseEndings(it.rules).possible(blocks, hero, ()))
+    assert HouseEndings(it.rules).sure(blocks, hero, ()) <= {ending}
+    facts = it.rules.facts(it.state, it.notes)
     assert grade in grades(it.rules, hero)
     for fact in FACTS:
         if facts.hold(fact):
@@ -178,7 +176,7 @@ def test_orders_at_random_keep_the_invariants_and_bring_what_is_possible() -> No
     """HND-02, 04, 42, 53, 73, 76, 78."""
     seen, ends = soaked(range(12), 60)
     assert {"Declared", "Revived", "TileRemoved", "OrderRefused", "CardShown", "Cut"} <= seen
-    assert {grade for _, grade in ends} == {it.word for it in words.OUTCOMES}
+    assert {grade for _, grade in ends} == {it.word for it in words.OF_HOUSES}
 
 
 @pytest.mark.long
@@ -201,9 +199,9 @@ def public_facts(it: Moment) -> tuple[str, frozenset[Told]]:
     """The grade, and the facts that everybody may know: all but cards that a hero has seen or found
     alone.
     """
-    facts = facts_of(it.rules, it.state, it.notes)
+    facts = it.rules.facts(it.state, it.notes)
     named = [one for one in FACTS if one.part not in (SAW, FOUND) and facts.hold(one)]
-    return end(it.rules, it.state, it.notes, ())[0], frozenset(named)
+    return it.rules.end(it.state, it.notes, ())[0], frozenset(named)
 
 
 def leaks(seeds: range, calls: int) -> Counter[str]:
@@ -268,7 +266,7 @@ def _said_in(it: Moment, state: State, seat: int | None) -> tuple[tuple[Any, Any
     notes, heard = it.notes, list[Event | None]()
     for event in events:
         heard.append(it.rules.public(state, event, seat))
-        state, notes = it.rules.evolve(state, event), noted(notes, event)
+        state, notes = it.rules.evolve(state, event), it.rules.noted(notes, event)
     return ([one for one in heard if one is not None], events), Moment(
         it.rules, after, notes, None, ()
     )
@@ -304,20 +302,20 @@ def test_endings_that_are_found_are_brought_about_by_their_commands(order: str, 
     bot = Random(1)
     for game in GAMES[:2]:
         rules = OrderRules(game, order)
-        state, notes = begin(rules, (hero,), {}), Notes()
+        state, notes = rules.begin((hero,), {}), Notes()
         for event in rules.opening(state):
-            state, notes = rules.evolve(state, event), noted(notes, event)
+            state, notes = rules.evolve(state, event), rules.noted(notes, event)
         blocks = (*OUTCOMES, *bot.sample(FACTS, 6))
-        allowed = set(possible(rules, blocks, hero, ()))
-        found = endings(rules, state, notes, blocks)
+        allowed = set(HouseEndings(rules).possible(blocks, hero, ()))
+        found = HouseEndings(rules).endings(state, notes, blocks)
         assert found.keys() <= allowed
         for wanted, said in found.items():
             after, heard = state, notes
             for command in said:
                 events, after = rules.apply_legal(after, command)
                 for event in events:
-                    heard = noted(heard, event)
-            assert end(rules, after, heard, blocks)[1] == wanted
+                    heard = rules.noted(heard, event)
+            assert rules.end(after, heard, blocks)[1] == wanted
 
 
 ENDINGS = {
@@ -339,21 +337,21 @@ ENDINGS = {
 @pytest.mark.parametrize("order", ENDINGS)
 def test_the_endings_that_are_found(order: str) -> None:
     rules = OrderRules(GAMES[0], order)
-    state, notes = begin(rules, ("ann",), {}), Notes()
+    state, notes = rules.begin(("ann",), {}), Notes()
     for event in rules.opening(state):
-        state, notes = rules.evolve(state, event), noted(notes, event)
-    found = endings(rules, state, notes, OUTCOMES)
+        state, notes = rules.evolve(state, event), rules.noted(notes, event)
+    found = HouseEndings(rules).endings(state, notes, OUTCOMES)
     assert {OUTCOMES[blocks[-1]].outcome for blocks in found} == ENDINGS[order]
 
 
 def test_cards_that_a_call_names_come_and_are_seen() -> None:
     """Each of them, and none."""
     rules = OrderRules(GAMES[0], "loft")
-    state, notes = begin(rules, ("ann",), {}), Notes()
+    state, notes = rules.begin(("ann",), {}), Notes()
     for event in rules.opening(state):
-        state, notes = rules.evolve(state, event), noted(notes, event)
+        state, notes = rules.evolve(state, event), rules.noted(notes, event)
     told = (Told("sack", FOUND), Told("rope", FOUND), Told("key", SAW), Told("pane", DREW))
-    found = endings(rules, state, notes, (*OUTCOMES, *told, Told(HERE, GLOOM, 3)))
+    found = HouseEndings(rules).endings(state, notes, (*OUTCOMES, *told, Told(HERE, GLOOM, 3)))
     blocks = (*OUTCOMES, *told, Told(HERE, GLOOM, 3))
     deep = {
         frozenset(blocks[at].outcome for at in it)
@@ -378,7 +376,7 @@ def test_facts_that_exclude_one_another_never_follow_together() -> None:
         Told("ann", words.WON),
     )
     one, other, hurt, worse, refused, won = range(len(OUTCOMES), len(blocks))
-    told = set(possible(rules, blocks, "ann", ()))
+    told = set(HouseEndings(rules).possible(blocks, "ann", ()))
     for it in told:
         grade = blocks[it[-1]].outcome
         assert not {one, other} <= {*it}
@@ -400,7 +398,9 @@ def test_what_no_order_can_bring_is_left_out() -> None:
     assert set(grades(safe["look"])) == {"clear"}
     assert set(grades(safe["dream"])) == {"nothing"}
     assert not may_hold(safe["look"], words.GHOST, "ann")
-    assert sure(safe["look"], (*OUTCOMES[:2], Told("bridge", words.REFUSED)), "ann", ()) == {(1,)}
+    assert HouseEndings(safe["look"]).sure(
+        (*OUTCOMES[:2], Told("bridge", words.REFUSED)), "ann", ()
+    ) == {(1,)}
     assert not may_hold(OrderRules(GAMES[0], "look"), words.GONE, "store")
     assert not may_hold(OrderRules(GAMES[0], "ask"), words.REFUSED, words.SELF, 1, "ann")
     assert set(grades(OrderRules(GAMES[0], "ask"), "otto")) == {"nothing"} | decided

@@ -14,12 +14,10 @@ from tests.runtime.told import Told
 from fateloom.runtime import codec
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.hidden import command as cmd
-from fateloom.runtime.hidden.call_results import Notes, end, grade_of, noted
-from fateloom.runtime.hidden.called import NESTED
-from fateloom.runtime.hidden.called_endings import endings, sure
-from fateloom.runtime.hidden.called_reach import possible
-from fateloom.runtime.hidden.called_rules import HERO, OTHER, SceneRules
-from fateloom.runtime.hidden.called_setup import Kept, begin, kept
+from fateloom.runtime.hidden.call.alone import HERO
+from fateloom.runtime.hidden.call.scene import OTHER, Kept, Notes, SceneRules
+from fateloom.runtime.hidden.call.scene_endings import SceneEndings
+from fateloom.runtime.hidden.call.tables import SCENES as TABLE
 from fateloom.runtime.hidden.content import DestinyCard, Haunting
 from fateloom.runtime.hidden.effects import Gloom, Wound
 from fateloom.runtime.hidden.game import HauntedHouse
@@ -90,11 +88,11 @@ class Played:
         self, scene: str, hero: str = "ann", left: Kept | None = None, of: HauntedHouse = GAME
     ) -> None:
         self.rules = SceneRules(of, scene)
-        self.state: State = begin(self.rules, (hero,), {} if left is None else {hero: left})
+        self.state: State = self.rules.begin((hero,), {} if left is None else {hero: left})
         self.notes = Notes()
         for event in self.rules.opening(self.state):
             self.state = self.rules.evolve(self.state, event)
-            self.notes = noted(self.notes, event)
+            self.notes = self.rules.noted(self.notes, event)
 
     def say(self, *commands: cmd.Command) -> Played:
         """These are said, one after the other; piles are dealt as they come."""
@@ -118,8 +116,8 @@ class Played:
         assert isinstance(found, tuple), found
         events, self.state = found
         for event in events:
-            self.notes = noted(self.notes, event)
-        assert NESTED.broken(self.rules, self.state) == ()
+            self.notes = self.rules.noted(self.notes, event)
+        assert self.rules.broken(self.state) == ()
 
     @property
     def is_over(self) -> bool:
@@ -130,12 +128,12 @@ class Played:
     def grade(self) -> str:
         """How the scene has ended."""
         assert self.is_over
-        return grade_of(self.rules, self.state, self.notes)
+        return self.rules.grade(self.state, self.notes)
 
     def blocks(self) -> list[str]:
         """The blocks that follow, of all that could."""
         blocks = (*BLOCKS[self.rules.scene.id], *FACTS)
-        grade, numbers = end(self.rules, self.state, self.notes, blocks)
+        grade, numbers = self.rules.end(self.state, self.notes, blocks)
         assert blocks[numbers[-1]].outcome == grade
         return [f"{blocks[it].part} {blocks[it].outcome}" for it in numbers[:-1]]
 
@@ -152,7 +150,7 @@ def test_hnd_17_19_20_a_deep_search_brings_a_thing_gloom_and_a_look() -> None:
     played = Played("cellar").say(*_dice(4, 2), cmd.Next("rope"), cmd.LookAt(OTHER, 0))
     assert played.grade == "deep"
     assert played.state.players[HERO].items == ("rope",)
-    assert kept(played.state) == (Kept((Left("cellar", 2),)),)
+    assert played.rules.kept(played.state) == (Kept((Left("cellar", 2),)),)
     assert "gloom here" in played.blocks()
 
 
@@ -183,26 +181,26 @@ def test_a_place_without_finds_is_a_roll_of_two_dice_alone() -> None:
 def test_gloom_stays_for_all_heroes_where_the_table_says_so() -> None:
     rules = SceneRules(GAME, "cellar")
     left = {"ann": Kept((Left("cellar", 1),)), "bob": Kept((Left("cellar", 1), Left(OWN, 2)))}
-    state = begin(rules, ("ann",), left)
+    state = rules.begin(("ann",), left)
     assert state.gloom == (3, 2)
-    assert begin(SceneRules(GAME, "loft"), ("ann",), left).gloom == (1, 2)
+    assert SceneRules(GAME, "loft").begin(("ann",), left).gloom == (1, 2)
 
 
 def test_no_more_gloom_stays_than_the_table_says() -> None:
     played = Played("cellar", "ann", Kept((Left("cellar", 2),)))
     played.say(*_dice(6, 1), cmd.Next("lamp"), cmd.Forgo())
     assert played.state.gloom[0] == 6
-    assert kept(played.state) == (Kept((Left("cellar", 2),)),)
+    assert played.rules.kept(played.state) == (Kept((Left("cellar", 2),)),)
 
 
 def test_hnd_56_69_a_ghost_takes_gloom_with_it_to_its_next_scene() -> None:
     played = Played("cold", "bob").say(*_dice(1, 3), cmd.Take(1))
     assert played.grade == "clear"
-    (left,) = kept(played.state)
+    (left,) = played.rules.kept(played.state)
     assert left == Kept((Left("cellar", -1), Left(OWN, 1)))
-    again = begin(SceneRules(GAME, "dream"), ("bob",), {"bob": left})
+    again = SceneRules(GAME, "dream").begin(("bob",), {"bob": left})
     assert again.players[HERO].gloom == 2
-    other = begin(SceneRules(GAME, "dream"), ("ann",), {"bob": left})
+    other = SceneRules(GAME, "dream").begin(("ann",), {"bob": left})
     assert other.players[HERO].gloom == 4
 
 
@@ -284,7 +282,7 @@ def _chances(
     def of(state: State, notes: Notes) -> dict[str, Fraction]:
         to_move = rules.legal(state)
         if isinstance(to_move, Over):
-            return {grade_of(rules, state, notes): Fraction(1)}
+            return {rules.grade(state, notes): Fraction(1)}
         if isinstance(to_move, Chance):
             its = to_move.distribution.outcomes
         else:
@@ -295,7 +293,7 @@ def _chances(
             events, after = rules.apply_legal(state, command)
             heard = notes
             for event in events:
-                heard = noted(heard, event)
+                heard = rules.noted(heard, event)
             if rules.scene.roll is Roll.ATTACK and after.contest is not None:
                 # nothing follows from the last result of a fight
                 heard = replace(heard, result=0)
@@ -303,7 +301,7 @@ def _chances(
                 found[grade] += chance * share
         return found
 
-    state = begin(rules, ("ann",), {})
+    state = rules.begin(("ann",), {})
     for event in rules.opening(state):
         state = rules.evolve(state, event)
     return dict(of(state, Notes()))
@@ -367,13 +365,15 @@ def test_syphons_end_as_section_5_5_says() -> None:
 def test_every_ending_is_brought_about_by_its_commands(scene: str, hero: str) -> None:
     rules = SceneRules(GAME, scene)
     blocks = (*BLOCKS[scene], *FACTS)
-    assert sure(rules, blocks, hero, ()) <= set(possible(rules, blocks, hero, ()))
+    assert SceneEndings(rules).sure(blocks, hero, ()) <= set(
+        SceneEndings(rules).possible(blocks, hero, ())
+    )
     played = Played(scene, hero)
-    for wanted, said in endings(rules, played.state, played.notes, blocks).items():
+    for wanted, said in SceneEndings(rules).endings(played.state, played.notes, blocks).items():
         again = Played(scene, hero)
         for command in said:
             again._do(command)
-        assert end(rules, again.state, again.notes, blocks)[1] == wanted
+        assert rules.end(again.state, again.notes, blocks)[1] == wanted
 
 
 @pytest.mark.parametrize("hero", ["ann", "bob"])
@@ -382,34 +382,35 @@ def test_whatever_comes_of_random_scenes_is_possible_and_found(scene: str, hero:
     """With gloom that earlier scenes have left."""
     rules = SceneRules(GAME, scene)
     blocks = (*BLOCKS[scene], *FACTS)
-    allowed = set(possible(rules, blocks, hero, ()))
+    allowed = set(SceneEndings(rules).possible(blocks, hero, ()))
     for seed in range(12):
         source = random.Random(seed)
         left = Kept((Left("cellar", 2 - seed // 4), Left(OWN, 2 * (seed // 4) - 1)))
         played = Played(scene, hero, left if rules.place or scene == "dream" else None)
-        found = endings(rules, played.state, played.notes, blocks)
+        found = SceneEndings(rules).endings(played.state, played.notes, blocks)
         assert set(found) <= allowed
         while not isinstance(to_move := rules.legal(played.state), Over):
-            asked = NESTED.asked(played.state)
             if isinstance(to_move, Chance):
-                assert asked is None
                 played._do(source.choice(to_move.distribution.outcomes)[0])
             else:
-                assert (asked, to_move.seat) == (HERO, HERO)
+                assert (TABLE.asked(played.state), to_move.seat) == (HERO, HERO)
                 played._do(source.choice(to_move.commands))
             assert codec.loads(State, codec.dumps(played.state)) == played.state
-        assert end(rules, played.state, played.notes, blocks)[1] in found
+        assert rules.end(played.state, played.notes, blocks)[1] in found
 
 
 def test_what_is_sure_can_be_done_however_much_gloom_there_is() -> None:
     rules = SceneRules(GAME, "cellar")
     blocks = (*BLOCKS["cellar"], Told("rope", "found"))
-    said = {tuple(blocks[it].outcome for it in one) for one in sure(rules, blocks, "ann", ("bob",))}
+    said = {
+        tuple(blocks[it].outcome for it in one)
+        for one in SceneEndings(rules).sure(blocks, "ann", ("bob",))
+    }
     assert ("rope", "deep") in said
     assert ("nothing",) in said
-    weak = sure(rules, blocks, "bob", ())
+    weak = SceneEndings(rules).sure(blocks, "bob", ())
     assert not any("deep" in [blocks[at].outcome for at in it] for it in weak)
-    found = endings(rules, Played("cellar", "bob").state, Notes(), blocks)
+    found = SceneEndings(rules).endings(Played("cellar", "bob").state, Notes(), blocks)
     assert any("deep" in [blocks[at].outcome for at in it] for it in found)
 
 
@@ -417,7 +418,7 @@ def test_grades_that_the_dice_cannot_reach_are_not_possible() -> None:
     rules = SceneRules(GAME, "call")
     weak = game(replace(SCENES, heroes=(Hero("ann", 1),), people=(Person("nix", gloom=6),)))
     for of, wanted in ((rules, 5), (SceneRules(weak, "call"), 2)):
-        assert len({it[-1] for it in possible(of, GRADES, "ann", ())}) == wanted
+        assert len({it[-1] for it in SceneEndings(of).possible(GRADES, "ann", ())}) == wanted
 
 
 def test_what_a_hero_sees_is_heard_by_nobody_else() -> None:
@@ -427,7 +428,7 @@ def test_what_a_hero_sees_is_heard_by_nobody_else() -> None:
     before = played.state
     events, _ = rules.apply_legal(before, cmd.LookAt(OTHER, 0))
     for seat in (HERO, None):
-        heard = [NESTED.public(played.rules, before, it, seat) for it in events]
+        heard = [played.rules.public(before, it, seat) for it in events]
         hidden.append([getattr(it, "card", None) for it in heard if hasattr(it, "card")])
     assert hidden[0] != [""]
     assert hidden[1] == [""]
@@ -445,7 +446,7 @@ def test_tables_with_faults_are_refused() -> None:
         ),
     )
     with pytest.raises(ValueError, match="'ann' is there 2 times") as found:
-        NESTED.check(game(wrong))
+        TABLE.check(game(wrong))
     for said in (
         "'otto' has either health or gloom",
         "pile of 'nix' has cards that there are not",
@@ -456,4 +457,4 @@ def test_tables_with_faults_are_refused() -> None:
         "In 'c' a ghost is met",
     ):
         assert said in str(found.value)
-    NESTED.check(GAME)
+    TABLE.check(GAME)

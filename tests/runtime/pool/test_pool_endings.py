@@ -10,13 +10,12 @@ from tests.runtime.story.called import GATE_CALL, POOL, YARD_CALL, block
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks
 from fateloom.runtime.pool.building import Side
-from fateloom.runtime.pool.call_results import Notes, block_of, end, noted
-from fateloom.runtime.pool.called import rules as rules_of
+from fateloom.runtime.pool.call.endings import PoolEndings
+from fateloom.runtime.pool.call.game import CalledPoolGame, Notes, block_of
 from fateloom.runtime.pool.dice import Symbol
 from fateloom.runtime.pool.encounter import Encounter, Hero, Task
-from fateloom.runtime.pool.endings import endings, sure
 from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
-from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameState
+from fateloom.runtime.pool.game_rules import PoolGameState
 from fateloom.runtime.pool.spending import Extra, Price, Row
 from fateloom.runtime.pool.state import SetUp
 from fateloom.runtime.record import replace
@@ -24,7 +23,7 @@ from fateloom.runtime.record import replace
 CALLS = {"gate": GATE_CALL.outcomes, "yard": YARD_CALL.outcomes}
 
 
-def begun(rules: PoolGameRules, *heroes: str) -> PoolGameState:
+def begun(rules: CalledPoolGame, *heroes: str) -> PoolGameState:
     state = rules.setup(SetUp(heroes))
     assert not isinstance(state, Refusal)
     for event in rules.opening(state):
@@ -33,7 +32,7 @@ def begun(rules: PoolGameRules, *heroes: str) -> PoolGameState:
 
 
 def every_ending(
-    rules: PoolGameRules, state: PoolGameState, blocks: tuple[Block, ...]
+    rules: CalledPoolGame, state: PoolGameState, blocks: tuple[Block, ...]
 ) -> set[Blocks]:
     """By playing all there is to play."""
 
@@ -45,13 +44,13 @@ def every_ending(
         elif isinstance(to_move, Chance):
             commands = tuple(it for it, _ in to_move.distribution.outcomes)
         else:
-            return frozenset([end(rules, state, notes, blocks)[1]])
+            return frozenset([rules.end(state, notes, blocks)[1]])
         found: frozenset[Blocks] = frozenset()
         for command in commands:
             events, further = rules.apply_legal(state, command)
             now = notes
             for event in events:
-                now = noted(now, event)
+                now = rules.noted(now, event)
             found |= after(further, now)
         return found
 
@@ -96,16 +95,19 @@ BLOCKS = (
 )
 
 
-def ford(encounter: Encounter = FORD, most: int = 1, rounds: tuple[int, ...] = ()) -> PoolGameRules:
+def ford(
+    encounter: Encounter = FORD, most: int = 1, rounds: tuple[int, ...] = ()
+) -> CalledPoolGame:
     scene = Scene("ford", encounter, "over", "back", rounds)
     ends = (Ending("over", True), Ending("back", False))
     course = Course(1, most, "ford", (scene,), ends)
-    return PoolGameRules(PoolGame(FORMAT, "ford", "Ford", "1", "en", "", "", course, ()))
+    game = PoolGame(FORMAT, "ford", "Ford", "1", "en", "", "", course, ())
+    return CalledPoolGame(game, "ford")
 
 
 def test_ddl_07_08_the_endings_of_one_roll_are_all_that_can_be_played() -> None:
     state = begun(ford(), "ann")
-    found = endings(ford(), state, Notes(), BLOCKS)
+    found = PoolEndings(ford()).endings(state, Notes(), BLOCKS)
     assert set(found) == every_ending(ford(), state, BLOCKS)
     assert {0, 1, 3, 4, 5, 6, 7, 8} <= {number for each in found for number in each}
 
@@ -114,9 +116,9 @@ def test_ddl_07_08_the_endings_of_one_roll_are_all_that_can_be_played() -> None:
     ("scene", "heroes"), [("gate", ("ann",)), ("yard", ("ann",)), ("yard", ("bob", "ann"))]
 )
 def test_ddl_01_the_commands_to_an_ending_lead_to_it(scene: str, heroes: tuple[str, ...]) -> None:
-    rules, blocks = rules_of(POOL, scene), CALLS[scene]
+    rules, blocks = CalledPoolGame(POOL, scene), CALLS[scene]
     start = begun(rules, *heroes)
-    found = endings(rules, start, Notes(), blocks)
+    found = PoolEndings(rules).endings(start, Notes(), blocks)
     assert len(found) > 1
     for following, said in found.items():
         state, notes = start, Notes()
@@ -124,9 +126,9 @@ def test_ddl_01_the_commands_to_an_ending_lead_to_it(scene: str, heroes: tuple[s
             after = rules.apply(state, command)
             assert not isinstance(after, Refusal), (command, after)
             for event in after[0]:
-                notes = noted(notes, event)
+                notes = rules.noted(notes, event)
             state = after[1]
-        outcome, ended = end(rules, state, notes, blocks)
+        outcome, ended = rules.end(state, notes, blocks)
         assert ended == following
         told = [blocks[it].outcome for it in following if blocks[it].part == OUTCOME]
         assert [outcome] == told or outcome == "style"
@@ -155,19 +157,24 @@ def test_ddl_01_an_ending_is_sure_whoever_of_the_others_stands_by(
 ) -> None:
     """`rounds` for one hero, two and three: with one round the two tasks cannot be done alone."""
     rules = ford(TWICE, most, rounds)
-    found = sure(rules, BLOCKS, "ann", ("bob", "cy")[:others])
+    found = PoolEndings(rules).sure(BLOCKS, "ann", ("bob", "cy")[:others])
     assert found == ({(0,), (4,)} if can else {(4,)})
 
 
 def test_ddl_05_who_rolls_alone_is_sure_of_it_whoever_stands_by() -> None:
     rules = ford(replace(FORD, heroes=TWICE.heroes), 4)
-    found = sure(rules, BLOCKS, "ann", ("bob", "cy"))
-    assert found == set(endings(ford(), begun(ford(), "ann"), Notes(), BLOCKS))
+    found = PoolEndings(rules).sure(BLOCKS, "ann", ("bob", "cy"))
+    assert found == set(PoolEndings(ford()).endings(begun(ford(), "ann"), Notes(), BLOCKS))
 
 
 def test_ddl_08_what_earlier_games_may_have_used_up_is_not_sure() -> None:
     """A purchase that works like a row of the table can be gone; one of the story's own cannot."""
     rope, fish = FORD.rows
     rules = ford(replace(FORD, rows=(replace(rope, like=Row.CLEAR_STRESS), fish)))
-    bought = {number for each in sure(rules, BLOCKS, "ann", ()) for number in each if number > 6}
+    bought = {
+        number
+        for each in PoolEndings(rules).sure(BLOCKS, "ann", ())
+        for number in each
+        if number > 6
+    }
     assert bought == {8}

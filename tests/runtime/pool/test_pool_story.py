@@ -12,14 +12,14 @@ from fateloom.runtime.kernel.log import first_divergence, from_lines, to_lines
 from fateloom.runtime.kernel.table import resume
 from fateloom.runtime.pool import event as ev
 from fateloom.runtime.pool.building import Approach, Side
+from fateloom.runtime.pool.call.endings import PoolEndings
+from fateloom.runtime.pool.call.game import CalledPoolGame
 from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Buy, BuyExtra, Done, Pass, Try
 from fateloom.runtime.pool.dice import Die, Pool, Symbol
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, checked_dice
 from fateloom.runtime.pool.encounter import Action, Encounter, ExtraDice, Hero, Task
-from fateloom.runtime.pool.endings import sure
 from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
-from fateloom.runtime.pool.game_rules import PoolGameRules
 from fateloom.runtime.pool.invariants import broken
 from fateloom.runtime.pool.odds import odds
 from fateloom.runtime.pool.rules import TYPES
@@ -208,7 +208,7 @@ def test_ddl_05_nothing_is_sure_where_dice_depend_on_what_earlier_games_have_lef
         scenes = (Scene("gate", there, "in", "out"),)
         course = Course(1, 2, "gate", scenes, (Ending("in", True), Ending("out", False)))
         game = PoolGame(FORMAT, "gate", "The gate", "1.0.0", "en", "", "", course, ())
-        return sure(PoolGameRules(game), (), "ann", ())
+        return PoolEndings(CalledPoolGame(game, "gate")).sure((), "ann", ())
 
     assert guaranteed() == {()}
     assert guaranteed(ExtraDice(When(heroes=("ann",)), Pool(aid=1))) == {()}

@@ -7,6 +7,7 @@ import random
 import pytest
 from tests.runtime.story import builders as b
 from tests.runtime.story.called import GATE_CALL, POOL, YARD_CALL, night
+from tests.runtime.story.inner import inner as looked_into
 
 from fateloom.runtime.codec import from_json, to_json
 from fateloom.runtime.kernel.game import Chance, Decision, Over, apply_by_events
@@ -16,7 +17,7 @@ from fateloom.runtime.pool import command as pool
 from fateloom.runtime.pool import game_rules
 from fateloom.runtime.pool.building import Approach, Form
 from fateloom.runtime.pool.dice import Pool, Symbol
-from fateloom.runtime.program.callable_systems import nested_game
+from fateloom.runtime.program.callable_systems import endings_of
 from fateloom.runtime.program.codec import digest
 from fateloom.runtime.program.codec import from_json as program_of
 from fateloom.runtime.program.codec import to_json as text_of
@@ -103,13 +104,13 @@ def test_ddl_08_purchases_of_the_story_have_blocks_too() -> None:
 def test_ddl_13_dd_28_34_what_is_left_on_a_hero_stays() -> None:
     game = rolled(4, 4, 4, 2, 1, 1)  # two disadvantage: a setback for the roller
     worn = {it.hero: it.value for it in game.state.kept}
-    assert worn["ann"].pending == Pool(hindrance=1)
+    assert looked_into(worn["ann"]).pending == Pool(hindrance=1)
     game.pass_turns().visit("inn", "gate").do(TRY)
     played = game.state.played
     assert played is not None
-    assert played.table.table.attempt is not None
-    assert played.table.table.attempt.pool == Pool(3, 0, 0, 2, 1, 1)
-    assert played.table.table.conditions[0].pending == Pool()
+    assert looked_into(played.table).table.attempt is not None
+    assert looked_into(played.table).table.attempt.pool == Pool(3, 0, 0, 2, 1, 1)
+    assert looked_into(played.table).table.conditions[0].pending == Pool()
 
 
 def test_dd_41_who_stands_by_takes_part_and_nobody_else() -> None:
@@ -117,7 +118,7 @@ def test_dd_41_who_stands_by_takes_part_and_nobody_else() -> None:
     assert game.state.played is not None
     assert game.state.played.seats == (0, 1), "two can play at most"
     game.do(cmd.InCall("pool", pool.TakeHelp("bob")))
-    assert game.state.played.table.table.heroes == ("ann", "bob")
+    assert looked_into(game.state.played.table).table.heroes == ("ann", "bob")
 
 
 def test_seats_are_those_of_the_story() -> None:
@@ -142,14 +143,14 @@ def test_ddl_15_a_hidden_pool_is_hidden_in_a_story_as_well() -> None:
     rules = nested.rules_of(game.rules.index, "pool", "loft")
     inner = nested.opened(game.rules.index, game.state, "pool", "loft", (0,))
     for event in rules.opening(inner.table):
-        inner = nested.advanced(nested_game("pool"), rules, inner, event)
+        inner = nested.advanced(rules, inner, event)
     table = rules.apply(inner.table, pool.Try("window", Approach.CLEVER))
     assert isinstance(table, tuple)
     state = replace(game.state, played=replace(inner, table=table[1]))
     for seat in (0, None):
         view: View = game.rules.view(state, seat)
         assert view.call is not None
-        assert view.call.table.table.pool is None
+        assert looked_into(view.call.table).table.pool is None
 
 
 def test_ddl_16_undo_save_and_replay_in_the_middle_of_a_roll() -> None:
@@ -185,8 +186,8 @@ def test_every_ending_that_is_found_is_come_to_in_the_engine(call: object) -> No
     asked = GATE_CALL if call is GATE_CALL else YARD_CALL
     game = b.Game(night()).visit("inn", setup)
     assert game.state.played is not None
-    pool_game, rules, played = nested.under_way(game.rules.index, game.state)
-    found = pool_game.endings(rules, played.table, played.notes, asked.outcomes)
+    rules, played = nested.under_way(game.rules.index, game.state)
+    found = endings_of("pool", rules).endings(played.table, played.notes, asked.outcomes)
     ends = {number for blocks in found for number in blocks}
     assert ends == set(range(len(asked.outcomes)))
     for blocks, said in found.items():
@@ -222,8 +223,8 @@ def test_games_at_random_keep_the_laws_and_follow_from_their_log(players: int) -
             assert broken(game.rules.index, game.state) == ()
             played = game.state.played
             if played is not None:
-                pool_game, rules, played = nested.under_way(game.rules.index, game.state)
-                assert pool_game.broken(rules, played.table) == ()
+                rules, played = nested.under_way(game.rules.index, game.state)
+                assert rules.broken(played.table) == ()
         assert first_divergence(game.rules, game.table.log) is None
         kinds |= {type(it) for it in game.table.log.events}
         kinds |= {type(it.event) for it in game.table.log.events if isinstance(it, ev.InCall)}

@@ -12,6 +12,7 @@ import pytest
 from tests.conformance.hidden_secrets import other_secrets
 from tests.dsl.calls.playing import story_at_random
 from tests.dsl.hidden.lodge import program
+from tests.runtime.story.inner import inner
 from tests.tools.hidden.test_haunted_screens import in_the_open, words
 
 from fateloom.runtime.kernel.game import Decision
@@ -53,13 +54,13 @@ def twin_of(state: State, seat: int | None, chance: random.Random) -> State | No
     """The state with secrets of the house changed that nobody at that seat of the story knows."""
     if state.played is not None:
         inside = seat_inside(state.played.seats, seat)
-        called = state.played.table.setup.called
+        called = inner(state.played.table).setup.called
         own = called.seat if inside is not None and called is not None else None
         changed = other_secrets(state.played.table, own, chance)  # type: ignore[arg-type]
         played = replace(state.played, table=changed)
         return None if changed is None else replace(state, played=played)
-    kept = max(state.kept, key=lambda it: it.value.number, default=None)
-    changed = None if kept is None else other_secrets(kept.value.table, None, chance)  # type: ignore[arg-type]
+    kept = max(state.kept, key=lambda it: inner(it.value).number, default=None)
+    changed = None if kept is None else other_secrets(inner(kept.value).table, None, chance)  # type: ignore[arg-type]
     if kept is None or changed is None:
         return None
     fresh = replace(kept, value=replace(kept.value, table=changed))

@@ -8,7 +8,7 @@ from fateloom.dsl.battle.codes import UNKNOWN_NAME
 from fateloom.dsl.callable import Entry
 from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.suggest import did_you_mean, nearest
-from fateloom.runtime.battle.call_words import FALLEN, STANDOFF
+from fateloom.runtime.battle.call.words import FALLEN, STANDOFF
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

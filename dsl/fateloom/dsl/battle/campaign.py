@@ -13,9 +13,9 @@ from fateloom.dsl.battle.judge import judge
 from fateloom.dsl.battle.read import read
 from fateloom.dsl.callable import Entry, can_follow
 from fateloom.dsl.table_game import TableGame
-from fateloom.runtime.battle.campaign_reach import grades, may_hold
-from fateloom.runtime.battle.campaign_rules import OrderRules
-from fateloom.runtime.battle.campaign_words import DREW, OF_SPACES, OUTCOMES
+from fateloom.runtime.battle.call.campaign import OrderRules
+from fateloom.runtime.battle.call.campaign_endings import CampaignEndings
+from fateloom.runtime.battle.call.words import DREW, OF_CAMPAIGNS, OF_SPACES
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def check_call(
         message = f"there is no order '{call.setup}'"
         report.unknown_setup(message, known, f"Orders: {', '.join(known)}.")
         return
-    rules = OrderRules(battle_game, call.setup)
-    followed = can_follow(OUTCOMES, grades(rules), blocks)
+    order = CampaignEndings(OrderRules(battle_game, call.setup))
+    followed = can_follow(OF_CAMPAIGNS, order.grades(), blocks)
     for one in blocks:
         if one.part == OUTCOME:
             if one.name not in followed:
@@ -56,7 +56,7 @@ def check_call(
         what, names = _names(battle_game, one.part)
         if one.name not in names:
             report.impossible(one, f"names no {what}", f"There are: {', '.join(names)}.")
-        elif not may_hold(rules, one.part, one.name):
+        elif not order.may_hold(one.part, one.name):
             report.impossible(one, "can never come of this order", _look(call.setup))
 
 

@@ -11,10 +11,10 @@ from fateloom.dsl.callable import Entry, Mirrored
 from fateloom.dsl.cards.codes import HEROES, UNKNOWN_NAME, VIRTUE
 from fateloom.dsl.data.named import not_of_story, unlike_heroes
 from fateloom.dsl.diagnostics import finding
-from fateloom.runtime.cards import called_interludes, called_reach
-from fateloom.runtime.cards.call_results import said_steps
-from fateloom.runtime.cards.call_words import EXPERIENCE, PATH, TRACK
-from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
+from fateloom.runtime.cards.call import CHALLENGE, INTERLUDE
+from fateloom.runtime.cards.call.moving import said_steps
+from fateloom.runtime.cards.call.reach import experience_steps, track_steps
+from fateloom.runtime.cards.call.words import EXPERIENCE, PATH, TRACK
 from fateloom.runtime.cards.content import HIGHEST, LOWEST, Adversary, Challenge
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.program.statement import Resource
@@ -112,15 +112,10 @@ def mirrored(card_game: CardGame, setup: str, heroes: Sequence[str]) -> Iterator
     """
     cards = card_game.cards
     index = Index(cards)
-    if setup in index.interlude:
-        it = index.interlude[setup]
-        tracks = called_interludes.track_steps(cards, it)
-        experience = called_interludes.experience_steps(cards, it, actor=True)
-    elif index.is_challenge(setup):
-        tracks = called_reach.track_steps(cards, setup, actor=True)
-        experience = called_reach.experience_steps(cards, setup, actor=True)
-    else:
+    if setup not in index.interlude and not index.is_challenge(setup):
         return
+    tracks = track_steps(cards, setup, actor=True)
+    experience = experience_steps(cards, setup, actor=True)
     is_shared = cards.called is not None and cards.called.share_xp
     for hero in heroes:
         for steps in filter(None, tracks):

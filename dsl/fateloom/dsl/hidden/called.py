@@ -10,7 +10,7 @@ from fateloom.dsl.data.table_set import fields, part, read_tables
 from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.hidden.codes import ENTRY, ID_TWICE, UNKNOWN_NAME, UNUSED
 from fateloom.runtime.compiled import Words
-from fateloom.runtime.hidden.call_words import VERBS
+from fateloom.runtime.hidden.call.words import VERBS
 from fateloom.runtime.hidden.content import DestinyCard, Haunting
 from fateloom.runtime.hidden.effects import Effect, Gloom, Wound
 from fateloom.runtime.hidden.game import FORMAT, HauntedHouse

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.callable import Entry
 from fateloom.dsl.data.named import unlike_heroes
 from fateloom.dsl.hidden.codes import ENTRY, UNKNOWN_NAME
-from fateloom.runtime.hidden.call_words import OUTCOMES, VERBS
-from fateloom.runtime.hidden.called_reach import grades, may_hold
-from fateloom.runtime.hidden.called_rules import SceneRules
+from fateloom.runtime.hidden.call.scene import SceneRules
+from fateloom.runtime.hidden.call.scene_endings import SceneEndings
+from fateloom.runtime.hidden.call.words import VERBS
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
@@ -41,15 +41,15 @@ def check_call(
             help = f"'{call.setup}' is called with '{verb_of[call.setup]}'."
         report.unknown_setup(message, known, help)
         return
-    rules = SceneRules(haunted_house, call.setup)
+    scene = SceneEndings(SceneRules(haunted_house, call.setup))
     heroes = [it.hero for it in haunted_house.scenes.heroes]
-    reached = frozenset[str]().union(*(grades(rules, it) for it in heroes))
-    optional = {it.word for it in OUTCOMES[rules.scene.roll] if it.counts_as is not None}
+    reached = frozenset[str]().union(*(scene.grades(it) for it in heroes))
+    optional = {it.word for it in scene.rules.outcomes if it.counts_as is not None}
     for one in blocks:
         if one.part == OUTCOME:
             if one.name in optional - reached:
                 report.impossible(one, "is more or less than the dice can bring", _odds(call.setup))
-        elif not may_hold(rules, one.part, one.name, one.least or 1):
+        elif not scene.may_hold(one.part, one.name, one.least or 1):
             why = f"can never come of this {call.system}"
             report.impossible(one, why, f"Look at '{call.setup}' in {TABLE}, or drop the block.")
 

@@ -14,10 +14,18 @@ from fateloom.dsl.hidden.codes import CODES, ORDER, ORDER_CODES
 from fateloom.dsl.hidden.judge import judge
 from fateloom.dsl.hidden.read import read
 from fateloom.dsl.table_game import TableGame
-from fateloom.runtime.hidden.call_words import DREW, FOUND, GLOOM, SAW, WOUNDS
-from fateloom.runtime.hidden.order_reach import grades, may_hold
-from fateloom.runtime.hidden.order_rules import OrderRules
-from fateloom.runtime.hidden.order_words import GONE, OF_CHARACTERS, OUTCOMES
+from fateloom.runtime.hidden.call.house import OrderRules
+from fateloom.runtime.hidden.call.house_reach import grades, may_hold
+from fateloom.runtime.hidden.call.words import (
+    DREW,
+    FOUND,
+    GLOOM,
+    GONE,
+    OF_CHARACTERS,
+    OF_HOUSES,
+    SAW,
+    WOUNDS,
+)
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
@@ -60,7 +68,7 @@ def check_call(
     rules = OrderRules(haunted_house, call.setup)
     look = f"Look at '{call.setup}' in {TABLE}, or drop the block."
     ends = grades(rules)
-    followed = can_follow(OUTCOMES, ends, blocks)
+    followed = can_follow(OF_HOUSES, ends, blocks)
     for one in blocks:
         if one.part == OUTCOME:
             if one.name not in followed:

@@ -28,7 +28,8 @@ from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.dsl.syntax.unparse import of_outcome
 from fateloom.dsl.titles import titles_of
-from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
+from fateloom.runtime.kernel.callable import CallableSystem
+from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.condition import Named

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from fateloom.runtime.kernel.nested import CallableSystem
+from fateloom.runtime.kernel.callable import CallableSystem
 from fateloom.runtime.program.callable_systems import callable_systems
 from fateloom.runtime.record import record
 

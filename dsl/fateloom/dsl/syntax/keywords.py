@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fateloom.runtime.kernel.nested import CallableSystem
+from fateloom.runtime.kernel.callable import CallableSystem
 from fateloom.runtime.program.callable_systems import callable_systems
 
 _BEGINNINGS = frozenset(

@@ -8,12 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from fateloom.runtime.battle import effects as ef
-from fateloom.runtime.battle.content import Card
 from fateloom.runtime.battle.fights import US
-from fateloom.runtime.battle.index import Index
-from fateloom.runtime.battle.sequence import PHASES
-from fateloom.runtime.battle.state import State
 from fateloom.runtime.record import record
 
 
@@ -43,52 +38,3 @@ class Order:
     id: str
     do: Do
     side: int = US
-
-
-def rests(state: State, do: Do) -> bool:
-    """Whether the order is carried out. `state.setup.before` says where it began."""
-    before = state.setup.before
-    if state.agenda != PHASES or before is None:
-        return False
-    match do:
-        case Do.TURN:
-            return state.turn != before.turn
-        case Do.PART:
-            return (state.turn, state.active) != (before.turn, before.side)
-        case Do.DRAW | Do.CARD | Do.LOOK:
-            return True
-
-
-# --- what can come of an order
-
-
-def own_card(index: Index, order: Order) -> Card | None:
-    """The card of an order that has one."""
-    return index.card[order.id] if order.do is Do.CARD else None
-
-
-def can_meet(index: Index, order: Order) -> bool:
-    """Whether a battle can be fought: somebody may march (HOD-43)."""
-    card = own_card(index, order)
-    return order.do in RUNS_ON if card is None else any(it.spaces for it in card.movements)
-
-
-def has_effect(index: Index, order: Order, *kinds: type) -> bool:
-    """Whether a card that is in effect in it may have one of these effects."""
-    if order.do is Do.LOOK:
-        return False
-    card = own_card(index, order)
-    its = index.campaign.cards if card is None else (card,)
-    return any(isinstance(effect, kinds) for one in its for effect in index.effects(one.id))
-
-
-def can_recruit(index: Index, order: Order) -> bool:
-    """Whether a unit can enter the map (HOD-25, 87)."""
-    card = own_card(index, order)
-    brings = card is not None and bool(card.recruits.count or card.recruits.units)
-    return can_meet(index, order) or brings or has_effect(index, order, ef.AddUnit)
-
-
-def can_fall(index: Index, order: Order) -> bool:
-    """Whether a unit can be eliminated (HOD-60, 76, 88)."""
-    return can_meet(index, order) or has_effect(index, order, ef.RemoveUnit, ef.Bombard)

@@ -62,7 +62,7 @@ class OrderBegan:
 
 @record
 class OrderRefused:
-    """The order cannot be carried out; `why`: one of `order_words.WHY`."""
+    """The order cannot be carried out; `why`: one of `call.words.WHY`."""
 
     why: str
 

@@ -1,5 +1,5 @@
-"""A game within a game: what a rule system declares so that others can call it, and what the kernel
-asks of the inner game, said by the outer one.
+"""A game within a game: the words of a call, which of its blocks follow, and what joins a game to
+the one that calls it.
 
 The outer state holds the inner one and its seats: `seats[n]` is who sits at the inner seat `n`. An
 outer command carries an inner one, an outer event an inner one. A call has blocks, of which some
@@ -8,21 +8,31 @@ follow when the inner game is over: the one of its outcome, and before it those 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Never, Protocol, TypeVar
 
-from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Rules, ToMove
 from fateloom.runtime.record import record
 
 Inner = TypeVar("Inner")
 Outer = TypeVar("Outer")
+GameT = TypeVar("GameT")
+StateT = TypeVar("StateT")
+CommandT = TypeVar("CommandT")
+EventT = TypeVar("EventT")
+NotesT = TypeVar("NotesT")
+KeptT = TypeVar("KeptT")
 
 OUTCOME = "outcome"
 """The part of a block that follows from an outcome; other parts are marks of side facts."""
 
 Blocks = tuple[int, ...]
 """Numbers of blocks of a call, in the order in which they follow."""
+
+Fact = tuple[str, str]
+"""A side fact: its mark, and what it names."""
 
 
 class Block(Protocol):
@@ -59,7 +69,7 @@ class OutcomeWord:
 
 class Tells(StrEnum):
     """Of what a side fact is true: of what has happened in this call, which its events alone say
-    (`NestedGame.noted`), so that the next call does not tell it again; or of how things stand when
+    (`CalledGame.noted`), so that the next call does not tell it again; or of how things stand when
     the call is over, which the state alone says, as often as it is asked.
     """
 
@@ -84,21 +94,6 @@ def marks(facts: Iterable[SideFact], tells: Tells) -> tuple[str, ...]:
 
 
 @record
-class NestedTypes:
-    """The types of inner games, for the codec. `game`: what is compiled from the tables; `notes`:
-    what is remembered of an inner game for its end; `kept`: what it leaves on a hero.
-    """
-
-    game: Any
-    state: Any
-    command: Any
-    event: Any
-    view: Any
-    notes: Any = type(None)
-    kept: Any = type(None)
-
-
-@record
 class Brought:
     """What a hero of the story brings to an inner game: `items` that it carries, by id, and its
     experience.
@@ -108,123 +103,34 @@ class Brought:
     experience: int = 0
 
 
-def no_notes(notes: None, event: Any) -> None:
-    """For systems whose last state says all that matters at the end."""
-
-
-def nothing_kept(state: Any) -> tuple[None, ...]:
-    """For systems that leave nothing on heroes."""
-    return ()
-
-
-def nothing_brought(rules: Any, state: Any, brought: tuple[Brought, ...]) -> Any:
-    """For systems in which what heroes carry is no part of a game."""
-    return state
-
-
-def nothing_broken(rules: Any, state: Any) -> tuple[str, ...]:
-    """For systems that have no invariants beyond their types."""
-    return ()
-
-
-def heard_by_all(rules: Any, state: Any, event: Any, seat: int | None) -> Any:
-    """For systems in which nothing is secret."""
-    return event
-
-
-def reveals_nothing(event: Any) -> bool:
-    """For systems in which nothing is secret."""
-    return False
+# --- which blocks follow
 
 
 @record
-class NestedGame:
-    """How the games of a system are played when they are called.
-
-    `rules(game, setup)`: the kernel rules of the game that begins with `setup`; raises LookupError
-    when there is none. `fingerprint(game)`: equal for games with equal rules, whatever their texts.
-    `check(game)`: raises ValueError when it cannot be played. `seats(game)`: so many can play.
-    `begin(rules, heroes, kept, virtues)`: the state before its opening; `kept`: by hero, what
-    earlier games have left; `virtues`: of the heroes, in their order. `brought(rules, state,
-    brought)`: that state with what each of them brings, in that order. `asked(state)`: the seat
-    that decides, None while chance does. `noted(notes, event)`: the notes after an event, `notes`
-    at first. `end(rules, state, notes, blocks)`: the outcome, and the blocks that follow.
-    `kept(state)`: by seat, what stays on the heroes. `broken(rules, state)`: the invariants that do
-    not hold, each in a few words. `public(rules, state, event, seat)`, `reveals(event)`: as in
-    `Rules`, with inner states and seats.
-
-    For proofs: `endings(rules, state, notes, blocks)`: blocks that can follow together, each with
-    inner commands that lead there; `sure(rules, blocks, hero, others)`: those that the hero can
-    bring about alone if chance is kind, whoever of the others stands by; `possible(rules, blocks,
-    hero, others)`: all that can follow, perhaps more, None: whatever the declaration allows.
+class Facts:
+    """What is true when a call is over besides its outcome. `named`: marks with what they name;
+    `amounts`: how much there is of what a block can ask for by number.
     """
 
-    types: NestedTypes
-    rules: Callable[[Any, str], Any]
-    fingerprint: Callable[[Any], str]
-    check: Callable[[Any], object]
-    seats: Callable[[Any], int]
-    begin: Callable[[Any, tuple[str, ...], dict[str, Any], tuple[int, ...]], Any]
-    asked: Callable[[Any], int | None]
-    end: Callable[[Any, Any, Any, tuple[Block, ...]], tuple[str, Blocks]]
-    endings: Callable[[Any, Any, Any, tuple[Block, ...]], dict[Blocks, tuple[Any, ...]]]
-    sure: Callable[[Any, tuple[Block, ...], str, tuple[str, ...]], frozenset[Blocks]]
-    notes: Any = None
-    noted: Callable[[Any, Any], Any] = no_notes
-    kept: Callable[[Any], tuple[Any, ...]] = nothing_kept
-    broken: Callable[[Any, Any], tuple[str, ...]] = nothing_broken
-    brought: Callable[[Any, Any, tuple[Brought, ...]], Any] = nothing_brought
-    public: Callable[[Any, Any, Any, int | None], Any] = heard_by_all
-    reveals: Callable[[Any], bool] = reveals_nothing
-    possible: Callable[[Any, tuple[Block, ...], str, tuple[str, ...]], Iterable[Blocks]] | None = (
-        None
-    )
+    named: frozenset[Fact]
+    amounts: Mapping[Fact, int]
+
+    def hold(self, block: Block) -> bool:
+        """Whether the block of a side fact follows."""
+        fact = block.part, block.outcome
+        return fact in self.named or self.amounts.get(fact, 0) >= block.least
+
+    def among(self, blocks: Sequence[Block]) -> tuple[int, ...]:
+        """The numbers of the blocks of side facts that follow."""
+        return tuple(at for at, it in enumerate(blocks) if it.part != OUTCOME and self.hold(it))
 
 
-@record
-class CallableSystem:
-    """A rule system that stories can call, by the word that begins the call.
+NO_AMOUNTS: Mapping[Fact, int] = {}
 
-    `system`: the rule system whose games are played, which has the folder of their tables; None:
-    its name is the word of the call. `of`: the callable system with the tables, the games and what
-    they leave on heroes, where this is its second word, with outcomes of its own. `exclusive`:
-    pairs of side facts that are never true together; `added`: marks of blocks that the compiler
-    adds, with a hero and a number: `anna +2`; `resolution`: whether its rolls can take the
-    place of tests in a story. `nested`: how its games are played, loaded when one is; None: people
-    play them at the table and say the outcome.
-    """
 
-    name: str
-    outcomes: tuple[OutcomeWord, ...]
-    facts: tuple[SideFact, ...] = ()
-    exclusive: tuple[frozenset[str], ...] = ()
-    added: tuple[str, ...] = ()
-    resolution: bool = False
-    nested: Callable[[], NestedGame] | None = None
-    system: str | None = None
-    of: str | None = None
-
-    @property
-    def home(self) -> str:
-        """The name of the callable system whose tables and games these are."""
-        return self.of or self.name
-
-    @property
-    def article(self) -> str:
-        """The article that its name has in a sentence."""
-        return "an" if self.name[0] in "aeiou" else "a"
-
-    @property
-    def played_by(self) -> str:
-        """The name of the rule system whose games are played."""
-        return self.system or self.name
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
-    def counts_as(self, outcome: str, told: list[str]) -> str | None:
-        """The outcome among those told that this one counts as; None when there is none."""
-        return counted_as(self.outcomes, outcome, told)
+def facts(named: Mapping[str, Iterable[str]], amounts: Mapping[Fact, int] = NO_AMOUNTS) -> Facts:
+    """The facts from what is true by mark."""
+    return Facts(frozenset((mark, it) for mark, its in named.items() for it in its), amounts)
 
 
 def counted_as(outcomes: tuple[OutcomeWord, ...], outcome: str, told: list[str]) -> str | None:
@@ -241,6 +147,132 @@ def for_outcome(outcomes: tuple[OutcomeWord, ...], outcome: str, blocks: Sequenc
     counts = counted_as(outcomes, outcome, [it.outcome for it in blocks if it.part == OUTCOME])
     numbered = enumerate(blocks)
     return tuple(at for at, it in numbered if it.part == OUTCOME and it.outcome == counts)
+
+
+# --- a game that is called
+
+
+class CalledGame(
+    Rules[Never, StateT, CommandT, EventT, object],
+    Generic[StateT, CommandT, EventT, NotesT, KeptT],
+):
+    """The rules of one called game, and what joins it to the story. Its notes are what its end
+    depends on besides its last state; what is kept of it stays on the heroes.
+
+    `outcomes`: the words for its end; `notes`: those before anything has happened.
+    """
+
+    outcomes: tuple[OutcomeWord, ...]
+    notes: NotesT
+
+    @abstractmethod
+    def begin(
+        self, heroes: tuple[str, ...], kept: Mapping[str, KeptT], virtues: tuple[int, ...] = ()
+    ) -> StateT:
+        """The state before the opening. `kept`: by hero, what earlier games have left; `virtues`:
+        of the heroes, in their order.
+        """
+
+    def brought(self, state: StateT, brought: tuple[Brought, ...]) -> StateT:
+        """That state with what each of the heroes brings: nothing that matters."""
+        return state
+
+    def noted(self, notes: NotesT, event: EventT) -> NotesT:
+        """The notes after an event: the last state says all that matters."""
+        return notes
+
+    @abstractmethod
+    def grade(self, state: StateT, notes: NotesT) -> str:
+        """The outcome of a game that is over."""
+
+    def facts(self, state: StateT, notes: NotesT) -> Facts:
+        """The side facts of a game that is over."""
+        return facts({})
+
+    def following(self, blocks: Sequence[Block], grade: str, besides: Iterable[int]) -> Blocks:
+        """The numbers of the blocks that follow, in their order. `besides`: those of side facts."""
+        return (*besides, *for_outcome(self.outcomes, grade, blocks))
+
+    def end(self, state: StateT, notes: NotesT, blocks: Sequence[Block]) -> tuple[str, Blocks]:
+        """The outcome, and the numbers of the blocks that follow."""
+        grade = self.grade(state, notes)
+        return grade, self.following(blocks, grade, self.facts(state, notes).among(blocks))
+
+    def kept(self, state: StateT) -> tuple[KeptT, ...]:
+        """By seat, what stays on the heroes: nothing on any of them."""
+        return ()
+
+    def broken(self, state: StateT) -> tuple[str, ...]:
+        """The invariants that do not hold, each in a few words."""
+        return ()
+
+
+@record
+class NestedTypes:
+    """The types of inner games, for the codec. `game`: what is compiled from the tables."""
+
+    game: Any
+    state: Any
+    command: Any
+    event: Any
+    view: Any
+    notes: Any = type(None)
+    kept: Any = type(None)
+
+
+class NestedGame(ABC, Generic[GameT, StateT, CommandT, EventT, NotesT, KeptT]):
+    """The games of a callable system, as they are compiled from its tables."""
+
+    types: NestedTypes
+
+    @abstractmethod
+    def rules(self, game: GameT, setup: str) -> CalledGame[StateT, CommandT, EventT, NotesT, KeptT]:
+        """The game that begins with that set-up; raises LookupError when there is none."""
+
+    @abstractmethod
+    def fingerprint(self, game: GameT) -> str:
+        """Equal for games with equal rules, whatever their texts."""
+
+    @abstractmethod
+    def problems(self, game: GameT) -> Iterable[str]:
+        """Why it cannot be played, a sentence each."""
+
+    def check(self, game: GameT) -> None:
+        """Raises ValueError when it cannot be played, with what is wrong with it."""
+        problems = (*self.problems(game),)
+        if problems:
+            raise ValueError("\n".join(problems))
+
+    def seats(self, game: GameT) -> int:
+        """So many heroes can play: whoever calls."""
+        return 1
+
+    def asked(self, state: StateT) -> int | None:
+        """The seat that decides where a seat does, else any or None: the only one."""
+        return 0
+
+    def reveals(self, event: EventT) -> bool:
+        """Whether somebody learns a secret by the event: nothing is secret."""
+        return False
+
+
+class HasId(Protocol):
+    """An entry of a table."""
+
+    @property
+    def id(self) -> str:
+        """What calls name it."""
+
+
+EntryT = TypeVar("EntryT", bound=HasId)
+
+
+def entry(what: str, its: Iterable[EntryT], id: str) -> EntryT:
+    """The entry with that id; raises LookupError when there is none. `what`: what it would be."""
+    for it in its:
+        if it.id == id:
+            return it
+    raise LookupError(f"there is no {what} '{id}'")
 
 
 # --- what the outer game asks

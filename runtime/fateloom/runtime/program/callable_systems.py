@@ -10,12 +10,23 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any
 
-from fateloom.runtime.battle.callable import BATTLE, CAMPAIGN
-from fateloom.runtime.cards.callable import CHALLENGE, INTERLUDE
+from fateloom.runtime.battle.call import BATTLE, CAMPAIGN
+from fateloom.runtime.cards.call import CHALLENGE, INTERLUDE
 from fateloom.runtime.codec import ByField, OneOf
-from fateloom.runtime.hidden.callable import DUEL, HAUNT, HOUSE, PROBE, SEARCH, SYPHON
-from fateloom.runtime.kernel.nested import CallableSystem, NestedGame
-from fateloom.runtime.pool.callable import POOL
+from fateloom.runtime.hidden.call import DUEL, HAUNT, HOUSE, PROBE, SEARCH, SYPHON
+from fateloom.runtime.kernel.callable import CallableSystem
+from fateloom.runtime.kernel.endings import Endings
+from fateloom.runtime.kernel.nested import CalledGame, NestedGame
+from fateloom.runtime.pool.call import POOL
+
+InnerRules = CalledGame[object, object, object, object, object]
+"""A called game as the story has it: what comes out of it goes back into it alone."""
+
+InnerGame = NestedGame[object, object, object, object, object, object]
+"""The games of a callable system, as the story has them."""
+
+InnerEndings = Endings[object, object, object, object, object]
+"""How a called game can end, as the story has it."""
 
 CALLABLE_SYSTEMS: tuple[CallableSystem, ...] = (
     BATTLE,
@@ -45,12 +56,20 @@ def callable_system(name: str) -> CallableSystem:
     raise LookupError(f"no rule system '{name}' can be called")
 
 
-def nested_game(name: str) -> NestedGame:
-    """How the games of that system are played; raises LookupError when people play them."""
+def nested_game(name: str) -> InnerGame:
+    """The games of that system; raises LookupError when people play them."""
     load = callable_system(callable_system(name).home).nested
     if load is None:
         raise LookupError(f"the games of '{name}' are played at the table")
     return load()
+
+
+def endings_of(name: str, rules: InnerRules) -> InnerEndings:
+    """The ways in which a game of that system can end; raises LookupError as `nested_game`."""
+    load = callable_system(callable_system(name).home).endings
+    if load is None:
+        raise LookupError(f"nobody knows how the games of '{name}' can end")
+    return load()(rules)
 
 
 def _names() -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from typing import Any, assert_never
 
 from fateloom.runtime.codec import Step, place, with_places
 from fateloom.runtime.compiled import too_large
-from fateloom.runtime.kernel.nested import OUTCOME, CallableSystem
+from fateloom.runtime.kernel.callable import CallableSystem
+from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.callable_systems import callable_system, nested_game
 from fateloom.runtime.program.condition import GameMode

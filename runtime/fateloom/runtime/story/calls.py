@@ -26,21 +26,21 @@ def go_on(flow: Flow, asked: Call) -> Blocks | None:
     if flow.state.played is None:
         system = callable_system(asked.system).home
         flow.emit(ev.CallBegan(system, asked.setup, _seats(index, flow.state, system)))
-        _, rules, played = under_way(index, flow.state)
+        rules, played = under_way(index, flow.state)
         for event in rules.opening(played.table):
             flow.emit(ev.InCall(system, event, played.seats))
     if not is_over(index, flow.state):
         return None
-    nested, rules, played = under_way(index, flow.state)
+    rules, played = under_way(index, flow.state)
     flow.emit(ev.CallEnded())
-    outcome, blocks = nested.end(rules, played.table, played.notes, asked.outcomes)
+    outcome, blocks = rules.end(played.table, played.notes, asked.outcomes)
     flow.emit(ev.CallAnswered(played.system, asked.setup, outcome))
     return blocks
 
 
 def say(flow: Flow, command: cmd.InCall) -> None:
     """What somebody, or chance, says in the inner game."""
-    _, rules, played = under_way(flow.index, flow.state)
+    rules, played = under_way(flow.index, flow.state)
     events, _ = rules.apply_legal(played.table, command.says)
     for event in events:
         flow.emit(ev.InCall(played.system, event, played.seats))

@@ -6,7 +6,7 @@ that are legal now. None of them transfers anything from one player to another (
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fateloom.runtime.program.callable_systems import by_system
 from fateloom.runtime.program.settings import Face
@@ -132,7 +132,7 @@ class InCall:
     """A command, or an answer of chance, in a game that the story has called (DDL-01)."""
 
     system: str
-    says: Annotated[Any, by_system("command")]
+    says: Annotated[object, by_system("command")]
 
 
 @record

@@ -6,7 +6,7 @@ seat may see of an event.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.callable_systems import SystemName, by_system
@@ -197,7 +197,7 @@ class InCall:
     """An event of the called game. `seats`: who has its seats."""
 
     system: str
-    event: Annotated[Any, by_system("event")]
+    event: Annotated[object, by_system("event")]
     seats: tuple[int, ...]
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol, assert_never
+from typing import TYPE_CHECKING, Protocol, assert_never
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.ability_table import first_odd
 from fateloom.runtime.program.board import Hero, Npc, Option, Poi, Side, Stock, Tile
+from fateloom.runtime.program.callable_systems import InnerEndings, InnerRules
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.program.destiny import Begin, Destiny, Event, Milestone, Path, TriggerKind
 from fateloom.runtime.program.destiny import Stage as FinaleStage
@@ -155,8 +156,10 @@ class ProgramIndex:
         """Texts that are the same always, by identity of the text (`telling.tell`)."""
         self.watch: Watch | None = None
         """What is watched (`watch.watch_of`)."""
-        self.nested_rules: dict[tuple[str, str], Any] = {}
+        self.nested_rules: dict[tuple[str, str], InnerRules] = {}
         """Of called games, by system and set-up (`nested.rules_of`)."""
+        self.nested_endings: dict[tuple[str, str], InnerEndings] = {}
+        """The same, with the ways in which they can end (`transitions.subgames`)."""
         self.sure_endings: dict[tuple[Call, str, tuple[str, ...]], frozenset[tuple[int, ...]]] = {}
         """Of calls, by hero and company (`transitions.subgames`)."""
         self.placed = Placed((), {})

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, Rules
-from fateloom.runtime.kernel.nested import Brought, NestedGame, from_outside, seat_inside
-from fateloom.runtime.program.callable_systems import nested_game
+from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
+from fateloom.runtime.kernel.nested import Brought, from_outside, seat_inside
+from fateloom.runtime.program.callable_systems import InnerRules, nested_game
 from fateloom.runtime.program.statement import Call
 from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
@@ -20,17 +20,15 @@ from fateloom.runtime.story.changes import with_played
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Kept, Played, State
 
-AnyRules = Rules[Any, Any, Any, Any, Any]
-
 
 def is_played(index: ProgramIndex, asked: Call) -> bool:
     """Whether the call is played by rules; other ones are settled at the table."""
     return index.program.game_of(asked.system) is not None
 
 
-def rules_of(index: ProgramIndex, system: str, setup: str) -> AnyRules:
+def rules_of(index: ProgramIndex, system: str, setup: str) -> InnerRules:
     """The rules of the game that begins with a set-up; LookupError when there is none."""
-    found: AnyRules | None = index.nested_rules.get((system, setup))
+    found = index.nested_rules.get((system, setup))
     if found is None:
         game = index.program.game_of(system)
         if game is None:
@@ -39,25 +37,25 @@ def rules_of(index: ProgramIndex, system: str, setup: str) -> AnyRules:
     return found
 
 
-def under_way(index: ProgramIndex, state: State) -> tuple[NestedGame, AnyRules, Played]:
-    """The game that is played now, with its rules; ValueError when none is."""
+def under_way(index: ProgramIndex, state: State) -> tuple[InnerRules, Played]:
+    """The rules of the game that is played now, and how it stands; ValueError when none is."""
     played = state.played
     if played is None:
         raise ValueError("no called game is played")
-    return nested_game(played.system), rules_of(index, played.system, played.setup), played
+    return rules_of(index, played.system, played.setup), played
 
 
 def opened(
     index: ProgramIndex, state: State, system: str, setup: str, seats: tuple[int, ...]
 ) -> Played:
     """The inner game before anything has happened in it, with what earlier ones have left."""
-    nested, its = nested_game(system), tuple(state.heroes[seat] for seat in seats)
+    its = tuple(state.heroes[seat] for seat in seats)
     heroes, virtues = tuple(it.hero for it in its), tuple(it.virtue for it in its)
     kept = {it.hero: it.value for it in state.kept if it.system == system}
     rules = rules_of(index, system, setup)
-    table = nested.begin(rules, heroes, kept, virtues)
-    table = nested.brought(rules, table, tuple(Brought(it.items, it.xp) for it in its))
-    return Played(system, setup, seats, table, nested.notes)
+    table = rules.begin(heroes, kept, virtues)
+    table = rules.brought(table, tuple(Brought(it.items, it.xp) for it in its))
+    return Played(system, setup, seats, table, rules.notes)
 
 
 # --- what can be said, and seen
@@ -65,9 +63,9 @@ def opened(
 
 def to_move(index: ProgramIndex, state: State) -> Decision[cmd.Command] | Chance[cmd.Command]:
     """Who has to say what in the inner game."""
-    _, rules, played = under_way(index, state)
+    rules, played = under_way(index, state)
 
-    def carried(command: Any) -> cmd.Command:
+    def carried(command: object) -> cmd.Command:
         return cmd.InCall(played.system, command)
 
     return from_outside(rules.legal(played.table), played.seats, carried)
@@ -83,22 +81,22 @@ def asked_seat(played: Played) -> int:
 
 def refused(index: ProgramIndex, state: State, command: cmd.InCall) -> Refusal | None:
     """Why something does not stand in the inner game; None when it does."""
-    _, rules, played = under_way(index, state)
+    rules, played = under_way(index, state)
     if command.system != played.system:
         return Refusal("question", f"A game of '{played.system}' is being played.")
     found = rules.decide(played.table, command.says)
     return found if isinstance(found, Refusal) else None
 
 
-def seen(index: ProgramIndex, state: State, seat: int | None) -> Any:
+def seen(index: ProgramIndex, state: State, seat: int | None) -> object:
     """The inner game as a seat of the story sees it (DDL-15)."""
-    _, rules, played = under_way(index, state)
+    rules, played = under_way(index, state)
     return rules.view(played.table, seat_inside(played.seats, seat))
 
 
 def is_over(index: ProgramIndex, state: State) -> bool:
     """Whether the inner game has come to its end."""
-    _, rules, played = under_way(index, state)
+    rules, played = under_way(index, state)
     return isinstance(rules.legal(played.table), Over)
 
 
@@ -114,22 +112,22 @@ def _began(index: ProgramIndex, state: State, event: ev.CallBegan) -> State:
 
 def _went_on(index: ProgramIndex, state: State, event: ev.InCall) -> State:
     """Something has happened in it."""
-    nested, rules, played = under_way(index, state)
+    rules, played = under_way(index, state)
     if event.system != played.system:
         raise ValueError(f"no game of '{event.system}' is played")
-    return with_played(state, advanced(nested, rules, played, event.event))
+    return with_played(state, advanced(rules, played, event.event))
 
 
-def advanced(nested: NestedGame, rules: AnyRules, played: Played, event: Any) -> Played:
+def advanced(rules: InnerRules, played: Played, event: object) -> Played:
     """The inner game after an event of its own."""
-    table, notes = rules.evolve(played.table, event), nested.noted(played.notes, event)
+    table, notes = rules.evolve(played.table, event), rules.noted(played.notes, event)
     return Played(played.system, played.setup, played.seats, table, notes)
 
 
 def _ended(index: ProgramIndex, state: State, event: ev.CallEnded) -> State:
     """What it has left on its heroes stays with them."""
-    nested, _, played = under_way(index, state)
-    left = nested.kept(played.table)
+    rules, played = under_way(index, state)
+    left = rules.kept(played.table)
     if not left:
         return with_played(state, None)
     heroes = [state.heroes[seat].hero for seat in played.seats]

@@ -47,8 +47,8 @@ def public(index: ProgramIndex, state: State, event: ev.Event, seat: int | None)
         case ev.InCall(_, inner, seats):
             if state.played is None:
                 return None
-            nested, rules, played = under_way(index, state)
-            heard = nested.public(rules, played.table, inner, seat_inside(seats, seat))
+            rules, played = under_way(index, state)
+            heard = rules.public(played.table, inner, seat_inside(seats, seat))
             return None if heard is None else replace(event, event=heard)
         case ev.PoiMoved() | ev.TokenChanged() | ev.NpcMoved() | ev.ItemMoved():
             return _move_seen(index, state, event)

@@ -9,7 +9,7 @@ decision (DST-141, EC-35, 53).
 from __future__ import annotations
 
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated
 
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.callable_systems import by_system
@@ -305,8 +305,8 @@ class Played:
     system: str
     setup: str
     seats: tuple[int, ...]
-    table: Annotated[Any, by_system("state")]
-    notes: Annotated[Any, by_system("notes")]
+    table: Annotated[object, by_system("state")]
+    notes: Annotated[object, by_system("notes")]
 
 
 @record
@@ -315,7 +315,7 @@ class Kept:
 
     system: str
     hero: str
-    value: Annotated[Any, by_system("kept")]
+    value: Annotated[object, by_system("kept")]
 
 
 @record

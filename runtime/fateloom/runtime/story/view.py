@@ -11,7 +11,7 @@ state.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Option, OptionKind, Side
@@ -183,7 +183,7 @@ class CallView:
     system: str
     setup: str
     seats: tuple[int, ...]
-    table: Annotated[Any, by_system("view")]
+    table: Annotated[object, by_system("view")]
 
 
 @record

@@ -9,11 +9,10 @@ earlier games have left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterator
 
 from fateloom.runtime.kernel.nested import OUTCOME, Blocks
-from fateloom.runtime.program.callable_systems import callable_system, nested_game
+from fateloom.runtime.program.callable_systems import InnerEndings, endings_of
 from fateloom.runtime.program.statement import Body, Call
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.index import ProgramIndex
@@ -53,27 +52,12 @@ def label(asked: Call, blocks: Blocks) -> str:
 
 def possible_endings(
     index: ProgramIndex, asked: Call, me: str, heroes: tuple[str, ...]
-) -> Iterable[Blocks]:
+) -> Iterator[Blocks]:
     """The endings that can come about when the hero has begun the call. `heroes`: everybody who may
     be there.
     """
-    known = nested_game(asked.system).possible
-    if known is None:
-        return possible(asked)
     others = tuple(it for it in heroes if it != me)
-    return known(rules_of(index, asked.system, asked.setup), asked.outcomes, me, others)
-
-
-def possible(asked: Call) -> Iterator[Blocks]:
-    """All blocks that may follow together; more than can, and never fewer."""
-    exclusive = callable_system(asked.system).exclusive
-    outcomes = [at for at, it in enumerate(asked.outcomes) if it.part == OUTCOME]
-    besides = [at for at, it in enumerate(asked.outcomes) if it.part != OUTCOME]
-    for count in range(len(besides) + 1):
-        for some in combinations(besides, count):
-            words = {asked.outcomes[at].outcome for at in some}
-            if not any(pair <= words for pair in exclusive):
-                yield from ((*some, outcome) for outcome in outcomes)
+    return _endings(index, asked.system, asked.setup).possible(asked.outcomes, me, others)
 
 
 def sure_endings(
@@ -85,9 +69,8 @@ def sure_endings(
     key = asked, me, heroes
     found = index.sure_endings.get(key)
     if found is None:
-        rules = rules_of(index, asked.system, asked.setup)
         others = tuple(it for it in heroes if it != me)
-        found = nested_game(asked.system).sure(rules, asked.outcomes, me, others)
+        found = _endings(index, asked.system, asked.setup).sure(asked.outcomes, me, others)
         index.sure_endings[key] = found
     return found
 
@@ -106,9 +89,18 @@ def commands_to(
     played = state.played
     if played is None:
         return {}
-    rules, nested = rules_of(index, played.system, played.setup), nested_game(played.system)
-    found = nested.endings(rules, played.table, played.notes, asked.outcomes)
+    endings = _endings(index, played.system, played.setup)
+    found = endings.endings(played.table, played.notes, asked.outcomes)
     return {
         label(asked, blocks): tuple(cmd.InCall(played.system, it) for it in said)
         for blocks, said in found.items()
     }
+
+
+def _endings(index: ProgramIndex, system: str, setup: str) -> InnerEndings:
+    """The ways in which the game can end that begins with a set-up."""
+    found = index.nested_endings.get((system, setup))
+    if found is None:
+        found = endings_of(system, rules_of(index, system, setup))
+        index.nested_endings[system, setup] = found
+    return found

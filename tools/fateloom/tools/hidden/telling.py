@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.hidden.aloud import place_of
 from fateloom.runtime.hidden import event as ev
-from fateloom.runtime.hidden import order_words as words
+from fateloom.runtime.hidden.call import words
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.state import Contest
 from fateloom.runtime.hidden.view import View

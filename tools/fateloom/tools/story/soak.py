@@ -50,8 +50,8 @@ class StorySoak(Soak[SetUp, State, Command, ev.Event]):
     def broken(self, before: State, events: tuple[ev.Event, ...], after: State) -> tuple[str, ...]:
         wrong = tuple(broken(self.index, after))
         if after.played is not None:
-            nested, rules, played = under_way(self.index, after)
-            wrong += nested.broken(rules, played.table)
+            rules, played = under_way(self.index, after)
+            wrong += rules.broken(played.table)
         if before.stage is not Stage.SETUP:
             wrong += tuple(broken_by(self.index, before, events, after))
         return wrong

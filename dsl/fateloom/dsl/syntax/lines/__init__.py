@@ -16,7 +16,7 @@ from fateloom.dsl.syntax.lines import declarations as d
 from fateloom.dsl.syntax.lines import effects as e
 from fateloom.dsl.syntax.lines import options as o
 from fateloom.dsl.syntax.lines.forms import ID, Read, Wrong, amount
-from fateloom.runtime.kernel.nested import CallableSystem
+from fateloom.runtime.kernel.callable import CallableSystem
 from fateloom.runtime.program.callable_systems import callable_systems
 from fateloom.runtime.span import Span
 
