@@ -1,9 +1,9 @@
 """The least number of days to a finale: a sound lower bound, not an estimate.
 
 The greatest of three bounds is taken. What waits for what, and where it is done, takes turns and
-days (`earliest`); an event that every way must pass
-happens on a day (its first); and a hero visits at most one POI a turn (DST-32), so that every POI
-at which the hero in person must do something takes a day, and the way to it those that it takes at
+days (`earliest`); an event that every way must pass and that nothing but its day triggers happens
+on that day (its first); and a hero visits at most one POI a turn (DST-32), so that every POI at
+which the hero in person must do something takes a day, and the way to it those that it takes at
 least (`travel`). Each stage of the finale after the first one takes a turn, unless it follows at
 once; an event that only a stage asks for may happen during these. Prices and repetitions are left
 out.
@@ -88,7 +88,8 @@ class _Spent:
 def _spent(ground: Ground, passed: tuple[str, ...], finale: str) -> _Spent:
     hero = ground.nodes[finale].heroes
     nodes = [ground.nodes[id] for id in passed]
-    dated = [it for it in nodes if it.kind is NodeKind.EVENT and it.days]
+    events = [it for it in nodes if it.kind is NodeKind.EVENT and it.days]
+    dated = [it for it in events if not ground.into.get(f"one of {it.id}")]
     last = max((it.days[0] for it in dated), default=0)
     visits = dict.fromkeys(
         f"poi {it.poi}"

@@ -89,21 +89,21 @@ class Earliest:
         """The first turn of a node, by what is known of the others."""
         if is_day(node):
             return self._morning(node.days[0]) if node.days else NEVER
-        if node.given:
+        if node.given and not node.days:
             return 1
         if self._ground.is_blocked(node.id):
             return NEVER
         sources = [self._as_seen(it, node.poi) for it in self._ground.into[node.id]]
+        if node.given:  # an event comes on its day, or sooner where something else triggers it
+            sources.append(self._morning(node.days[0]))
         first = min(sources, default=NEVER) if node.gate is Gate.ONE else max(sources, default=1)
         return self._open(node, max(first, self._own(node)))
 
     def _own(self, node: QuestNode) -> int:
-        """What a node asks for by itself: the way to its POI, its day."""
+        """What a node asks for by itself: the way to its POI."""
         day = 1
         if node.kind in (NodeKind.OPTION, NodeKind.BEGIN) and node.poi is not None:
             day = max(day, self._way([self._ground.model.travel.start], node.poi))
-        if node.kind is NodeKind.EVENT and node.days:
-            day = max(day, node.days[0])
         return self._morning(day)
 
     def _open(self, node: QuestNode, first: int) -> int:
