@@ -19,7 +19,7 @@ from fateloom.runtime.battle.fights import THEM, US
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.state import State
-from fateloom.runtime.battle.view import View, reveals
+from fateloom.runtime.battle.view import View
 from fateloom.runtime.compiled import digest_without_words
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 
@@ -71,7 +71,7 @@ NESTED = NestedGame(
     end=end,
     kept=kept,
     broken=lambda rules, state: broken(rules.index, state),
-    reveals=reveals,
+    reveals=lambda event: event.reveals,
     endings=endings,
     sure=sure,
     possible=possible,

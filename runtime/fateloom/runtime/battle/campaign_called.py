@@ -21,7 +21,7 @@ from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.invariants import broken
 from fateloom.runtime.battle.orders import Do
 from fateloom.runtime.battle.state import State
-from fateloom.runtime.battle.view import View, reveals
+from fateloom.runtime.battle.view import View
 from fateloom.runtime.compiled import digest_without_words
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 
@@ -62,7 +62,7 @@ NESTED = NestedGame(
     kept=kept,
     broken=lambda rules, state: broken(rules.index, state),
     public=lambda rules, state, event, seat: rules.public(state, event, seat),
-    reveals=reveals,
+    reveals=lambda event: event.reveals,
     endings=endings,
     sure=sure,
     possible=possible,

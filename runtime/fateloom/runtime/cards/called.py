@@ -31,7 +31,7 @@ from fateloom.runtime.cards.steps import (
     Meet,
     TakeOne,
 )
-from fateloom.runtime.cards.view import View, public, reveals
+from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.nested import Block, Blocks, NestedGame, NestedTypes
 
 
@@ -127,8 +127,8 @@ NESTED = NestedGame(
     kept=kept,
     brought=brought,
     broken=broken,
-    public=lambda rules, state, event, seat: public(event, seat),
-    reveals=reveals,
+    public=lambda rules, state, event, seat: rules.public(state, event, seat),
+    reveals=lambda event: event.reveals,
     endings=endings,
     sure=sure,
     possible=possible,

@@ -20,8 +20,9 @@ from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.scenes import Scenes
 from fateloom.runtime.hidden.state import State
-from fateloom.runtime.hidden.view import View, reveals
+from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Roll
+from fateloom.runtime.kernel.event import Done, Planned
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 from fateloom.runtime.record import replace
 
@@ -98,7 +99,7 @@ def _broken(rules: SceneRules, state: State) -> Iterator[str]:
 def public(rules: SceneRules, state: State, event: Event, seat: int | None) -> Event | None:
     """The event as that seat may hear of it: only the hero sees cards of piles (HND-01, 03)."""
     match event:
-        case ev.Planned() | ev.Done():
+        case Planned() | Done():
             return None
         case ev.CardDealt():
             return replace(event, card="")
@@ -122,7 +123,7 @@ NESTED = NestedGame(
     kept=kept,
     broken=broken,
     public=public,
-    reveals=reveals,
+    reveals=lambda event: event.reveals,
     endings=endings,
     sure=sure,
     possible=possible,

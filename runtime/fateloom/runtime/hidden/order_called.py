@@ -22,7 +22,7 @@ from fateloom.runtime.hidden.order_rules import HERO, OrderRules
 from fateloom.runtime.hidden.order_setup import Kept, begin, kept
 from fateloom.runtime.hidden.orders import Do, Order
 from fateloom.runtime.hidden.state import State
-from fateloom.runtime.hidden.view import View, reveals
+from fateloom.runtime.hidden.view import View
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 
 AT_LOCATION = (Do.SEARCH, Do.SYPHON)
@@ -104,7 +104,7 @@ NESTED = NestedGame(
     kept=kept,
     broken=lambda rules, state: broken(rules.index, state),
     public=lambda rules, state, event, seat: rules.public(state, event, seat),
-    reveals=reveals,
+    reveals=lambda event: event.reveals,
     endings=endings,
     sure=sure,
     possible=possible,
