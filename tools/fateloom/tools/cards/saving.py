@@ -15,7 +15,7 @@ from fateloom.runtime.cards.rules import TYPES as RULE_TYPES
 from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import GameTypes
-from fateloom.tools.cards.telling import short
+from fateloom.tools.cards.telling import TEXTS
 from fateloom.tools.cards.words import Names
 from fateloom.tools.systems import Parts
 from fateloom.tools.systems import Saving as Protocol
@@ -51,7 +51,7 @@ class CardSaving(Protocol):
 
     def short(self, rules: CardGameRules, view: View, event: Event) -> str:
         """See `Saving`."""
-        return short(Names(rules.card_game), view, event)
+        return TEXTS.short(Names(rules.card_game), view, event)
 
     def moment(
         self, rules: CardGameRules, state: State | None, seat: int | None, command: Command | None
