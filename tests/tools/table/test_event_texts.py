@@ -6,13 +6,21 @@ from typing import Any, get_args, get_origin
 
 import pytest
 
+from fateloom.runtime.battle import event as battle_event
 from fateloom.runtime.cards import event as card_event
+from fateloom.runtime.hidden import event as hidden_event
 from fateloom.runtime.kernel.event import Done, Planned
+from fateloom.tools.battle import telling as battle
 from fateloom.tools.cards import telling as cards
+from fateloom.tools.hidden import telling as hidden
 from fateloom.tools.table.content import note
 from fateloom.tools.table.event_texts import Either, EventTexts, tells
 
-SYSTEMS: dict[str, tuple[Any, Any]] = {"cards": (card_event, cards)}
+SYSTEMS: dict[str, tuple[Any, Any]] = {
+    "battle": (battle_event, battle),
+    "cards": (card_event, cards),
+    "hidden": (hidden_event, hidden),
+}
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -16,7 +16,7 @@ from fateloom.runtime.battle.rules import TYPES as RULE_TYPES
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.kernel.game import GameTypes
-from fateloom.tools.battle.telling import short
+from fateloom.tools.battle.telling import TEXTS
 from fateloom.tools.battle.words import Names
 from fateloom.tools.systems import Parts
 from fateloom.tools.systems import Saving as Asked
@@ -66,7 +66,7 @@ class Saving(Asked):
 
     def short(self, rules: BattleGameRules, view: View, event: Event) -> str:
         """See `Saving`."""
-        return short(Names(rules.battle_game), view, event)
+        return TEXTS.short(Names(rules.battle_game), view, event)
 
     def moment(
         self,

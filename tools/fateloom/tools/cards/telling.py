@@ -269,12 +269,12 @@ TEXTS: EventTexts[Names, View] = EventTexts(
     tells(
         ev.Resolved,
         whole=Either(
-            lambda names, view, it: it.success,
+            "success",
             tr_noop("{player} succeeds: {points}, and the difficulty is {difficulty}."),
             tr_noop("{player} fails: {points}, and the difficulty is {difficulty}."),
         ),
         brief=Either(
-            lambda names, view, it: it.success,
+            "success",
             tr_noop("succeeds, {total} against {difficulty}"),
             tr_noop("fails, {total} against {difficulty}"),
         ),

@@ -13,7 +13,7 @@ from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.rules import TYPES
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.view import View
-from fateloom.tools.hidden.telling import sentence
+from fateloom.tools.hidden.telling import TEXTS
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.systems import Parts
 from fateloom.tools.systems import Saving as Protocol
@@ -61,7 +61,7 @@ class HiddenSaving(Protocol):
 
     def short(self, rules: HauntedHouseRules, view: View, event: Event) -> str:
         """See `Saving`."""
-        return sentence(Names(rules.haunted_house), view, event)
+        return TEXTS.short(Names(rules.haunted_house), view, event)
 
     def moment(
         self,
