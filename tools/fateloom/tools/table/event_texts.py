@@ -92,6 +92,7 @@ class EventTexts(Generic[NamesT, ViewT]):
         """
         self._blanks = blanks
         self._entries = {it.kind: it for it in entries}
+        assert len(self._entries) == len(entries), "each kind of event has one entry"
         self._start, self._in_turn, self._aloud = start, in_turn, aloud
 
     @property
