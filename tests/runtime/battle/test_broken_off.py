@@ -18,6 +18,7 @@ from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.content import Unit
 from fateloom.runtime.battle.fights import Fight
 from fateloom.runtime.battle.words import Outcome
+from fateloom.runtime.kernel.event import Planned
 
 SHOWS = {"breaks": 1, "panics": 5, "killed": 6}
 """What may become of a unit, and the die of the enemy that does it."""
@@ -74,7 +75,7 @@ def test_hod_82_the_defender_pursues_only_if_every_enemy_broke_off(
     """An attacker who has won pursues in any case."""
     game = ended(fates, side, pursuit=True)
     may = side == 1 or outcome_of(fates) is Outcome.BROKEN_OFF
-    planned = [it for steps in game.happened(ev.Planned) for it in steps.steps]
+    planned = [it for steps in game.happened(Planned) for it in steps.steps]
     assert (st.Pursue(1 - side) in planned) is may
 
 

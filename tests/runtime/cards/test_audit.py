@@ -192,7 +192,8 @@ def test_what_is_heard_names_no_card_that_its_seat_has_not_seen_cta_05_60() -> N
         after = rules.evolve(state, event)
         hidden = ids(rules)
         for seat in (None, *range(len(state.players))):
-            text = KEY.sub("", dumps(rules.public(state, event, seat), Event))
+            heard = rules.public(state, event, seat)
+            text = "" if heard is None else KEY.sub("", dumps(heard, Event))
             there = {card for card in hidden if f'"{card}"' in text}
             turned = {"AdversaryNamed", "AllyCame", "RowFilled", "AdversaryCardRevealed"}
             if type(event).__name__ not in turned:

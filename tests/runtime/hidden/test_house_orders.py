@@ -29,6 +29,7 @@ from fateloom.runtime.hidden.orders import Claim, Do, Order
 from fateloom.runtime.hidden.state import Cards
 from fateloom.runtime.hidden.words import Taken, Tiers
 from fateloom.runtime.kernel.deck import deck_of
+from fateloom.runtime.kernel.event import Done
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.record import replace
 
@@ -508,7 +509,7 @@ def test_hnd_04_a_pile_is_revealed() -> None:
     assert (house.grade, house.named("opener")) == ("clear", {"otto"})
     assert all(it.face_up for it in house.player(OTTO).pile)
     assert house.call("mirror").grade == "clear", "again, for nothing"
-    assert house.events == [ev.OrderBegan("mirror", ANN), ev.Done()]
+    assert house.events == [ev.OrderBegan("mirror", ANN), Done()]
     assert house.call("truth").happened(ev.CardRevealed)[0].owner == ANN
     assert house.state.opener is None, "the ritual is not open for that (HND-51)"
 

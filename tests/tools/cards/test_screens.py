@@ -27,7 +27,7 @@ from fateloom.tools.cards import boards
 from fateloom.tools.cards.chances import chance, dark_room, odds_now
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.presenter import CardPresenter
-from fateloom.tools.cards.telling import short
+from fateloom.tools.cards.telling import TEXTS
 from fateloom.tools.cards.words import Names
 from fateloom.tools.files import gather, sources
 from fateloom.tools.table.language import catalogue, speaking
@@ -224,5 +224,5 @@ def test_cta_89_the_power_of_an_adversary_is_not_told_as_one_of_the_player() -> 
     state = rules.setup(SetUp(2, Mode.COMPETITIVE))
     assert not isinstance(state, Refusal)
     event = ev.PowerUsed(0, "the_assessor", "the_assessor", lasting=False)
-    said = short(names, rules.view(state, None), event)
+    said = TEXTS.short(names, rules.view(state, None), event)
     assert said == "The power of The Assessor works"

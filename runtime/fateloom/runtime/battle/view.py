@@ -1,14 +1,12 @@
-"""What a side may know, and what it may hear of an event (HOD-12 to 14, ruling 23)."""
+"""What a side may know (HOD-12 to 14, ruling 23)."""
 
 from __future__ import annotations
 
-from fateloom.runtime.battle import event as ev
-from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.standing import occupied, units_in
 from fateloom.runtime.battle.state import Battle, Standing, State
 from fateloom.runtime.battle.steps import Step
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record
 
 HIDDEN = Standing()
 """Where a unit is that a side cannot see: somewhere on the map."""
@@ -111,46 +109,3 @@ def _stack(index: Index, state: State, space: str, side: int) -> SeenStack:
     options = index.options
     top = units[0] if options.show_top else None
     return SeenStack(side, space, len(units) if options.show_count else None, top)
-
-
-def public(index: Index, state: State, event: Event, seat: int | None) -> Event | None:
-    """The event as that seat may hear of it; None: it is not heard of. `state`: before it."""
-    match event:
-        case ev.Planned() | ev.Done():
-            return None
-        case ev.StackSeen(side):
-            return event if seat == side else replace(event, units=())
-        case ev.MarchBegan(unsupplied):
-            own = tuple(it for it in unsupplied if index.unit[it].side == seat)
-            return replace(event, unsupplied=own)
-        case ev.Marched(unit, to):
-            return _movement(index, state, event, seat, unit, to)
-        case ev.Loaded(_, unit):
-            here = state.units[index.place[unit]].space
-            return event if sees(index, state, seat, here, index.unit[unit].side) else None
-        case ev.Recruited(unit, space):
-            seen = sees(index, state, seat, space, index.unit[unit].side)
-            return event if seen else replace(event, space="")
-        case ev.FortBuilt(side):
-            return event if seat == side or not index.options.fog else replace(event, unit="")
-    return event
-
-
-def _movement(
-    index: Index, state: State, event: ev.Marched, seat: int | None, unit: str, to: str
-) -> Event | None:
-    """A march is heard of with the unit where it is seen before or after, without it where stacks
-    are counted, and not at all otherwise (HOD-13).
-    """
-    side, here = index.unit[unit].side, state.units[index.place[unit]].space
-    if sees(index, state, seat, here, side) or sees(index, state, seat, to, side):
-        return event
-    return replace(event, unit="") if index.options.show_count else None
-
-
-def reveals(event: Event) -> bool:
-    """Whether somebody learns a secret by the event."""
-    return isinstance(
-        event,
-        ev.StackSeen | ev.BattleBegan | ev.CardDrawn | ev.Marched | ev.Pursued | ev.GameEnded,
-    )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.evolve import evolve
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.standing import battle_of, of
 from fateloom.runtime.battle.state import Battle, Standing, State
@@ -14,10 +12,6 @@ from fateloom.runtime.kernel.work import Work as AgendaWork
 
 class Work(AgendaWork[Index, State, Event, Step]):
     """Collects what happens; every change of the state is an event."""
-
-    evolve = staticmethod(evolve)
-    planned = ev.Planned
-    finished = ev.Done
 
     def of(self, unit: str) -> Standing:
         """Where a unit is as of now."""

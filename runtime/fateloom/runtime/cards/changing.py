@@ -8,14 +8,15 @@ from fateloom.runtime.cards.state import Events, Opponent, Place, Player, State,
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import shuffle
+from fateloom.runtime.kernel.event import expect
 from fateloom.runtime.record import changer, replace, with_item
 
 T = TypeVar("T")
 
-with_agenda = changer(State, "agenda")
 with_attempt = changer(State, "attempt")
 with_players = changer(State, "players")
 with_acts = changer(State, "acts")
+with_opponent = changer(State, "opponent")
 
 
 def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
@@ -27,12 +28,6 @@ def without(values: tuple[T, ...], value: T) -> tuple[T, ...]:
 def without_all(values: tuple[T, ...], value: T) -> tuple[T, ...]:
     """The values but for those that are equal."""
     return tuple(it for it in values if it != value)
-
-
-def expect(holds: bool, otherwise: str) -> None:
-    """Raise ValueError, with this reason, for an event that cannot happen."""
-    if not holds:
-        raise ValueError(otherwise)
 
 
 def player_of(state: State, seat: int) -> Player:

@@ -1,9 +1,7 @@
-"""What a seat may know, and what it may hear of an event (CTA-05, 60)."""
+"""What a seat may know (CTA-05, 60)."""
 
 from __future__ import annotations
 
-from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.state import Attempt, Mode, Place, Played, Player, State, Turn
 from fateloom.runtime.cards.steps import Step
 from fateloom.runtime.record import record, replace
@@ -99,28 +97,4 @@ def _seen(state: State, at: int, *, own: bool) -> Player:
         destiny=it.destiny if state.over else "",
         dealt=((),) * len(it.dealt),
         hand=("",) * len(it.hand),
-    )
-
-
-def public(event: Event, seat: int | None) -> Event:
-    """The event as that seat may hear of it: cards that are not for its eyes are blank."""
-    match event:
-        case ev.CharacterDealt(owner) | ev.CharacterKept(owner) | ev.EventDrawn(owner):
-            return event if owner == seat else replace(event, card="")
-    return event
-
-
-def reveals(event: Event) -> bool:
-    """Whether somebody learns a secret by the event."""
-    return isinstance(
-        event,
-        ev.CharacterDealt
-        | ev.CharactersShown
-        | ev.EventDrawn
-        | ev.EventDiscarded
-        | ev.RowFilled
-        | ev.AllyCame
-        | ev.AdversaryCardRevealed
-        | ev.CardPlayed
-        | ev.DestiniesRevealed,
     )

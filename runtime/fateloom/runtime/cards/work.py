@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.event import Event
-from fateloom.runtime.cards.evolve import evolve
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Attempt, Player, State
 from fateloom.runtime.cards.steps import Step
@@ -13,10 +11,6 @@ from fateloom.runtime.kernel.work import Work as AgendaWork
 
 class Work(AgendaWork[Index, State, Event, Step]):
     """Collects what happens; every change of the state is an event."""
-
-    evolve = staticmethod(evolve)
-    planned = ev.Planned
-    finished = ev.Done
 
     def player(self, seat: int) -> Player:
         """The player of that seat as of now."""

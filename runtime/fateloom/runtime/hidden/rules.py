@@ -11,26 +11,30 @@ from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.content import House
 from fateloom.runtime.hidden.decide import carry_out
 from fateloom.runtime.hidden.event import Event
-from fateloom.runtime.hidden.evolve import evolve
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.legal import legal
 from fateloom.runtime.hidden.refusing import why_not
 from fateloom.runtime.hidden.setup import set_up
 from fateloom.runtime.hidden.state import SetUp, State
-from fateloom.runtime.hidden.view import View, public, reveals, view
+from fateloom.runtime.hidden.view import View, view
 from fateloom.runtime.hidden.work import Work
-from fateloom.runtime.kernel.game import GameTypes, Refusal, ToMove
-from fateloom.runtime.kernel.work import AppliedRules
+from fateloom.runtime.kernel.game import GameTypes, Refusal
+from fateloom.runtime.kernel.work import AgendaRules
 
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 
-class HiddenRules(AppliedRules[State, Command, Event]):
+class HiddenRules(AgendaRules[Index, SetUp, State, Command, Event, Work]):
     """The rules of one house: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
     name = "hidden"
     types = TYPES
     chance_is_due = "A die or a card has to fall first."
+    work = Work
+    set_up = staticmethod(set_up)
+    listed = staticmethod(legal)
+    advance = staticmethod(advance)
+    carry_out = staticmethod(carry_out)
 
     def __init__(self, house: House, *, is_whole: bool = True) -> None:
         """Raises ValueError for a house that cannot be played, with what is wrong with it.
@@ -50,42 +54,10 @@ class HiddenRules(AppliedRules[State, Command, Event]):
         """One for each player."""
         return len(state.players)
 
-    def setup(self, choices: SetUp) -> State | Refusal:
-        """The table before anything has happened."""
-        return set_up(self.index, choices)
-
-    def opening(self, state: State) -> tuple[Event, ...]:
-        """Nothing happens before the first card is dealt."""
-        work = Work(self.index, state)
-        advance(work)
-        return tuple(work.events)
-
-    def to_move(self, state: State) -> ToMove[Command]:
-        """Who has to say what now."""
-        return legal(self.index, state)
-
     def why_not(self, state: State, seat: int, command: Command) -> Refusal | None:
         """The reason why a command that is not listed is not legal now."""
         return why_not(self.index, state, command)
 
-    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-        """`apply` for a command that `legal` lists."""
-        work = Work(self.index, state)
-        carry_out(work, command)
-        return tuple(work.events), work.state
-
-    def evolve(self, state: State, event: Event) -> State:
-        """The state after the event."""
-        return evolve(self.index, state, event)
-
     def view(self, state: State, seat: int | None) -> View:
         """What that seat may know."""
         return view(self.index, state, seat)
-
-    def public(self, state: State, event: Event, seat: int | None) -> Event | None:
-        """The event as that seat may hear of it."""
-        return public(self.index, state, event, seat)
-
-    def reveals(self, event: Event) -> bool:
-        """Whether somebody learns a secret by the event."""
-        return reveals(event)

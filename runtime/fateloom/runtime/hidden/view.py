@@ -1,10 +1,8 @@
-"""What a seat may know, and what it may hear of an event (HND-01, 03, 16, 74)."""
+"""What a seat may know (HND-01, 03, 16, 74)."""
 
 from __future__ import annotations
 
-from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
-from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.items import uncovered
 from fateloom.runtime.hidden.state import Contest, Laid, State, Trade, Turn
@@ -110,49 +108,9 @@ def _offer(index: Index, state: State, seat: int | None) -> Trade | None:
     trade = state.trade
     if trade is None or seat in (trade.to, state.turn.active):
         return trade
-    return replace(trade, gives=_blank(index, trade.gives))
+    return replace(trade, gives=blank(index, trade.gives))
 
 
-def _blank(index: Index, items: tuple[str, ...]) -> tuple[str, ...]:
+def blank(index: Index, items: tuple[str, ...]) -> tuple[str, ...]:
+    """The items, of which hidden ones are the empty string."""
     return tuple("" if index.item[it].hidden else it for it in items)
-
-
-def public(index: Index, state: State, event: Event, seat: int | None) -> Event | None:
-    """The event as that seat may hear of it; None: it is not heard of at all."""
-    match event:
-        case ev.Planned() | ev.Done():
-            return None
-        case ev.CardDealt():
-            return replace(event, card="")
-        case ev.CardLookedAt(looker):
-            return event if seat == looker else replace(event, card="")
-        case ev.CardShown(owner, _, to):
-            sees = (to, owner) if index.options.shower_sees else (to,)
-            return event if seat in sees else replace(event, card="")
-        case ev.ItemDrawn(owner, card) | ev.ItemTaken(owner, card):
-            seats = (owner, event.to) if isinstance(event, ev.ItemTaken) else (owner,)
-            if index.item[card].hidden and seat not in seats:
-                return replace(event, card="")
-            return event
-        case ev.Offered(owner, to) | ev.Traded(owner, to):
-            return (
-                event if seat in (owner, to) else replace(event, gives=_blank(index, event.gives))
-            )
-    return event
-
-
-def reveals(event: Event) -> bool:
-    """Whether somebody learns a secret by the event."""
-    return isinstance(
-        event,
-        ev.CardShown
-        | ev.CardLookedAt
-        | ev.CardRevealed
-        | ev.ItemDrawn
-        | ev.ItemTaken
-        | ev.Offered
-        | ev.Traded
-        | ev.HauntingDrawn
-        | ev.Declared
-        | ev.GameEnded,
-    )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.changing import contest_of
 from fateloom.runtime.hidden.event import Event
-from fateloom.runtime.hidden.evolve import evolve
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import Contest, Player, State
 from fateloom.runtime.hidden.steps import Step
@@ -14,10 +12,6 @@ from fateloom.runtime.kernel.work import Work as AgendaWork
 
 class Work(AgendaWork[Index, State, Event, Step]):
     """Collects what happens; every change of the state is an event."""
-
-    evolve = staticmethod(evolve)
-    planned = ev.Planned
-    finished = ev.Done
 
     def player(self, seat: int) -> Player:
         """The player of that seat as of now."""

@@ -8,27 +8,22 @@ events of the system, so the log replays without decisions.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from fateloom.runtime.kernel.event import Done, EventOf, Planned
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, ToMove
 
 IndexT = TypeVar("IndexT")
+SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 CommandT = TypeVar("CommandT")
-EventT = TypeVar("EventT")
+EventT = TypeVar("EventT", bound=EventOf[Any, Any])
 StepT = TypeVar("StepT")
+WorkT = TypeVar("WorkT", bound="Work[Any, Any, Any, Any]")
 
 
 class Work(Generic[IndexT, StateT, EventT, StepT]):
-    """Collects what happens; every change of the state is an event.
-
-    A system sets three class attributes: `evolve` (a static method), the event that puts steps
-    before all others, and the event that the first step is done.
-    """
-
-    evolve: Callable[[IndexT, StateT, EventT], StateT]
-    planned: Callable[[tuple[StepT, ...]], EventT]
-    finished: Callable[[], EventT]
+    """Collects what happens; every change of the state is an event."""
 
     def __init__(self, index: IndexT, state: StateT) -> None:
         self.index = index
@@ -38,34 +33,57 @@ class Work(Generic[IndexT, StateT, EventT, StepT]):
     def do(self, *events: EventT) -> None:
         """These things happen, one after the other."""
         for event in events:
-            self.state = self.evolve(self.index, self.state, event)
+            self.state = event.fold(self.index, self.state)
             self.events.append(event)
 
     def plan(self, *steps: StepT) -> None:
         """These steps come next, before all that is planned already."""
         if steps:
-            self.do(self.planned(steps))
+            planned: Any = Planned(steps)
+            self.do(planned)
 
     def done(self, *steps: StepT) -> None:
         """The first step of the agenda is done; these come in its place."""
-        self.do(self.finished())
+        done: Any = Done()
+        self.do(done)
         self.plan(*steps)
 
 
-class AppliedRules(Generic[StateT, CommandT, EventT]):
-    """`legal`, `decide` and `apply` of a system that has `to_move`, `apply_legal` and a reason for
-    each refusal. `chance_is_due`: the sentence that refuses a command while chance moves.
+class AgendaRules(Generic[IndexT, SetupT, StateT, CommandT, EventT, WorkT]):
+    """The rules of a system with an agenda: all of `kernel.game.Rules` but `name`, `fingerprint`,
+    `types`, `seats` and `view`.
+
+    A system sets six class attributes, functions as static methods: the sentence that refuses a
+    command while chance moves, its kind of work, the state before the first event, who has to say
+    what, what goes on by itself, and what follows a legal command.
     """
 
     chance_is_due: str
+    work: Callable[[IndexT, StateT], WorkT]
+    set_up: Callable[[IndexT, SetupT], StateT | Refusal]
+    listed: Callable[[IndexT, StateT], ToMove[CommandT]]
+    advance: Callable[[WorkT], None]
+    carry_out: Callable[[WorkT, CommandT], None]
+
+    index: IndexT
     _asked: tuple[StateT, ToMove[CommandT]] | None = None
     """The last answer of `legal`: whoever plays asks before each command, and `apply` asks again
     about the same state.
     """
 
+    def setup(self, choices: SetupT) -> StateT | Refusal:
+        """The table before anything has happened."""
+        return self.set_up(self.index, choices)
+
+    def opening(self, state: StateT) -> tuple[EventT, ...]:
+        """What happens before the first command."""
+        work = self.work(self.index, state)
+        self.advance(work)
+        return tuple(work.events)
+
     def to_move(self, state: StateT) -> ToMove[CommandT]:
         """Who has to say what now, found anew."""
-        raise NotImplementedError
+        return self.listed(self.index, state)
 
     def why_not(self, state: StateT, seat: int, command: CommandT) -> Refusal | None:
         """Why that seat, which has to decide, cannot say a command that is not listed. None: it
@@ -94,7 +112,9 @@ class AppliedRules(Generic[StateT, CommandT, EventT]):
 
     def apply_legal(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
         """`apply` for a command that `legal` lists."""
-        raise NotImplementedError
+        work = self.work(self.index, state)
+        self.carry_out(work, command)
+        return tuple(work.events), work.state
 
     def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...] | Refusal:
         """What the command brings about."""
@@ -107,3 +127,16 @@ class AppliedRules(Generic[StateT, CommandT, EventT]):
         """What the command brings about, and the state that it leads to."""
         refusal = self.refused(state, command)
         return self.apply_legal(state, command) if refusal is None else refusal
+
+    def evolve(self, state: StateT, event: EventT) -> StateT:
+        """The state after the event."""
+        after: StateT = event.fold(self.index, state)
+        return after
+
+    def public(self, state: StateT, event: EventT, seat: int | None) -> EventT | None:
+        """The event as that seat may hear of it."""
+        return event.public(self.index, state, seat)
+
+    def reveals(self, event: EventT) -> bool:
+        """Whether somebody learns a secret by the event."""
+        return event.reveals

@@ -11,7 +11,6 @@ from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.compels import due
 from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.encounter import Encounter
-from fateloom.runtime.pool.evolve import evolve
 from fateloom.runtime.pool.harm import OUT
 from fateloom.runtime.pool.legal import listed
 from fateloom.runtime.pool.outcomes import aftermath, is_done
@@ -36,7 +35,7 @@ class Flow:
     def emit(self, event: ev.Event) -> None:
         """Records one event."""
         self.events.append(event)
-        self.state = evolve(self.encounter, self.state, event)
+        self.state = event.fold(self.encounter, self.state)
 
     @property
     def attempt(self) -> Attempt:

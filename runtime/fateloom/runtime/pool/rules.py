@@ -11,7 +11,6 @@ from fateloom.runtime.pool.checking import checked
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.encounter import Encounter
 from fateloom.runtime.pool.event import Event
-from fateloom.runtime.pool.evolve import evolve
 from fateloom.runtime.pool.legal import legal
 from fateloom.runtime.pool.state import SetUp, State, set_up
 from fateloom.runtime.pool.view import View, view
@@ -65,7 +64,7 @@ class PoolRules(OpenGame[Event]):
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after the event."""
-        return evolve(self.encounter, state, event)
+        return event.fold(self.encounter, state)
 
     def view(self, state: State, seat: int | None) -> View:
         """What that seat may know."""

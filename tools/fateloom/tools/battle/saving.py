@@ -14,7 +14,7 @@ from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.rules import TYPES
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.view import View
-from fateloom.tools.battle.telling import short
+from fateloom.tools.battle.telling import TEXTS
 from fateloom.tools.battle.words import Names
 from fateloom.tools.saving import Parts, Saving
 
@@ -60,7 +60,7 @@ class BattleSaving(Saving):
         return kind == "unit"
 
     def short(self, rules: BattleGameRules, view: View, event: Event) -> str:
-        return short(Names(rules.battle_game), view, event)
+        return TEXTS.short(Names(rules.battle_game), view, event)
 
     def when(self, rules: BattleGameRules, state: State, seat: int | None) -> str:
         side = Names(rules.battle_game).side(state.active if seat is None else seat)

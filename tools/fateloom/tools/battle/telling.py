@@ -7,7 +7,6 @@ from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.content import SIDES
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.standing import in_box, units_in
-from fateloom.runtime.battle.state import Battle
 from fateloom.runtime.battle.victory import decided_by
 from fateloom.runtime.battle.view import View
 from fateloom.runtime.battle.words import Box, Hit, Outcome, When
@@ -15,7 +14,8 @@ from fateloom.runtime.kernel.game import Over
 from fateloom.tools.battle import boards
 from fateloom.tools.battle.known import known
 from fateloom.tools.battle.words import BOXES, Names
-from fateloom.tools.table.content import Content, Contents, Listed, heading, note
+from fateloom.tools.table.content import Content, Contents, heading, note
+from fateloom.tools.table.event_texts import Blank, Either, EventTexts, tells
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.presenter import News
 from fateloom.tools.table.words import capital, counted, listed
@@ -27,49 +27,40 @@ HITS = {
 }
 """What a die shows, and what it does."""
 
+DECIDED = {
+    Outcome.WON: tr_noop("the battle at {space} is won by {side}"),
+    Outcome.BROKEN_OFF: tr_noop("all have broken off: {space} is held by {side}"),
+    Outcome.REPULSED: tr_noop("no side can win: {space} is held by {side}"),
+}
+"""How a battle ends for the side that keeps the space."""
+
 
 def news(names: Names, view: View, event: Event) -> News:
     """The event in words, as of the view before it."""
+    told, brief = TEXTS.told(names, view, event), TEXTS.brief(names, view, event)
     match event:
         case ev.SideBegan(side):
-            return News(
-                turn=tr("Turn {turn}, {side}", turn=view.turn, side=names.side(side)), seat=side
-            )
-        case ev.CardDrawn(side, card):
-            title = tr("“{card}”", card=names.card(card))
-            line = heading(f"{_turn(names, view, side)}: {title}")
-            contents = (line, *names.aloud("card", card), *boards.card(names, card))
-            return News(contents, title)
-        case ev.NoCard(side):
-            said = tr("no card is left")
-            return News((heading(f"{_turn(names, view, side)}: {said}"),), said)
-        case ev.Marched(unit, to):
-            side = names.index.unit[unit].side if unit else view.active
-            head = tr("{side}, to {space}", side=names.side(side), space=names.space(to))
-            return News((Listed(head, names.unit(unit)),), echo=True)
-        case ev.MarchEnded():
-            return News(short=_marched(names, view))
-        case ev.BattleBegan():
+            said = tr("Turn {turn}, {side}", turn=view.turn, side=names.side(side))
+            return News(turn=said, seat=side)
+        case ev.Marched():
+            return News(told, echo=True)
+        case ev.BattleBegan(space):
             # The turn of a bot is told in short up to its battles, which are told in full.
-            return News(_battle(names, view, event), turn=names.space(event.space))
+            return News(told, turn=names.space(space))
+        case ev.StackSeen(side):
+            return News(told, brief, learner=side)
         case _:
-            contents = _in_battle(names, view, event)
-            said = short(names, view, event)
-            told = contents or ((note(f"{capital(said)}."),) if said else ())
-            learner = event.side if isinstance(event, ev.StackSeen) else None
-            return News(told, said, learner=learner)
+            return News(told, brief)
 
 
-def _marched(names: Names, view: View) -> str:
-    """Where units that can be seen have marched: `to The Ford: Guard and Boats`."""
-    goals: dict[str, list[str]] = {}
-    for unit, it in zip(names.campaign.units, view.units, strict=True):
-        if it.gone or it.aboard:
-            goals.setdefault(it.space, []).append(unit.id)
-    return "; ".join(
-        tr("to {space}: {units}", space=names.space(to), units=names.units(them))
-        for to, them in goals.items()
-    )
+def _card(names: Names, view: View, event: ev.CardDrawn) -> Contents:
+    title = tr("“{card}”", card=names.card(event.card))
+    line = heading(f"{_turn(names, view, event.side)}: {title}")
+    return (line, *names.aloud("card", event.card), *boards.card(names, event.card))
+
+
+def _no_card(names: Names, view: View, event: ev.NoCard) -> Contents:
+    return (heading(f"{_turn(names, view, event.side)}: {tr('no card is left')}"),)
 
 
 def _turn(names: Names, view: View, side: int) -> str:
@@ -78,6 +69,18 @@ def _turn(names: Names, view: View, side: int) -> str:
         turn=view.turn,
         turns=names.campaign.turns,
         side=names.side(side),
+    )
+
+
+def _marched(names: Names, view: View, event: ev.MarchEnded) -> str:
+    """Where units that can be seen have marched: `to The Ford: Guard and Boats`."""
+    goals: dict[str, list[str]] = {}
+    for unit, it in zip(names.campaign.units, view.units, strict=True):
+        if it.gone or it.aboard:
+            goals.setdefault(it.space, []).append(unit.id)
+    return "; ".join(
+        tr("to {space}: {units}", space=names.space(to), units=names.units(them))
+        for to, them in goals.items()
     )
 
 
@@ -102,99 +105,36 @@ def _battle(names: Names, view: View, event: ev.BattleBegan) -> Contents:
     return tuple(found)
 
 
-def _in_battle(names: Names, view: View, event: Event) -> Contents:
-    match event:
-        case ev.SuperiorityWon(side, totals) if view.battle is not None:
-            return (note(f"{_superiority(names, view.battle, side, totals)}."),)
-        case ev.VolleyDie(shows, hit) if isinstance(step := view.agenda[0], st.Volley):
-            return (Listed(tr("Volley of {unit}", unit=names.unit(step.unit)), _die(shows, hit)),)
-        case ev.BombardmentDie(shows, hit):
-            hits = hit if hit is Hit.ELIMINATE else Hit.NONE  # nobody panics outside a battle
-            return (Listed(tr("The dice fall"), _die(shows, hits)),)
-        case ev.Panicked(unit):
-            return (Listed(tr("Panicked"), names.unit(unit)),)
-        case ev.Eliminated(unit, box):
-            return (Listed(tr("Eliminated, to {box}", box=tr(BOXES[box])), names.unit(unit)),)
-        case ev.FellBack(unit, to):
-            return (Listed(tr("Falling back to {space}", space=names.space(to)), names.unit(unit)),)
-        case _:
-            return ()
-
-
 def _die(shows: int, hit: Hit) -> str:
     return tr(HITS[hit], shows=shows)
 
 
-def _superiority(names: Names, battle: Battle, side: int, totals: tuple[int, int]) -> str:
-    """`Round 2: Lowmark 4+1, Reed 3; superior, and first to fire: Lowmark`."""
+def _superiority(names: Names, view: View, event: ev.SuperiorityWon) -> Contents:
+    """`Round 2: Lowmark 4+1, Reed 3; superior, and first to fire: Lowmark.`"""
+    battle = view.battle
+    if battle is None:
+        return ()
     sides = (battle.attacker, battle.defender)
     said = []
-    for it, die, total in zip(sides, battle.dice, totals, strict=True):
+    for it, die, total in zip(sides, battle.dice, event.totals, strict=True):
         added = f"{total - die:+d}" if total != die else ""
         said.append(f"{names.side(it)} {die}{added}")
-    return tr(
+    line = tr(
         "Round {round}: {dice}; superior, and first to fire: {side}",
         round=battle.round,
         dice=", ".join(said),
-        side=names.side(side),
+        side=names.side(event.side),
     )
+    return (note(f"{line}."),)
 
 
-def short(names: Names, view: View, event: Event) -> str:
-    """The event in half a sentence; "" for what is not worth one."""
-    match event:
-        case ev.Shuffled(side):
-            return tr("the discards of {side} are shuffled into the deck", side=names.side(side))
-        case ev.CardGone(_, card, removed):
-            if not removed or card in names.orders:
-                return ""
-            return tr("“{card}” leaves the game", card=names.card(card))
-        case ev.Recruited(unit, space):
-            said = (
-                tr_noop("recruited: {unit}, at {space}") if space else tr_noop("recruited: {unit}")
-            )
-            return tr(said, unit=names.unit(unit), space=space and names.space(space))
-        case ev.FortBuilt(side, space):
-            return tr(
-                "a fort of {side} at {space}", side=names.side(side), space=names.space(space)
-            )
-        case ev.FortRemoved(side, space, razed):
-            said = (
-                tr_noop("the fort of {side} at {space} is taken down")
-                if razed
-                else tr_noop("the fort of {side} at {space} is lost")
-            )
-            return tr(said, side=names.side(side), space=names.space(space))
-        case ev.MarchBegan(unsupplied):
-            if not unsupplied:
-                return ""
-            return tr("out of supply: {units}", units=names.units(unsupplied))
-        case ev.Loaded(fleet, unit):
-            return tr("aboard {fleet}: {unit}", fleet=names.unit(fleet), unit=names.unit(unit))
-        case ev.StackSeen(side, space, units):
-            where = names.space(space)
-            if not units:
-                return tr("a look into the stack at {space}", space=where)
-            seen = listed(map(names.whole, units))
-            return tr("at {space}: {units}", space=where, units=seen)
-        case ev.BombardmentDie(shows, hit):
-            return tr("a die: {result}", result=_die(shows, hit))
-        case ev.Eliminated(unit, box):
-            return tr("{unit} eliminated, to {box}", unit=names.unit(unit), box=tr(BOXES[box]))
-        case ev.Wasted(gone, scared):
-            return tr("no effect: {results}", results=results(gone, scared))
-        case ev.BrokeOff(unit, to):
-            said = tr_noop("breaking off to {space}: {unit}")
-            return tr(said, space=names.space(to), unit=names.unit(unit))
-        case ev.BattleDecided(outcome, winner) if view.battle is not None:
-            return _decided(names, view.battle, outcome, winner)
-        case ev.Rallied():
-            return tr("panicked units rally")
-        case ev.Pursued(units, to):
-            said = tr_noop("pursuit to {space}: {units}")
-            return tr(said, space=names.space(to), units=names.units(units))
-        case _:
-            return ""
+def _decided(names: Names, view: View, event: ev.BattleDecided) -> str:
+    if view.battle is None:
+        return ""
+    where = names.space(view.battle.space)
+    if event.winner is None:
+        return tr("nobody is left at {space}", space=where)
+    return tr(DECIDED[event.outcome], space=where, side=names.side(event.winner))
 
 
 def results(gone: int, scared: int) -> str:
@@ -206,19 +146,126 @@ def results(gone: int, scared: int) -> str:
     return listed([*([eliminations] if gone else []), *([panics] if scared else [])])
 
 
-def _decided(names: Names, battle: Battle, outcome: Outcome, winner: int | None) -> str:
-    where = names.space(battle.space)
-    if winner is None:
-        return tr("nobody is left at {space}", space=where)
-    return tr(DECIDED[outcome], space=where, side=names.side(winner))
+def _bombardment(names: Names, view: View, event: ev.BombardmentDie) -> str:
+    """Nobody panics outside a battle."""
+    return _die(event.shows, event.hit if event.hit is Hit.ELIMINATE else Hit.NONE)
 
 
-DECIDED = {
-    Outcome.WON: tr_noop("the battle at {space} is won by {side}"),
-    Outcome.BROKEN_OFF: tr_noop("all have broken off: {space} is held by {side}"),
-    Outcome.REPULSED: tr_noop("no side can win: {space} is held by {side}"),
+ToSpace = ev.BrokeOff | ev.FellBack | ev.Marched | ev.Pursued
+
+
+def _to(names: Names, view: View, event: ToSpace) -> str:
+    return names.space(event.to)
+
+
+BLANKS: dict[str, Blank] = {
+    "side": lambda names, view, it: names.side(it.side),
+    "card": lambda names, view, it: names.card(it.card),
+    "unit": lambda names, view, it: names.unit(it.unit),
+    "units": lambda names, view, it: names.units(it.units),
+    "fleet": lambda names, view, it: names.unit(it.fleet),
+    "space": lambda names, view, it: names.space(it.space),
+    "result": lambda names, view, it: _die(it.shows, it.hit),
+    "results": lambda names, view, it: results(it.eliminations, it.panics),
+    "box": lambda names, view, it: tr(BOXES[it.box]),
 }
-"""How a battle ends for the side that keeps the space."""
+"""What fills in a blank."""
+
+TEXTS: EventTexts[Names, View] = EventTexts(
+    BLANKS,
+    tells(ev.CardDrawn, shown=_card, brief=tr_noop("“{card}”")),
+    tells(ev.NoCard, shown=_no_card, brief=tr_noop("no card is left")),
+    tells(ev.Shuffled, tr_noop("the discards of {side} are shuffled into the deck")),
+    tells(
+        ev.CardGone,
+        Either(
+            lambda names, view, it: it.removed and it.card not in names.orders,
+            tr_noop("“{card}” leaves the game"),
+        ),
+    ),
+    tells(
+        ev.Recruited,
+        Either(
+            "space",
+            tr_noop("recruited: {unit}, at {space}"),
+            tr_noop("recruited: {unit}"),
+        ),
+    ),
+    tells(ev.FortBuilt, tr_noop("a fort of {side} at {space}")),
+    tells(
+        ev.FortRemoved,
+        Either(
+            "razed",
+            tr_noop("the fort of {side} at {space} is taken down"),
+            tr_noop("the fort of {side} at {space} is lost"),
+        ),
+    ),
+    tells(
+        ev.MarchBegan,
+        Either("unsupplied", tr_noop("out of supply: {units}")),
+        units=lambda names, view, it: names.units(it.unsupplied),
+    ),
+    tells(ev.Loaded, tr_noop("aboard {fleet}: {unit}")),
+    tells(
+        ev.Marched,
+        whole=tr_noop("{side}, to {space}"),
+        item="unit",
+        side=lambda names, view, it: names.side(
+            names.index.unit[it.unit].side if it.unit else view.active
+        ),
+        space=_to,
+    ),
+    tells(ev.MarchEnded, brief=_marched),
+    tells(
+        ev.StackSeen,
+        Either(
+            "units",
+            tr_noop("at {space}: {units}"),
+            tr_noop("a look into the stack at {space}"),
+        ),
+        units=lambda names, view, it: listed(map(names.whole, it.units)),
+    ),
+    tells(
+        ev.BombardmentDie,
+        tr_noop("a die: {result}"),
+        whole=tr_noop("The dice fall"),
+        item="die",
+        die=_bombardment,
+    ),
+    tells(ev.BattleBegan, shown=_battle),
+    tells(ev.SuperiorityWon, shown=_superiority),
+    tells(
+        ev.VolleyDie,
+        whole=Either(
+            lambda names, view, it: isinstance(view.agenda[0], st.Volley),
+            tr_noop("Volley of {unit}"),
+        ),
+        item="result",
+        unit=lambda names, view, it: names.unit(view.agenda[0].unit),
+    ),
+    tells(ev.Wasted, tr_noop("no effect: {results}")),
+    tells(ev.Panicked, whole=tr_noop("Panicked"), item="unit"),
+    tells(
+        ev.Eliminated,
+        tr_noop("{unit} eliminated, to {box}"),
+        whole=tr_noop("Eliminated, to {box}"),
+        item="unit",
+    ),
+    tells(ev.BrokeOff, tr_noop("breaking off to {space}: {unit}"), space=_to),
+    tells(ev.BattleDecided, _decided),
+    tells(ev.FellBack, whole=tr_noop("Falling back to {space}"), item="unit", space=_to),
+    tells(ev.Rallied, tr_noop("panicked units rally")),
+    tells(ev.Pursued, tr_noop("pursuit to {space}: {units}"), space=_to),
+    start=capital,
+    in_turn=lambda names, view, said: said,
+)
+"""How each event is told."""
+
+UNTOLD = (
+    *(ev.SideBegan, ev.TurnEnded, ev.Held, ev.GameEnded, ev.RecruitingEnded, ev.SuperiorityDie),
+    *(ev.VolleyBegan, ev.RoundEnded, ev.BattleEnded),
+)
+"""Of what nothing is said here; `news` says whose part of a turn begins."""
 
 
 def ending(names: Names, view: View, end: Over | None) -> Contents:

@@ -18,7 +18,7 @@ from fateloom.tools.cards.chances import odds_now
 from fateloom.tools.cards.ending import ending
 from fateloom.tools.cards.menu import menu_of
 from fateloom.tools.cards.rules_page import TERMS
-from fateloom.tools.cards.telling import in_short, told
+from fateloom.tools.cards.telling import TEXTS
 from fateloom.tools.cards.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
@@ -51,7 +51,8 @@ class CardPresenter(GamePresenter[View, Command, Event]):
             case ev.TurnBegan(seat):
                 return News(turn=self.name(view, seat), seat=seat)
             case _:
-                return News(told(self.names, view, event), in_short(self.names, view, event))
+                told = TEXTS.told(self.names, view, event)
+                return News(told, TEXTS.brief(self.names, view, event))
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
         """See `Presenter`: whose turn it is, and how that player stands; before the first turn, the

@@ -13,7 +13,7 @@ from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.rules import TYPES
 from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.cards.view import View
-from fateloom.tools.cards.telling import short
+from fateloom.tools.cards.telling import TEXTS
 from fateloom.tools.cards.words import Names
 from fateloom.tools.saving import Parts, Saving
 
@@ -43,7 +43,7 @@ class CardSaving(Saving):
         return found
 
     def short(self, rules: CardGameRules, view: View, event: Event) -> str:
-        return short(Names(rules.card_game), view, event)
+        return TEXTS.short(Names(rules.card_game), view, event)
 
     def when(self, rules: CardGameRules, state: State, seat: int | None) -> str:
         active, view = state.turn.active, rules.view(state, None)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.attempt import difficulty, result
 from fateloom.runtime.cards.content import ACTS, SLOT, Adversary
-from fateloom.runtime.cards.event import Event
-from fateloom.runtime.cards.runes import Side
-from fateloom.runtime.cards.state import Attempt, Mode
+from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.record import replace
@@ -15,109 +13,40 @@ from fateloom.tools.cards import describing
 from fateloom.tools.cards.boards import adversary
 from fateloom.tools.cards.words import Names, cast_words, deck_word, runes, steps
 from fateloom.tools.table.content import Contents, heading, note, row
+from fateloom.tools.table.event_texts import Blank, Either, EventTexts, tells
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, signed
 
-
-def told(names: Names, view: View, event: Event) -> Contents:
-    """The event in words, as of the view before it."""
-    match event:
-        case ev.AttemptBegan(seat, _, _, card, path, them):
-            who = names.player(view, seat)
-            way = names.path(card, path)
-            return (
-                note(
-                    tr(
-                        "{player} faces {card}: {way}. Runes: {runes}.",
-                        player=who,
-                        card=names.card(card),
-                        way=way,
-                        runes=runes(names, them),
-                    )
-                ),
-                *names.aloud("card", card),
-            )
-        case ev.Gained(seat, _, _, card, path):
-            return _gained(names, view, seat, card, path)
-        case ev.Resolved(seat, success, total, difficulty):
-            said = (
-                tr_noop("{player} succeeds: {points}, and the difficulty is {difficulty}.")
-                if success
-                else tr_noop("{player} fails: {points}, and the difficulty is {difficulty}.")
-            )
-            points = counted(total, "point")
-            who = names.player(view, seat)
-            return (note(tr(said, player=who, points=points, difficulty=difficulty)),)
-        case ev.RuneFell(side) if view.attempt is not None:
-            return _cast(names, view, view.attempt, side)
-        case ev.CardPlayed(seat, card, target):
-            what = describing.event_card(names, card)
-            who, title = names.player(view, seat), names.card(card)
-            if target in (None, seat):
-                said = tr("{player} plays {card} ({what}).", player=who, card=title, what=what)
-            else:
-                said = tr(
-                    "{player} plays {card} at {other} ({what}).",
-                    player=who,
-                    card=title,
-                    other=names.player(view, target or 0),
-                    what=what,
-                )
-            line = note(said)
-            return (line, *names.aloud("card", card))
-        case ev.InterludeBegan(card):
-            return (heading(names.card(card)), *names.aloud("card", card))
-        case ev.AdversaryNamed(card):
-            return (
-                heading(tr("The adversary: {card}", card=names.card(card))),
-                *names.aloud("card", card),
-            )
-        case ev.AdversaryCardRevealed(card):
-            what = describing.event_card(names, card)
-            return (
-                note(
-                    tr("The adversary turns up {card} ({what}).", card=names.card(card), what=what)
-                ),
-                *names.aloud("card", card),
-            )
-        case ev.CharactersShown(origins, motivations):
-            shown = zip(origins, motivations, strict=True)
-            heroes = (
-                note(
-                    tr(
-                        "Player {seat} is {card}. Motivation: {motivation}.",
-                        seat=seat,
-                        card=names.card(origin),
-                        motivation=names.card(drive),
-                    )
-                )
-                for seat, (origin, drive) in enumerate(shown, 1)
-            )
-            return (*heroes, *adversary(names, view))
-        case _:
-            said = short(names, view, event)
-            return (note(f"{said}."),) if said else ()
+OfCard = (
+    ev.AttemptBegan
+    | ev.CardPlayed
+    | ev.InterludeBegan
+    | ev.AdversaryNamed
+    | ev.AdversaryCardRevealed
+)
 
 
-def _gained(names: Names, view: View, seat: int, card: str, path: int) -> Contents:
-    is_challenge = names.index.is_challenge(card)
-    title = names.path(card, path) if is_challenge else names.card(card)
-    brings = describing.reward(names, names.index.reward(card, path))
-    where = ("path", names.path_id(card, path)) if is_challenge else ("card", card)
-    line = note(
-        tr(
-            "{player} gains “{title}”: {brings}.",
-            player=names.player(view, seat),
-            title=title,
-            brings=brings,
-        )
-    )
-    return (line, *names.aloud(*where))
+def _aloud(names: Names, view: View, event: OfCard) -> Contents:
+    return names.aloud("card", event.card)
 
 
-def _cast(names: Names, view: View, it: Attempt, last: Side) -> Contents:
+def _title(names: Names, view: View, event: ev.Gained) -> str:
+    is_challenge = names.index.is_challenge(event.card)
+    return names.path(event.card, event.path) if is_challenge else names.card(event.card)
+
+
+def _gained_aloud(names: Names, view: View, event: ev.Gained) -> Contents:
+    if names.index.is_challenge(event.card):
+        return names.aloud("path", names.path_id(event.card, event.path))
+    return names.aloud("card", event.card)
+
+
+def _cast(names: Names, view: View, event: ev.RuneFell) -> Contents:
     """The runes and their total, once the last of them has fallen."""
-    cast = replace(it, shown=(*it.shown, last))
+    it = view.attempt
+    if it is None:
+        return ()
+    cast = replace(it, shown=(*it.shown, event.side))
     if len(cast.shown) < len(it.runes):
         return ()
     rows = cast_words(names, it.runes, cast.shown)
@@ -133,140 +62,63 @@ def _cast(names: Names, view: View, it: Attempt, last: Side) -> Contents:
     return tuple(row(capital(name), text) for name, text in (*rows, (tr("total"), total)))
 
 
-def short(names: Names, view: View, event: Event) -> str:
-    """The event in half a sentence; "" for what is not worth one."""
-    match event:
-        case ev.FirstNamed(seat):
-            return tr("{player} begins", player=names.player(view, seat))
-        case ev.CharacterKept(seat, part):
-            return (
-                tr("{player} has chosen", player=names.player(view, seat))
-                if part is Part.DESTINY
-                else ""
+def _characters(names: Names, view: View, event: ev.CharactersShown) -> Contents:
+    shown = zip(event.origins, event.motivations, strict=True)
+    heroes = (
+        note(
+            tr(
+                "Player {seat} is {card}. Motivation: {motivation}.",
+                seat=seat,
+                card=names.card(origin),
+                motivation=names.card(drive),
             )
-        case ev.EventDrawn(seat, deck, card):
-            begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
-            if not begun:
-                return ""
-            who, drawn = names.player(view, seat), deck_word(deck)
-            if not card:
-                return tr("{player} draws {cards}", player=who, cards=drawn)
-            return tr(
-                "{player} draws {cards}: {card} ({what})",
-                player=who,
-                cards=drawn,
-                card=names.card(card),
-                what=describing.event_card(names, card),
-            )
-        case ev.NoCard(seat, deck):
-            return tr(
-                "{player} would draw {cards}, and there is none left",
-                player=names.player(view, seat),
-                cards=deck_word(deck),
-            )
-        case ev.EventDiscarded(seat, _, card):
-            return tr(
-                "{player} discards {card}", player=names.player(view, seat), card=names.card(card)
-            )
-        case ev.ActRevealed(act):
-            return tr("The row of act {act} lies open", act=act)
-        case ev.RowFilled(act, card):
-            if view.acts[act - 1].row and any(it.turns for it in view.players):
-                return tr("New in act {act}: {card}", act=act, card=names.card(card))
-            return ""
-        case ev.AllyCame(act, card):
-            what = describing.story_card(names, card)
-            return tr(
-                "An ally has come to act {act}: {card} ({what})",
-                act=act,
-                card=names.card(card),
-                what=what,
-            )
-        case ev.AllyTucked(act, place, ally):
-            under = view.acts[act - 1].row[place].card
-            return tr("{ally} goes with {card}", ally=names.card(ally), card=names.card(under))
-        case ev.AllyLost(_, ally):
-            return tr("{card} finds no challenge, and goes", card=names.card(ally))
-        case ev.Discarded(_, _, card):
-            return tr("{card} goes", card=names.card(card))
-        case ev.DarkBought(seat):
-            return tr("{player} adds a dark rune", player=names.player(view, seat))
-        case ev.RunesAdded(them):
-            return tr("Added: {runes}", runes=runes(names, them))
-        case ev.RuneDeclined(ability):
-            return tr("A rune of {ability} is left out", ability=names.ability(ability))
-        case ev.TotalChanged(amount):
-            return tr("The total changes by {amount}", amount=signed(amount))
-        case ev.DifficultyChanged(amount):
-            return tr("The difficulty changes by {amount}", amount=signed(amount))
-        case ev.PathSwitched(path) if view.attempt is not None:
-            return tr("The attempt goes on: {path}", path=names.path(view.attempt.card, path))
-        case ev.DarkAllowed():
-            return tr("Dark runes can be bought at every level now")
-        case ev.CorruptionSpared():
-            return tr("Dark runes cost no steps in this attempt")
-        case ev.Rerolled():
-            return tr("All runes are cast again")
-        case ev.CardCancelled(card):
-            return tr("{card} has no effect", card=names.card(card))
-        case ev.PowerUsed(seat, card):
-            who = names.player(view, seat)
-            if isinstance(names.index.story.get(card), Adversary):  # it lies in a row
-                return tr("The power of {owner} works", owner=names.card(card))
-            own = card == view.players[seat].origin
-            return (
-                tr("The power of {owner} works", owner=who)
-                if own
-                else tr("{player} uses {card}", player=who, card=names.card(card))
-            )
-        case ev.ExperienceChanged(seat, amount):
-            left = view.players[seat].experience + amount
-            return tr(
-                "{player}: {amount} experience, {left} now",
-                player=names.player(view, seat),
-                amount=signed(amount),
-                left=left,
-            )
-        case ev.TrackMoved(seat, step):
-            level = names.level(view.players[seat].track + step)
-            return tr(
-                "{player}: {steps}, to “{level}”",
-                player=names.player(view, seat),
-                steps=steps(step),
-                level=level,
-            )
-        case ev.TrackKept(seat):
-            return tr("{player}: the track is at its end", player=names.player(view, seat))
-        case ev.AllySacrificed(seat, card) | ev.AllyDiscarded(seat, card):
-            return tr(
-                "{player} loses {card}", player=names.player(view, seat), card=names.card(card)
-            )
-        case ev.AdversaryCardApplied(card, None):
-            return tr("{card} has no effect", card=names.card(card))
-        case ev.AdversaryChanged(amount):
-            left = max(0, (view.opponent.experience if view.opponent else 0) + amount)
-            return tr(
-                "The adversary: {amount} experience, {left} left", amount=signed(amount), left=left
-            )
-        case ev.FinaleBegan():
-            nine = any(len(it.gained) == SLOT * ACTS for it in view.players)
-            if nine:
-                return tr("The finale: everybody faces the adversary once")
-            return tr(
-                "The game has lasted long enough. The finale: everybody faces the adversary once"
-            )
-        case ev.AdversaryOvercome(seat):
-            return tr("{player} has overcome the adversary", player=names.player(view, seat))
-        case ev.EndTriggered(seat, limit):
-            who = names.player(view, seat)
-            why = (
-                tr("The game has lasted long enough")
-                if limit
-                else tr("{player} has nine cards", player=who)
-            )
-            return why if len(view.players) == 1 else f"{why}. {_last_turns(names)}"
-        case _:
-            return ""
+        )
+        for seat, (origin, drive) in enumerate(shown, 1)
+    )
+    return (*heroes, *adversary(names, view))
+
+
+def _adversary(names: Names, view: View, event: ev.AdversaryNamed) -> Contents:
+    title = tr("The adversary: {card}", card=names.card(event.card))
+    return (heading(title), *_aloud(names, view, event))
+
+
+def _interlude(names: Names, view: View, event: ev.InterludeBegan) -> Contents:
+    return (heading(names.card(event.card)), *_aloud(names, view, event))
+
+
+def _drawn(names: Names, view: View, event: ev.EventDrawn) -> str:
+    begun = view.mode is Mode.STORY or any(it.turns for it in view.players)
+    if not begun:
+        return ""
+    who, drawn = names.player(view, event.seat), deck_word(event.deck)
+    if not event.card:
+        return tr("{player} draws {cards}", player=who, cards=drawn)
+    return tr(
+        "{player} draws {cards}: {card} ({what})",
+        player=who,
+        cards=drawn,
+        card=names.card(event.card),
+        what=describing.event_card(names, event.card),
+    )
+
+
+def _power(names: Names, view: View, event: ev.PowerUsed) -> str:
+    who, card = names.player(view, event.seat), names.card(event.card)
+    if isinstance(names.index.story.get(event.card), Adversary):  # it lies in a row
+        return tr("The power of {owner} works", owner=card)
+    if event.card == view.players[event.seat].origin:
+        return tr("The power of {owner} works", owner=who)
+    return tr("{player} uses {card}", player=who, card=card)
+
+
+def _end(names: Names, view: View, event: ev.EndTriggered) -> str:
+    why = (
+        tr("The game has lasted long enough")
+        if event.limit
+        else tr("{player} has nine cards", player=names.player(view, event.seat))
+    )
+    return why if len(view.players) == 1 else f"{why}. {_last_turns(names)}"
 
 
 def _last_turns(names: Names) -> str:
@@ -276,51 +128,190 @@ def _last_turns(names: Names) -> str:
     return tr("Each of the others has one more turn")
 
 
-def in_short(names: Names, view: View, event: Event) -> str:
-    """The event as a part of the sentence that tells a turn of a bot; "" for what is left out."""
-    who = _whose(names, view, event)
-    match event:
-        case ev.AttemptBegan(card=card):
-            return tr("faces {card}", card=names.card(card))
-        case ev.Resolved(_, success, total, difficulty):
-            said = (
-                tr_noop("succeeds, {total} against {difficulty}")
-                if success
-                else tr_noop("fails, {total} against {difficulty}")
-            )
-            return tr(said, total=total, difficulty=difficulty)
-        case ev.Gained(_, _, _, card, path):
-            is_challenge = names.index.is_challenge(card)
-            title = names.path(card, path) if is_challenge else names.card(card)
-            return tr("gains “{title}”", title=title)
-        case ev.CardPlayed(_, card):
-            return _by(who, tr("plays {card}", card=names.card(card)))
-        case ev.EventDrawn(_, deck):
-            return _by(who, tr("draws {cards}", cards=deck_word(deck)))
-        case ev.TrackMoved(seat, step):
-            level = names.level(view.players[seat].track + step)
-            return _by(who, tr("comes to “{level}” on the track", level=level))
-        case ev.Journeyed():
-            return tr("journeys")
-        case (
-            ev.AllyLost()
-            | ev.NoCard()
-            | ev.CardCancelled()
-            | ev.AdversaryChanged()
-            | ev.AdversaryOvercome()
-            | ev.EndTriggered()
-        ):
-            said = short(names, view, event)
-            return f"{said[:1].lower()}{said[1:]}"
-        case _:
-            return ""
+def _plays(names: Names, view: View, event: ev.CardPlayed) -> str:
+    return _by(names, view, event.seat, tr("plays {card}", card=names.card(event.card)))
 
 
-def _whose(names: Names, view: View, event: Event) -> str:
+def _draws(names: Names, view: View, event: ev.EventDrawn) -> str:
+    return _by(names, view, event.seat, tr("draws {cards}", cards=deck_word(event.deck)))
+
+
+def _moves(names: Names, view: View, event: ev.TrackMoved) -> str:
+    level = _level(names, view, event)
+    return _by(names, view, event.seat, tr("comes to “{level}” on the track", level=level))
+
+
+def _by(names: Names, view: View, seat: int, does: str) -> str:
     """Who does it, where it is not the player whose turn is told."""
-    seat = getattr(event, "seat", view.turn.active)
-    return "" if seat == view.turn.active else names.player(view, seat)
+    if seat == view.turn.active:
+        return does
+    return tr("{player} {does}", player=names.player(view, seat), does=does)
 
 
-def _by(who: str, does: str) -> str:
-    return tr("{player} {does}", player=who, does=does) if who else does
+def _as_short(names: Names, view: View, event: object) -> str:
+    said = TEXTS.short(names, view, event)
+    return f"{said[:1].lower()}{said[1:]}"
+
+
+def _level(names: Names, view: View, event: ev.TrackMoved) -> str:
+    return names.level(view.players[event.seat].track + event.step)
+
+
+def _is_new(names: Names, view: View, event: ev.RowFilled) -> bool:
+    """A row is filled at the beginning without a word."""
+    return bool(view.acts[event.act - 1].row) and any(it.turns for it in view.players)
+
+
+def _story_card(names: Names, view: View, event: ev.AllyCame) -> str:
+    return describing.story_card(names, event.card)
+
+
+def _under(names: Names, view: View, event: ev.AllyTucked) -> str:
+    return names.card(view.acts[event.act - 1].row[event.place].card)
+
+
+BLANKS: dict[str, Blank] = {
+    "player": lambda names, view, it: names.player(view, it.seat),
+    "other": lambda names, view, it: names.player(view, it.target or 0),
+    "card": lambda names, view, it: names.card(it.card),
+    "ally": lambda names, view, it: names.card(it.ally),
+    "cards": lambda names, view, it: deck_word(it.deck),
+    "what": lambda names, view, it: describing.event_card(names, it.card),
+    "title": _title,
+    "brings": lambda names, view, it: describing.reward(
+        names, names.index.reward(it.card, it.path)
+    ),
+    "way": lambda names, view, it: names.path(it.card, it.path),
+    "path": lambda names, view, it: names.path(view.attempt.card, it.path),
+    "runes": lambda names, view, it: runes(names, it.runes),
+    "ability": lambda names, view, it: names.ability(it.ability),
+    "points": lambda names, view, it: counted(it.total, "point"),
+    "amount": lambda names, view, it: signed(it.amount),
+    "steps": lambda names, view, it: steps(it.step),
+    "level": _level,
+}
+"""What fills in a blank; any other is filled by the field of that name."""
+
+TEXTS: EventTexts[Names, View] = EventTexts(
+    BLANKS,
+    tells(ev.AdversaryNamed, shown=_adversary),
+    tells(ev.FirstNamed, tr_noop("{player} begins")),
+    tells(
+        ev.CharacterKept,
+        Either(lambda names, view, it: it.part is Part.DESTINY, tr_noop("{player} has chosen")),
+    ),
+    tells(ev.CharactersShown, shown=_characters),
+    tells(ev.EventDrawn, _drawn, brief=_draws),
+    tells(
+        ev.NoCard, tr_noop("{player} would draw {cards}, and there is none left"), brief=_as_short
+    ),
+    tells(ev.EventDiscarded, tr_noop("{player} discards {card}")),
+    tells(ev.ActRevealed, tr_noop("The row of act {act} lies open")),
+    tells(ev.RowFilled, Either(_is_new, tr_noop("New in act {act}: {card}"))),
+    tells(ev.AllyCame, tr_noop("An ally has come to act {act}: {card} ({what})"), what=_story_card),
+    tells(ev.AllyTucked, tr_noop("{ally} goes with {card}"), card=_under),
+    tells(
+        ev.AllyLost,
+        tr_noop("{card} finds no challenge, and goes"),
+        brief=_as_short,
+        card=lambda names, view, it: names.card(it.ally),
+    ),
+    tells(ev.Discarded, tr_noop("{card} goes")),
+    tells(ev.InterludeBegan, shown=_interlude),
+    tells(
+        ev.Gained,
+        whole=tr_noop("{player} gains “{title}”: {brings}."),
+        aloud=_gained_aloud,
+        brief=tr_noop("gains “{title}”"),
+    ),
+    tells(ev.Journeyed, brief=tr_noop("journeys")),
+    tells(ev.EndTriggered, _end, brief=_as_short),
+    tells(ev.PowerUsed, _power),
+    tells(
+        ev.ExperienceChanged,
+        tr_noop("{player}: {amount} experience, {left} now"),
+        left=lambda names, view, it: view.players[it.seat].experience + it.amount,
+    ),
+    tells(ev.TrackMoved, tr_noop("{player}: {steps}, to “{level}”"), brief=_moves),
+    tells(ev.TrackKept, tr_noop("{player}: the track is at its end")),
+    tells(ev.AllySacrificed, tr_noop("{player} loses {card}")),
+    tells(ev.AllyDiscarded, tr_noop("{player} loses {card}")),
+    tells(
+        ev.CardPlayed,
+        whole=Either(
+            lambda names, view, it: it.target in (None, it.seat),
+            tr_noop("{player} plays {card} ({what})."),
+            tr_noop("{player} plays {card} at {other} ({what})."),
+        ),
+        aloud=_aloud,
+        brief=_plays,
+    ),
+    tells(ev.CardCancelled, tr_noop("{card} has no effect"), brief=_as_short),
+    tells(
+        ev.AttemptBegan,
+        whole=tr_noop("{player} faces {card}: {way}. Runes: {runes}."),
+        aloud=_aloud,
+        brief=tr_noop("faces {card}"),
+    ),
+    tells(ev.DarkBought, tr_noop("{player} adds a dark rune")),
+    tells(ev.RunesAdded, tr_noop("Added: {runes}")),
+    tells(ev.RuneDeclined, tr_noop("A rune of {ability} is left out")),
+    tells(ev.RuneFell, shown=_cast),
+    tells(ev.TotalChanged, tr_noop("The total changes by {amount}")),
+    tells(ev.DifficultyChanged, tr_noop("The difficulty changes by {amount}")),
+    tells(
+        ev.PathSwitched,
+        Either(lambda names, view, it: view.attempt, tr_noop("The attempt goes on: {path}")),
+    ),
+    tells(ev.DarkAllowed, tr_noop("Dark runes can be bought at every level now")),
+    tells(ev.CorruptionSpared, tr_noop("Dark runes cost no steps in this attempt")),
+    tells(ev.Rerolled, tr_noop("All runes are cast again")),
+    tells(
+        ev.Resolved,
+        whole=Either(
+            "success",
+            tr_noop("{player} succeeds: {points}, and the difficulty is {difficulty}."),
+            tr_noop("{player} fails: {points}, and the difficulty is {difficulty}."),
+        ),
+        brief=Either(
+            "success",
+            tr_noop("succeeds, {total} against {difficulty}"),
+            tr_noop("fails, {total} against {difficulty}"),
+        ),
+    ),
+    tells(
+        ev.AdversaryCardRevealed,
+        whole=tr_noop("The adversary turns up {card} ({what})."),
+        aloud=_aloud,
+    ),
+    tells(
+        ev.AdversaryCardApplied,
+        Either(lambda names, view, it: it.target is None, tr_noop("{card} has no effect")),
+    ),
+    tells(
+        ev.AdversaryChanged,
+        tr_noop("The adversary: {amount} experience, {left} left"),
+        brief=_as_short,
+        left=lambda names, view, it: max(0, view.opponent.experience + it.amount),
+    ),
+    tells(
+        ev.FinaleBegan,
+        Either(
+            lambda names, view, it: any(len(one.gained) == SLOT * ACTS for one in view.players),
+            tr_noop("The finale: everybody faces the adversary once"),
+            tr_noop(
+                "The game has lasted long enough. The finale: everybody faces the adversary once"
+            ),
+        ),
+    ),
+    tells(ev.AdversaryOvercome, tr_noop("{player} has overcome the adversary"), brief=_as_short),
+)
+"""How each event is told."""
+
+UNTOLD = (
+    *(ev.CharacterDealt, ev.EventsShuffled, ev.StoryShuffled, ev.TurnBegan, ev.MainActionUsed),
+    *(ev.JourneyGranted, ev.Swapped, ev.TurnEnded, ev.DestiniesRevealed, ev.Passed, ev.Held),
+    *(ev.CardResolved, ev.DrawTaken, ev.AttemptEnded, ev.AdversaryCardWaits),
+    *(ev.AdversaryShuffled, ev.Faced),
+)
+"""Of what nothing is said here; the table itself says whose turn begins."""

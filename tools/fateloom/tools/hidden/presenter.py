@@ -17,7 +17,7 @@ from fateloom.tools.hidden.chances import odds_now
 from fateloom.tools.hidden.knowledge import notes
 from fateloom.tools.hidden.menu import is_secret, menu_of
 from fateloom.tools.hidden.rules_page import TERMS, aim
-from fateloom.tools.hidden.telling import ending, in_short, learner, told
+from fateloom.tools.hidden.telling import TEXTS, ending, learner
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.table.content import Contents, Menu, heading
 from fateloom.tools.table.games import GamePresenter
@@ -77,12 +77,12 @@ class HiddenPresenter(GamePresenter[View, Command, Event]):
 
     def tell(self, view: View, event: Event) -> News:
         if isinstance(event, ev.TurnBegan):
-            contents = told(self.names, view, event)
+            contents = TEXTS.told(self.names, view, event)
             return News(contents, turn=self.names.player(event.seat), seat=event.seat)
         names = self.names_for(view)
         return News(
-            told(names, view, event),
-            in_short(names, view, event),
+            TEXTS.told(names, view, event),
+            TEXTS.brief(names, view, event),
             learner=self._learner(view, event),
             echo=isinstance(event, ev.Stepped),
         )

@@ -12,7 +12,7 @@ from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.rules import TYPES
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.view import View
-from fateloom.tools.hidden.telling import sentence
+from fateloom.tools.hidden.telling import TEXTS
 from fateloom.tools.hidden.words import Names
 from fateloom.tools.saving import Parts, Saving
 
@@ -50,7 +50,7 @@ class HiddenSaving(Saving):
         return found
 
     def short(self, rules: HauntedHouseRules, view: View, event: Event) -> str:
-        return sentence(Names(rules.haunted_house), view, event)
+        return TEXTS.short(Names(rules.haunted_house), view, event)
 
     def when(self, rules: HauntedHouseRules, state: State, seat: int | None) -> str:
         who = Names(rules.haunted_house).player(state.turn.active if seat is None else seat)

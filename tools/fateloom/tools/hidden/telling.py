@@ -6,13 +6,13 @@ from fateloom.dsl.hidden.aloud import place_of
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.call import words
 from fateloom.runtime.hidden.event import Event
-from fateloom.runtime.hidden.state import Contest
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Deck, Destination, Result, Roll
 from fateloom.runtime.kernel.game import Over
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names, gloom_at, gloom_word, value_word
 from fateloom.tools.table.content import Contents, heading, note, row
+from fateloom.tools.table.event_texts import Blank, Either, EventTexts, tells
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, listed, signed
 
@@ -49,147 +49,6 @@ REFUSED = {
 }
 """Why the order of a story cannot be carried out."""
 
-
-def told(names: Names, view: View, event: Event) -> Contents:
-    """The event in words, as of the view before it, and what is read aloud with it."""
-    if isinstance(event, ev.OrderBegan):
-        title = names.order_title(event.order)
-        return (*((heading(title),) if title else ()), *_aloud(names, event))
-    if isinstance(event, ev.GameEnded) and names.in_house:
-        return _decided(names, event)
-    said = sentence(names, view, event)
-    return (*((note(f"{capital(said)}."),) if said else ()), *_aloud(names, event))
-
-
-def _decided(names: Names, event: ev.GameEnded) -> Contents:
-    """A house of a story is decided, and the story goes on."""
-    who = [names.player(seat) for seat in event.winners]
-    line = tr(ENDINGS[event.result], players=listed(who), count=len(who))
-    return (note(line), *names.aloud("ending", event.result.value))
-
-
-def _aloud(names: Names, event: Event) -> Contents:
-    """The text of the house that belongs to an event. Those of locations are told once, when
-    somebody stands there, and that of the end comes with the ending.
-    """
-    if isinstance(event, ev.PlaceGloomChanged | ev.GameEnded):
-        return ()
-    kind, _, id = place_of(event).partition(" ")
-    return names.aloud(kind, id) if id else ()
-
-
-def learner(event: Event) -> int | None:
-    """The seat that learns more by the event than the others may."""
-    match event:
-        case ev.CardLookedAt(seat):
-            return seat
-        case ev.CardShown(_, _, to) | ev.Offered(_, to):
-            return to
-        case ev.ItemDrawn(seat):
-            return seat
-        case ev.ItemTaken(_, _, to):
-            return to
-        case _:
-            return None
-
-
-def sentence(names: Names, view: View, event: Event) -> str:
-    """The event in a sentence without its stop, and without the capital letter of its beginning;
-    "" for what is not worth one.
-    """
-    match event:
-        case (
-            ev.ContestBegan()
-            | ev.ResultRead()
-            | ev.CombatWentOn()
-            | ev.Declared()
-            | ev.Cut()
-            | ev.MovementDie()
-        ):
-            return _of_rolls(names, view, event)
-        case (
-            ev.CardShown()
-            | ev.CardLookedAt()
-            | ev.CardRevealed()
-            | ev.ItemsRevealed()
-            | ev.PileCardTaken()
-            | ev.Offered()
-            | ev.Traded()
-            | ev.Declined()
-        ):
-            return _of_piles(names, view, event)
-        case (
-            ev.ItemDrawn()
-            | ev.ItemUsed()
-            | ev.ItemLost()
-            | ev.ItemTaken()
-            | ev.HauntingDrawn()
-            | ev.HauntingPlaced()
-            | ev.Shuffled()
-            | ev.NoCard()
-        ):
-            return _of_cards(names, view, event)
-        case (
-            ev.Wounded()
-            | ev.Healed()
-            | ev.GhostGloomChanged()
-            | ev.PlaceGloomChanged()
-            | ev.GhostBegan()
-            | ev.Revived()
-        ):
-            return _of_health(names, view, event)
-        case ev.OrderRefused(why):
-            return tr(REFUSED[why])
-        case ev.FirstNamed(seat):
-            return tr("{player} begins", player=names.player(seat))
-        case ev.TurnBegan() if names.in_story:
-            return ""
-        case ev.TurnBegan(seat, True):
-            return tr("{player} has lost the action of this turn", player=names.player(seat))
-        case ev.Stepped(seat, tile):
-            return tr("{player} goes to {tile}", player=names.player(seat), tile=names.place(tile))
-        case ev.Put(seat, tile) if names.in_house and view.contest is None:
-            return tr("{player} goes to {tile}", player=names.player(seat), tile=names.place(tile))
-        case ev.Put(seat, tile):
-            said = tr_noop("{player} is suddenly in {tile}")
-            return tr(said, player=names.player(seat), tile=names.place(tile))
-        case ev.TileRemoved(tile):
-            who = names.player(view.turn.active)
-            return tr("{player} takes {tile} off the board", player=who, tile=names.place(tile))
-        case ev.ActionLost(seat):
-            return tr("{player} loses the next action", player=names.player(seat))
-        case _:
-            return ""
-
-
-def _of_rolls(
-    names: Names,
-    view: View,
-    event: ev.ContestBegan
-    | ev.ResultRead
-    | ev.CombatWentOn
-    | ev.Declared
-    | ev.Cut
-    | ev.MovementDie,
-) -> str:
-    match event:
-        case ev.MovementDie(shows):
-            return _movement(names, view, shows)
-        case ev.ContestBegan(roll, seat, target, added):
-            return begun(names, view, Contest(roll, seat, target, added=added))
-        case ev.ResultRead(result):
-            return result_of(view, result)
-        case ev.CombatWentOn():
-            return tr("the fight goes on")
-        case ev.Cut() if names.in_story:
-            return ""
-        case ev.Cut():
-            return tr("the result is 0, and the turn ends")
-        case ev.Declared(seat, loser, ritual, right):
-            who, other = names.player(seat), names.player(loser)
-            return tr(DECLARED[ritual, right], player=who, other=other)
-
-
 DECLARED = {
     (True, True): tr_noop("{player} is the Opener, and has opened the ritual. {other} is lost"),
     (True, False): tr_noop("{player} claims to be the Opener, and is not. {other} recovers"),
@@ -198,14 +57,42 @@ DECLARED = {
 }
 """By whether it is the ritual, and whether the declaration is right."""
 
+AGAINST = tr_noop("{value} against {other}")
 
-def _movement(names: Names, view: View, shows: int) -> str:
+
+def _order(names: Names, view: View, event: ev.OrderBegan) -> Contents:
+    title = names.order_title(event.order)
+    return (*((heading(title),) if title else ()), *_aloud(names, view, event))
+
+
+def _decided(names: Names, view: View, event: ev.GameEnded) -> Contents:
+    """A house of a story is decided, and the story goes on."""
+    if not names.in_house:
+        return ()
+    who = [names.player(seat) for seat in event.winners]
+    line = tr(ENDINGS[event.result], players=listed(who), count=len(who))
+    return (note(line), *names.aloud("ending", event.result.value))
+
+
+def _aloud(names: Names, view: View, event: Event) -> Contents:
+    """The text of the house that belongs to an event. Those of locations are told once, when
+    somebody stands there, and that of the end comes with the ending.
+    """
+    if isinstance(event, ev.PlaceGloomChanged):
+        return ()
+    kind, _, id = place_of(event).partition(" ")
+    return names.aloud(kind, id) if id else ()
+
+
+def _movement(names: Names, view: View, event: ev.MovementDie) -> str:
     """The movement roll, once all of its dice have fallen."""
     if view.falling > 1:
         return ""
-    who, dice = names.player(view.turn.active), (*view.turn.dice, shows)
+    who, dice = names.player(view.turn.active), (*view.turn.dice, event.shows)
     if len(dice) == 1:
-        return tr("{player} rolls {count}: {count} {count:step|steps}", player=who, count=shows)
+        return tr(
+            "{player} rolls {count}: {count} {count:step|steps}", player=who, count=event.shows
+        )
     said = (
         tr_noop(
             "{player} rolls {dice}: {count} {count:step|steps}, and a double: that hurts, and "
@@ -217,7 +104,7 @@ def _movement(names: Names, view: View, shows: int) -> str:
     return tr(said, player=who, dice=listed(map(str, dice)), count=sum(dice))
 
 
-def begun(names: Names, view: View, it: Contest) -> str:
+def _begun(names: Names, view: View, it: ev.ContestBegan) -> str:
     """What somebody sets about, with what stands against what."""
     own, who = view.players[it.seat], names.player(it.seat)
     if it.roll is Roll.PLAIN:
@@ -237,12 +124,9 @@ def begun(names: Names, view: View, it: Contest) -> str:
     return f"{said} ({tr(AGAINST, value=value_word(own), other=there)})"
 
 
-AGAINST = tr_noop("{value} against {other}")
-
-
-def result_of(view: View, result: int) -> str:
+def _result(names: Names, view: View, event: ev.ResultRead) -> str:
     """The two dice and what they come to."""
-    it = view.contest
+    it, result = view.contest, event.result
     if it is None:
         return tr("the result is {result}", result=result)
     said = (
@@ -253,68 +137,21 @@ def result_of(view: View, result: int) -> str:
     return tr(said, light=it.light, dark=it.dark, result=result)
 
 
-def _of_piles(
-    names: Names,
-    view: View,
-    event: ev.CardShown
-    | ev.CardLookedAt
-    | ev.CardRevealed
-    | ev.ItemsRevealed
-    | ev.PileCardTaken
-    | ev.Offered
-    | ev.Traded
-    | ev.Declined,
-) -> str:
-    match event:
-        case ev.CardShown(owner, at, to, card):
-            said = tr(
-                "{player} shows {other} card {card} of the pile",
-                player=names.player(owner),
-                other=names.player(to),
-                card=at + 1,
-            )
-            return f"{said}{_seen(names, view, owner, at, card)}"
-        case ev.CardLookedAt(seat, owner, at, card):
-            said = tr(
-                LOOKS_AT_OWN if seat == owner else LOOKS_AT,
-                player=names.player(seat),
-                other=names.player(owner),
-                card=at + 1,
-            )
-            return f"{said}{_seen(names, view, owner, at, card)}"
-        case ev.CardRevealed(owner, at, card):
-            return tr(
-                "card {card} of the pile of {player} is turned up: {seen}",
-                card=at + 1,
-                player=names.player(owner),
-                seen=names.in_pile(card),
-            )
-        case ev.ItemsRevealed(seat, items):
-            return tr(
-                "the hidden items of {player} lie open: {items}",
-                player=names.player(seat),
-                items=names.cards(items),
-            )
-        case ev.PileCardTaken(owner, at, to):
-            return tr(
-                "{player} takes card {card} of the pile of {other}, unseen",
-                player=names.player(to),
-                card=at + 1,
-                other=names.player(owner),
-            )
-        case ev.Offered(seat, to, gives, asks):
-            who, other, what = names.player(seat), names.player(to), bargain(names, gives, asks)
-            return tr("{player} offers {other} {bargain}", player=who, other=other, bargain=what)
-        case ev.Traded(seat, to, gives, asks):
-            who, other, what = names.player(seat), names.player(to), bargain(names, gives, asks)
-            said = tr_noop("{player} and {other} agree: {bargain}")
-            return tr(said, player=who, other=other, bargain=what)
-        case ev.Declined(seat):
-            return tr("{player} declines", player=names.player(seat))
+def _sets_about(names: Names, view: View, event: ev.ContestBegan) -> str:
+    other = "" if event.target is None else names.player(event.target)
+    return _in_turn(
+        names, view, tr(SETS_ABOUT[event.roll], player=names.player(event.seat), other=other)
+    )
 
 
-LOOKS_AT_OWN = tr_noop("{player} looks at card {card} of the own pile")
-LOOKS_AT = tr_noop("{player} looks at card {card} of the pile of {other}")
+def _in_turn(names: Names, view: View, said: str) -> str:
+    """What is said in the turn of a bot, who is named at its beginning."""
+    return said.removeprefix(f"{names.player(view.turn.active)} ")
+
+
+def _declared(names: Names, view: View, event: ev.Declared) -> str:
+    who, other = names.player(event.seat), names.player(event.loser)
+    return tr(DECLARED[event.ritual, event.right], player=who, other=other)
 
 
 def _seen(names: Names, view: View, owner: int, at: int, card: str) -> str:
@@ -329,118 +166,213 @@ def bargain(names: Names, gives: tuple[str, ...], asks: tuple[str, ...]) -> str:
     return tr("{gives} for {asks}", gives=names.cards(gives), asks=names.cards(asks))
 
 
-def _of_cards(
-    names: Names,
-    view: View,
-    event: ev.ItemDrawn
-    | ev.ItemUsed
-    | ev.ItemLost
-    | ev.ItemTaken
-    | ev.HauntingDrawn
-    | ev.HauntingPlaced
-    | ev.Shuffled
-    | ev.NoCard,
-) -> str:
-    match event:
-        case ev.ItemDrawn(seat, card):
-            said = tr_noop("{player} finds {card}")
-            return tr(said, player=names.player(seat), card=with_use(names, card))
-        case ev.ItemUsed(seat, card, _, added):
-            what = with_use(names, card) if not added else f"{names.card(card)}, {signed(added)}"
-            return tr("{player} uses {card}", player=names.player(seat), card=what)
-        case ev.ItemLost(seat, card):
-            return tr("{player} loses {card}", player=names.player(seat), card=names.card(card))
-        case ev.ItemTaken(owner, card, to):
-            return tr(
-                "{player} takes {card} from {other}",
-                player=names.player(to),
-                card=names.card(card),
-                other=names.player(owner),
-            )
-        case ev.HauntingDrawn(seat, card):
-            return tr(
-                "{player} draws a Haunting card: {card} ({does})",
-                player=names.player(seat),
-                card=names.card(card),
-                does=describing.haunting(names, card),
-            )
-        case ev.HauntingPlaced(seat, card, to):
-            is_plain = names.index.haunting[card].destination is to
-            if to is Destination.PILE and not is_plain:
-                return tr("it goes into the pile of {player}", player=names.player(seat))
-            return ""
-        case ev.Shuffled(deck):
-            return (
-                tr("the discarded items are shuffled, and are the deck again")
-                if deck is Deck.SEARCH
-                else tr("the discarded Haunting cards are shuffled, and are the deck again")
-            )
-        case ev.NoCard() if view.who:  # scenes may have no deck at all
-            return ""
-        case ev.NoCard(deck):
-            if deck is Deck.SEARCH:
-                return tr("no item is left to draw")
-            return tr("no Haunting card is left to draw")
-
-
 def with_use(names: Names, card: str) -> str:
     """An item and what it does, if that is anything here."""
     does = describing.item(names, card)
     return f"{names.card(card)} ({does})" if does else names.card(card)
 
 
-def _of_health(
-    names: Names,
-    view: View,
-    event: ev.Wounded
-    | ev.Healed
-    | ev.GhostGloomChanged
-    | ev.PlaceGloomChanged
-    | ev.GhostBegan
-    | ev.Revived,
-) -> str:
+def _used(names: Names, view: View, event: ev.ItemUsed) -> str:
+    if event.added:
+        return f"{names.card(event.card)}, {signed(event.added)}"
+    return with_use(names, event.card)
+
+
+def _no_card(names: Names, view: View, event: ev.NoCard) -> str:
+    if view.who:  # scenes may have no deck at all
+        return ""
+    if event.deck is Deck.SEARCH:
+        return tr("no item is left to draw")
+    return tr("no Haunting card is left to draw")
+
+
+def _player(field: str) -> Blank:
+    """Who sits at the seat that the field tells."""
+    return lambda names, view, it: names.player(getattr(it, field))
+
+
+def _what(names: Names, view: View, event: ev.CardShown | ev.CardLookedAt) -> str:
+    return _seen(names, view, event.owner, event.at, event.card)
+
+
+BLANKS: dict[str, Blank] = {
+    "player": _player("seat"),
+    "other": _player("to"),
+    "tile": lambda names, view, it: names.place(it.tile),
+    "card": lambda names, view, it: names.card(it.card),
+    "items": lambda names, view, it: names.cards(it.items),
+    "bargain": lambda names, view, it: bargain(names, it.gives, it.asks),
+    "change": lambda names, view, it: signed(it.change),
+}
+"""What fills in a blank; any other is filled by the field of that name."""
+
+PLACE: Blank = lambda names, view, it: it.at + 1  # noqa: E731
+
+TEXTS: EventTexts[Names, View] = EventTexts(
+    BLANKS,
+    tells(ev.FirstNamed, tr_noop("{player} begins")),
+    tells(ev.SceneBegan),
+    tells(ev.OrderBegan, shown=_order),
+    tells(ev.OrderRefused, lambda names, view, it: tr(REFUSED[it.why])),
+    tells(
+        ev.TurnBegan,
+        Either(
+            lambda names, view, it: it.acted and not names.in_story,
+            tr_noop("{player} has lost the action of this turn"),
+        ),
+    ),
+    tells(ev.MovementDie, _movement, brief=""),
+    tells(ev.Stepped, tr_noop("{player} goes to {tile}")),
+    tells(
+        ev.Put,
+        Either(
+            lambda names, view, it: names.in_house and view.contest is None,
+            tr_noop("{player} goes to {tile}"),
+            tr_noop("{player} is suddenly in {tile}"),
+        ),
+    ),
+    tells(
+        ev.TileRemoved,
+        tr_noop("{player} takes {tile} off the board"),
+        player=lambda names, view, it: names.player(view.turn.active),
+    ),
+    tells(ev.ActionLost, tr_noop("{player} loses the next action")),
+    tells(
+        ev.Cut,
+        Either(
+            lambda names, view, it: not names.in_story,
+            tr_noop("the result is 0, and the turn ends"),
+        ),
+        brief="",
+    ),
+    tells(ev.Offered, tr_noop("{player} offers {other} {bargain}")),
+    tells(ev.Traded, tr_noop("{player} and {other} agree: {bargain}")),
+    tells(ev.Declined, tr_noop("{player} declines")),
+    tells(
+        ev.CardShown,
+        tr_noop("{player} shows {other} card {card} of the pile"),
+        tail=_what,
+        player=_player("owner"),
+        card=PLACE,
+    ),
+    tells(
+        ev.CardLookedAt,
+        Either(
+            lambda names, view, it: it.seat == it.owner,
+            tr_noop("{player} looks at card {card} of the own pile"),
+            tr_noop("{player} looks at card {card} of the pile of {other}"),
+        ),
+        tail=_what,
+        other=_player("owner"),
+        card=PLACE,
+    ),
+    tells(
+        ev.CardRevealed,
+        tr_noop("card {card} of the pile of {player} is turned up: {seen}"),
+        player=_player("owner"),
+        card=PLACE,
+        seen=lambda names, view, it: names.in_pile(it.card),
+    ),
+    tells(ev.ItemsRevealed, tr_noop("the hidden items of {player} lie open: {items}")),
+    tells(
+        ev.PileCardTaken,
+        tr_noop("{player} takes card {card} of the pile of {other}, unseen"),
+        player=_player("to"),
+        other=_player("owner"),
+        card=PLACE,
+    ),
+    tells(ev.ContestBegan, _begun, brief=_sets_about),
+    tells(ev.ResultRead, _result, brief=tr_noop("result {result}")),
+    tells(ev.CombatWentOn, tr_noop("the fight goes on")),
+    tells(
+        ev.Wounded,
+        Either(
+            lambda names, view, it: view.players[it.seat].health > 1,
+            tr_noop("{player} takes a wound, {left} health left"),
+            tr_noop("{player} takes a wound, and has no health left"),
+        ),
+        left=lambda names, view, it: view.players[it.seat].health - 1,
+    ),
+    tells(
+        ev.Healed,
+        tr_noop("{player} recovers {count}, health {now} now"),
+        now=lambda names, view, it: view.players[it.seat].health + it.count,
+    ),
+    tells(
+        ev.GhostGloomChanged,
+        tr_noop("{name}: gloom {change}, {now} now"),
+        name=_player("seat"),
+        now=lambda names, view, it: view.players[it.seat].gloom + it.change,
+    ),
+    tells(
+        ev.PlaceGloomChanged,
+        tr_noop("{name}: gloom {change}, {now} now"),
+        name=lambda names, view, it: names.place(it.tile),
+        now=lambda names, view, it: gloom_at(names, view, it.tile) + it.change,
+    ),
+    tells(ev.GhostBegan, tr_noop("{player} is a ghost from now on")),
+    tells(ev.Revived, tr_noop("{player} lives again, with {health} health")),
+    tells(
+        ev.ItemDrawn,
+        tr_noop("{player} finds {card}"),
+        card=lambda names, view, it: with_use(names, it.card),
+    ),
+    tells(ev.ItemUsed, tr_noop("{player} uses {card}"), card=_used),
+    tells(ev.ItemLost, tr_noop("{player} loses {card}")),
+    tells(
+        ev.ItemTaken,
+        tr_noop("{player} takes {card} from {other}"),
+        player=_player("to"),
+        other=_player("owner"),
+    ),
+    tells(
+        ev.HauntingDrawn,
+        tr_noop("{player} draws a Haunting card: {card} ({does})"),
+        does=lambda names, view, it: describing.haunting(names, it.card),
+    ),
+    tells(
+        ev.HauntingPlaced,
+        Either(
+            lambda names, view, it: (
+                it.to is Destination.PILE and names.index.haunting[it.card].destination is not it.to
+            ),
+            tr_noop("it goes into the pile of {player}"),
+        ),
+    ),
+    tells(
+        ev.Shuffled,
+        Either(
+            lambda names, view, it: it.deck is Deck.SEARCH,
+            tr_noop("the discarded items are shuffled, and are the deck again"),
+            tr_noop("the discarded Haunting cards are shuffled, and are the deck again"),
+        ),
+    ),
+    tells(ev.NoCard, _no_card),
+    tells(ev.Declared, _declared),
+    tells(ev.GameEnded, shown=_decided),
+    aloud=_aloud,
+    start=capital,
+    in_turn=_in_turn,
+)
+"""How each event is told."""
+
+UNTOLD = (ev.CardDealt, ev.Acted, ev.RoundEnded, ev.DieFell, ev.ContestEnded)
+"""Of what nothing is said."""
+
+
+def learner(event: Event) -> int | None:
+    """The seat that learns more by the event than the others may."""
     match event:
-        case ev.Wounded(seat):
-            left = view.players[seat].health - 1
-            said = (
-                tr_noop("{player} takes a wound, {left} health left")
-                if left
-                else tr_noop("{player} takes a wound, and has no health left")
-            )
-            return tr(said, player=names.player(seat), left=left)
-        case ev.Healed(seat, count):
-            now = view.players[seat].health + count
-            said = tr_noop("{player} recovers {count}, health {now} now")
-            return tr(said, player=names.player(seat), count=count, now=now)
-        case ev.GhostGloomChanged(seat, change):
-            now = view.players[seat].gloom + change
-            return tr(GLOOM, name=names.player(seat), change=signed(change), now=now)
-        case ev.PlaceGloomChanged(tile, change):
-            now = gloom_at(names, view, tile) + change
-            return tr(GLOOM, name=names.place(tile), change=signed(change), now=now)
-        case ev.GhostBegan(seat):
-            return tr("{player} is a ghost from now on", player=names.player(seat))
-        case ev.Revived(seat, health):
-            said = tr_noop("{player} lives again, with {health} health")
-            return tr(said, player=names.player(seat), health=health)
-
-
-GLOOM = tr_noop("{name}: gloom {change}, {now} now")
-
-
-def in_short(names: Names, view: View, event: Event) -> str:
-    """The event as a part of the sentence that tells a turn of a bot; "" for what is left out."""
-    match event:
-        case ev.ContestBegan(roll, seat, target):
-            other = "" if target is None else names.player(target)
-            said = tr(SETS_ABOUT[roll], player=names.player(seat), other=other)
-        case ev.ResultRead(result):
-            return tr("result {result}", result=result)
-        case ev.Cut() | ev.MovementDie():
-            return ""
+        case ev.CardLookedAt(seat):
+            return seat
+        case ev.CardShown(_, _, to) | ev.Offered(_, to):
+            return to
+        case ev.ItemDrawn(seat):
+            return seat
+        case ev.ItemTaken(_, _, to):
+            return to
         case _:
-            said = sentence(names, view, event)
-    return said.removeprefix(f"{names.player(view.turn.active)} ")
+            return None
 
 
 def ending(names: Names, view: View, end: Over | None) -> Contents:

@@ -11,7 +11,7 @@ from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import Event, PoolGameView, SceneOpened
 from fateloom.tools.pool import hand_dice
 from fateloom.tools.pool.menu import menu_of, odds_of
-from fateloom.tools.pool.telling import boards, told
+from fateloom.tools.pool.telling import TEXTS, Words, boards
 from fateloom.tools.pool.words import NAMES, Names, symbols
 from fateloom.tools.table.content import Contents, Menu, heading, note, title
 from fateloom.tools.table.games import GamePresenter
@@ -63,7 +63,7 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
     def tell(self, view: PoolGameView, event: Event) -> News:
         scene = event.scene if isinstance(event, SceneOpened) else view.scene
         encounter = self._encounter(scene, len(view.table.heroes))
-        return News(told(encounter, self.names, view, event))
+        return News(TEXTS.told(Words(encounter, self.names), view, event))
 
     def rules(self, *, dice: bool) -> Contents:
         """See `Presenter`: the faces of the dice, with whose they are (DDL-17)."""

@@ -9,59 +9,78 @@ from fateloom.runtime.pool.building import Side
 from fateloom.runtime.pool.condition import rested
 from fateloom.runtime.pool.encounter import Aspect, Encounter
 from fateloom.runtime.pool.game_rules import (
-    Event,
     HeroesRested,
     PoolGameEnded,
     PoolGameView,
     SceneOpened,
 )
 from fateloom.runtime.pool.view import View
+from fateloom.runtime.record import record
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
 from fateloom.tools.table.content import Contents, heading, note, row, title
+from fateloom.tools.table.event_texts import Blank, Either, EventTexts, tells
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed
 
 
-def told(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -> Contents:
-    """The event in words, as of the view before it. `encounter`: of the scene that is played, or
-    that begins with the event.
+@record
+class Words:
+    """What is played, with its words. `encounter`: of the scene that is played, or that begins
+    with the event.
     """
-    scene, table = view.scene, view.table
-    match event:
-        case SceneOpened(opened):
-            about = _scene(encounter, names, opened, table.heroes)
-            return (heading(names.title("scene", opened)), *names.aloud("scene", opened), *about)
-        case PoolGameEnded(ending):
-            credits = title(names.pool_game.credits)
-            return (
-                heading(names.title("ending", ending)),
-                *names.aloud("ending", ending),
-                credits,
-            )
-        case ev.RollRead(tally):
-            text = names.aloud(tally.outcome.value, f"{scene}.{table.task}") if table.task else ()
-            return (*_roll(encounter, table), note(words.result(tally)), *text)
-        case ev.ExtraBought(side, row, symbol, target):
-            price = encounter.row(row).price_in(symbol)
-            cost = words.paid(0 if price is None else price.amount, symbol)
-            what = words.extra(names, scene, row, target)
-            spent = note(_spent(_buyer(names, table, side), cost, what))
-            return (spent, *names.aloud("purchase", f"{scene}.{row}"))
-        case ev.SceneEnded(won, conceded):
-            way = names.pool_game.course.scene(scene).way(won, conceded)
-            return names.aloud(way, scene)
-        case HeroesRested():
-            return tuple(note(it) for it in _healed(encounter, names, table))
-        case ev.CompelAnswered(compel, accepted):
-            answer = "accepted" if accepted else "refused"
-            outcome = note(_compel_answered(encounter, names, table, event))
-            return (outcome, *names.aloud(answer, f"{scene}.{compel}"))
-        case _:
-            said = _of_roll(encounter, names, view, event) or _of_others(
-                encounter, names, scene, event
-            )
-            return (note(said),) if said else ()
+
+    encounter: Encounter
+    names: Names
+
+
+def _opened(its: Words, view: PoolGameView, event: SceneOpened) -> Contents:
+    names, scene = its.names, event.scene
+    about = _scene(its.encounter, names, scene, view.table.heroes)
+    return (heading(names.title("scene", scene)), *names.aloud("scene", scene), *about)
+
+
+def _ended(its: Words, view: PoolGameView, event: PoolGameEnded) -> Contents:
+    names, ending = its.names, event.ending
+    credits = title(names.pool_game.credits)
+    return (heading(names.title("ending", ending)), *names.aloud("ending", ending), credits)
+
+
+def _rested(its: Words, view: PoolGameView, event: HeroesRested) -> Contents:
+    return tuple(note(it) for it in _healed(its.encounter, its.names, view.table))
+
+
+def _read(its: Words, view: PoolGameView, event: ev.RollRead) -> Contents:
+    table, outcome = view.table, event.tally.outcome.value
+    text = its.names.aloud(outcome, f"{view.scene}.{table.task}") if table.task else ()
+    return (*_roll(its.encounter, table), note(words.result(event.tally)), *text)
+
+
+def _closing(its: Words, view: PoolGameView, event: ev.SceneEnded) -> Contents:
+    scene = its.names.pool_game.course.scene(view.scene)
+    return its.names.aloud(scene.way(event.won, event.conceded), view.scene)
+
+
+def _answer(its: Words, view: PoolGameView, event: ev.CompelAnswered) -> Contents:
+    answer = "accepted" if event.accepted else "refused"
+    return its.names.aloud(answer, f"{view.scene}.{event.compel}")
+
+
+def _purchase(its: Words, view: PoolGameView, event: ev.ExtraBought) -> Contents:
+    return its.names.aloud("purchase", f"{view.scene}.{event.row}")
+
+
+def _extra(its: Words, view: PoolGameView, event: ev.ExtraBought) -> str:
+    price = its.encounter.row(event.row).price_in(event.symbol)
+    cost = words.paid(0 if price is None else price.amount, event.symbol)
+    what = words.extra(its.names, view.scene, event.row, event.target)
+    return _spent(_buyer(its.names, view.table, event.side), cost, what)
+
+
+def _bought(its: Words, view: PoolGameView, event: ev.Bought) -> str:
+    table, row = view.table, event.row
+    what = capital(words.bought(its.names, row, _roller(table), event.target, table.against))
+    return _spent(_buyer(its.names, table, event.side), words.price(row, event.symbol), what)
 
 
 def _roller(table: View) -> str:
@@ -80,116 +99,32 @@ def _spent(who: str, cost: str, what: str) -> str:
     return tr("{who} spends {cost}. {what}.", who=who, cost=cost, what=what)
 
 
-def _of_roll(encounter: Encounter, names: Names, view: PoolGameView, event: Event) -> str:
-    """What belongs to a roll, in a sentence; "" for other events."""
-    scene, table = view.scene, view.table
-    match event:
-        case ev.AttemptBegan(None, approach, roller, str(foe)) if not names.is_hero(roller):
-            return tr(
-                "{who} attacks {other}, {manner}.",
-                who=names.anybody(roller),
-                other=names.anybody(foe),
-                manner=tr(words.MANNER[approach]),
-            )
-        case ev.AttemptBegan(None, approach, roller):
-            manner = tr(words.MANNER[approach])
-            return tr("{who} meets it {manner}.", who=names.anybody(roller), manner=manner)
-        case ev.AttemptBegan(str(task), approach, roller, against):
-            said = (
-                tr_noop("{who}, {manner}: {task}.")
-                if against is None
-                else tr_noop("{who}, {manner}: {task}. Against it: {other}.")
-            )
-            return tr(
-                said,
-                who=names.anybody(roller),
-                manner=tr(words.MANNER[approach]),
-                task=names.task(scene, task),
-                other="" if against is None else names.anybody(against),
-            )
-        case ev.AspectInvoked(side, aspect, form, free):
-            said = (
-                tr_noop("“{aspect}” is invoked for nothing: {gives}.")
-                if free
-                else tr_noop("“{aspect}” is invoked for a fate point: {gives}.")
-            )
-            return tr(said, aspect=names.aspect(scene, aspect), gives=words.form(side, form))
-        case ev.Bought(side, row, symbol, target):
-            what = capital(words.bought(names, row, _roller(table), target, table.against))
-            return _spent(_buyer(names, table, side), words.price(row, symbol), what)
-        case ev.StuntUsed(stunt):
-            stunts = {it.id: it.dice for it in encounter.hero(_roller(table)).stunts}
-            given = words.dice(stunts[stunt])
-            return f"{names.title('stunt', f'{_roller(table)}.{stunt}')}: {given}."
-        case ev.HelpGiven(hero):
-            given = words.dice(encounter.settings.help)
-            return f"{tr('{hero} helps: {dice}', hero=names.hero(hero), dice=given)}."
-        case ev.BoostUsed(side, form):
-            return tr("A boost is used: {gives}.", gives=words.form(side, form))
-        case ev.Eased():
-            return tr("The blow is held back a little, for a boost.")
-        case _:
-            return ""
+def _begun(its: Words, view: PoolGameView, event: ev.AttemptBegan) -> str:
+    names, roller, against = its.names, event.roller, event.against
+    who, manner = names.anybody(roller), tr(words.MANNER[event.approach])
+    other = "" if against is None else names.anybody(against)
+    if event.task is not None:
+        said = (
+            tr_noop("{who}, {manner}: {task}.")
+            if against is None
+            else tr_noop("{who}, {manner}: {task}. Against it: {other}.")
+        )
+        task = names.task(view.scene, event.task)
+        return tr(said, who=who, manner=manner, task=task, other=other)
+    if against is not None and not names.is_hero(roller):
+        return tr("{who} attacks {other}, {manner}.", who=who, other=other, manner=manner)
+    return tr("{who} meets it {manner}.", who=who, manner=manner)
 
 
-def _of_others(encounter: Encounter, names: Names, scene: str, event: Event) -> str:
-    """What comes to somebody, in a sentence; "" for other events."""
-    match event:
-        case ev.Called(actor, approach, hero, task):
-            said = (
-                tr_noop("{who} attacks {other}, {manner}.")
-                if task is None
-                else tr_noop("{who} tries “{task}” on {other}, {manner}.")
-            )
-            return tr(
-                said,
-                who=names.anybody(actor),
-                task="" if task is None else names.task(scene, task),
-                other=names.hero(hero),
-                manner=tr(words.MANNER[approach]),
-            )
-        case ev.CostTaken(who):
-            price = words.dice(encounter.settings.minor_cost)
-            return tr(
-                "It has its price: {dice} for the next roll of {who}.",
-                dice=price,
-                who=names.anybody(who),
-            )
-        case ev.BoostGained(who):
-            return tr("{who} gains a boost.", who=names.anybody(who))
-        case ev.AspectMade(aspect, free):
-            return tr(
-                "“{aspect}” is there now, with {free} {free:free invocation|free invocations}.",
-                aspect=names.aspect(scene, aspect),
-                free=free,
-            )
-        case ev.HitLanded(who, shifts):
-            return tr("{who} is hit by {shifts}.", who=names.anybody(who), shifts=shifts)
-        case ev.HitAbsorbed(who, box, slots):
-            taken = words.absorbed(box, slots)
-            return tr("{who} takes it: {taken}.", who=names.anybody(who), taken=taken)
-        case ev.Conceded(who, fate):
-            return tr(
-                "{who} gives in and leaves the scene, with {count} {count:fate point|fate points}"
-                " more.",
-                who=names.anybody(who),
-                count=fate,
-            )
-        case ev.TakenOut(who):
-            return tr("{who} is out of the scene.", who=names.anybody(who))
-        case _:
-            return ""
+def _stunt(its: Words, view: PoolGameView, event: ev.StuntUsed) -> str:
+    roller, stunt = _roller(view.table), event.stunt
+    stunts = {it.id: it.dice for it in its.encounter.hero(roller).stunts}
+    return f"{its.names.title('stunt', f'{roller}.{stunt}')}: {words.dice(stunts[stunt])}."
 
 
-def _compel_answered(
-    encounter: Encounter, names: Names, table: View, event: ev.CompelAnswered
-) -> str:
-    """What a hero gains or pays, and what comes of it."""
-    who = names.hero(table.heroes[table.active])
-    if not event.accepted:
-        return tr("{hero} refuses, and pays a fate point.", hero=who)
-    trouble = words.trouble(encounter.compel(event.compel))
-    return tr("{hero} accepts, and gains a fate point: {trouble}.", hero=who, trouble=trouble)
+def _help(its: Words, view: PoolGameView, event: ev.HelpGiven) -> str:
+    given = words.dice(its.encounter.settings.help)
+    return f"{tr('{hero} helps: {dice}', hero=its.names.hero(event.hero), dice=given)}."
 
 
 def _healed(encounter: Encounter, names: Names, table: View) -> Iterator[str]:
@@ -240,6 +175,88 @@ def _roll(encounter: Encounter, table: View) -> Contents:
     return tuple(
         row(capital(die), faces) for die, faces in words.shown(encounter.dice, table.shown)
     )
+
+
+BLANKS: dict[str, Blank] = {
+    "who": lambda its, view, it: its.names.anybody(it.who),
+    "hero": lambda its, view, it: its.names.hero(view.table.heroes[view.table.active]),
+    "aspect": lambda its, view, it: its.names.aspect(view.scene, it.aspect),
+    "gives": lambda its, view, it: words.form(it.side, it.form),
+    "task": lambda its, view, it: its.names.task(view.scene, it.task),
+    "manner": lambda its, view, it: tr(words.MANNER[it.approach]),
+    "dice": lambda its, view, it: words.dice(its.encounter.settings.minor_cost),
+    "taken": lambda its, view, it: words.absorbed(it.box, it.slots),
+    "count": lambda its, view, it: it.fate,
+    "trouble": lambda its, view, it: words.trouble(its.encounter.compel(it.compel)),
+}
+"""What fills in a blank; any other is filled by the field of that name."""
+
+TEXTS: EventTexts[Words, PoolGameView] = EventTexts(
+    BLANKS,
+    tells(SceneOpened, shown=_opened),
+    tells(HeroesRested, shown=_rested),
+    tells(PoolGameEnded, shown=_ended),
+    tells(
+        ev.Called,
+        whole=Either(
+            "task",
+            tr_noop("{who} tries “{task}” on {other}, {manner}."),
+            tr_noop("{who} attacks {other}, {manner}."),
+        ),
+        who=lambda its, view, it: its.names.anybody(it.actor),
+        other=lambda its, view, it: its.names.hero(it.hero),
+    ),
+    tells(ev.AttemptBegan, whole=_begun),
+    tells(
+        ev.AspectInvoked,
+        whole=Either(
+            "free",
+            tr_noop("“{aspect}” is invoked for nothing: {gives}."),
+            tr_noop("“{aspect}” is invoked for a fate point: {gives}."),
+        ),
+    ),
+    tells(ev.BoostUsed, whole=tr_noop("A boost is used: {gives}.")),
+    tells(ev.StuntUsed, whole=_stunt),
+    tells(ev.HelpGiven, whole=_help),
+    tells(ev.RollRead, shown=_read),
+    tells(ev.Bought, whole=_bought),
+    tells(ev.ExtraBought, whole=_extra, aloud=_purchase),
+    tells(ev.Eased, whole=tr_noop("The blow is held back a little, for a boost.")),
+    tells(ev.CostTaken, whole=tr_noop("It has its price: {dice} for the next roll of {who}.")),
+    tells(ev.BoostGained, whole=tr_noop("{who} gains a boost.")),
+    tells(
+        ev.AspectMade,
+        whole=tr_noop(
+            "“{aspect}” is there now, with {free} {free:free invocation|free invocations}."
+        ),
+    ),
+    tells(ev.HitLanded, whole=tr_noop("{who} is hit by {shifts}.")),
+    tells(ev.HitAbsorbed, whole=tr_noop("{who} takes it: {taken}.")),
+    tells(ev.TakenOut, whole=tr_noop("{who} is out of the scene.")),
+    tells(
+        ev.Conceded,
+        whole=tr_noop(
+            "{who} gives in and leaves the scene, with {count} {count:fate point|fate points} more."
+        ),
+    ),
+    tells(
+        ev.CompelAnswered,
+        whole=Either(
+            "accepted",
+            tr_noop("{hero} accepts, and gains a fate point: {trouble}."),
+            tr_noop("{hero} refuses, and pays a fate point."),
+        ),
+        aloud=_answer,
+    ),
+    tells(ev.SceneEnded, shown=_closing),
+)
+"""How each event is told."""
+
+UNTOLD = (
+    *(ev.ThreatBegan, ev.StepReached, ev.DieShown, ev.AttemptEnded, ev.CompelOffered),
+    ev.TurnBegan,
+)
+"""Of what nothing is said."""
 
 
 def boards(encounter: Encounter, names: Names, view: PoolGameView) -> Contents:

@@ -29,7 +29,7 @@ class CalledBattle(
         """The hero; the enemy has no seat."""
         return 1
 
-    def work(self, state: State) -> Work:
+    def under_way(self, state: State) -> Work:
         """A command under way."""
         return Work(self.index, state)
 
@@ -39,7 +39,7 @@ class CalledBattle(
 
     def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
         """`apply` for a command that `legal` lists; the enemy answers at once."""
-        work = self.work(state)
+        work = self.under_way(state)
         carry_out(work, command)
         self.go_on(work)
         return tuple(work.events), work.state

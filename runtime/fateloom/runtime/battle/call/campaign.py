@@ -156,7 +156,7 @@ class OrderRules(CalledBattle[Notes, Kept]):
         """The campaign goes on; nothing happens in one that is decided."""
         if state.winner is not None:
             return ()
-        work = self.work(state)
+        work = self.under_way(state)
         if self.order.do is Do.CARD:
             carry_out(work, cmd.Next(self.order.id))
         else:
@@ -164,7 +164,7 @@ class OrderRules(CalledBattle[Notes, Kept]):
         self.go_on(work)
         return tuple(work.events)
 
-    def work(self, state: State) -> OrderWork:
+    def under_way(self, state: State) -> OrderWork:
         """A command under way."""
         return OrderWork(self.index, state, self.order.do)
 

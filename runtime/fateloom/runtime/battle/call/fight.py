@@ -108,7 +108,7 @@ class FightRules(CalledBattle[Notes, Kept]):
 
     def opening(self, state: State) -> tuple[Event, ...]:
         """The fight begins, or goes on."""
-        work = self.work(state)
+        work = self.under_way(state)
         advance(work)
         self.go_on(work)
         return tuple(work.events)

@@ -14,7 +14,7 @@ from fateloom.runtime.battle.fights import THEM, US
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.orders import Do
 from fateloom.runtime.battle.state import State
-from fateloom.runtime.battle.view import View, reveals
+from fateloom.runtime.battle.view import View
 from fateloom.runtime.compiled import digest_without_words
 from fateloom.runtime.kernel.lasting import problems_of
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
@@ -35,7 +35,7 @@ class CalledBattles(NestedGame[BattleGame, State, Command, Event, NotesT, KeptT]
 
     def reveals(self, event: Event) -> bool:
         """As in battle games."""
-        return reveals(event)
+        return event.reveals
 
 
 class Fights(CalledBattles[fight.Notes, fight.Kept]):

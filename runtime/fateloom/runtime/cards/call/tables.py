@@ -23,7 +23,7 @@ from fateloom.runtime.cards.steps import (
     Meet,
     TakeOne,
 )
-from fateloom.runtime.cards.view import View, reveals
+from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
 
 
@@ -64,7 +64,7 @@ class Challenges(NestedGame[CardGame, State, Command, Event, Notes, Kept]):
 
     def reveals(self, event: Event) -> bool:
         """As in card games."""
-        return reveals(event)
+        return event.reveals
 
 
 CHALLENGES = Challenges()

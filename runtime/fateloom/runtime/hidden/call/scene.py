@@ -32,6 +32,7 @@ from fateloom.runtime.hidden.state import OWN, Cards, Laid, Left, Player, SetUp,
 from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.hidden.work import Work
 from fateloom.runtime.kernel.deck import deck_of
+from fateloom.runtime.kernel.event import Done, Planned
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.nested import Facts, entry, facts
 from fateloom.runtime.record import record, replace, with_item
@@ -173,7 +174,7 @@ class SceneRules(CalledHouse[Notes, Kept]):
     def public(self, state: State, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may hear of it: only the hero sees cards of piles (HND-01, 03)."""
         match event:
-            case ev.Planned() | ev.Done():
+            case Planned() | Done():
                 return None
             case ev.CardDealt():
                 return replace(event, card="")

@@ -16,7 +16,7 @@ from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.orders import Do, Order
 from fateloom.runtime.hidden.scenes import Scenes as Content
 from fateloom.runtime.hidden.state import State
-from fateloom.runtime.hidden.view import View, reveals
+from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Roll
 from fateloom.runtime.kernel.lasting import problems_of
 from fateloom.runtime.kernel.nested import NestedGame, NestedTypes
@@ -43,7 +43,7 @@ class CalledHouses(NestedGame[HauntedHouse, State, Command, Event, NotesT, KeptT
 
     def reveals(self, event: Event) -> bool:
         """As in haunted houses."""
-        return reveals(event)
+        return event.reveals
 
 
 class Scenes(CalledHouses[scene.Notes, scene.Kept]):

@@ -1,0 +1,38 @@
+"""Each event is declared once: in `event.py` of its rule system, and in the closed union there."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import get_args, get_origin
+
+import pytest
+
+from fateloom.runtime.battle import event as battle_event
+from fateloom.runtime.cards import event as card_event
+from fateloom.runtime.hidden import event as hidden_event
+from fateloom.runtime.kernel.event import Done, EventOf, Planned
+from fateloom.runtime.pool import event as pool_event
+
+MODULES = {"battle": battle_event, "cards": card_event, "hidden": hidden_event, "pool": pool_event}
+
+
+def declared(module: ModuleType) -> list[type]:
+    """The classes of events in a module, in the order in which they are written."""
+    found = [it for it in vars(module).values() if isinstance(it, type) and issubclass(it, EventOf)]
+    return [it for it in found if it.__module__ == module.__name__]
+
+
+@pytest.mark.parametrize("system", MODULES)
+def test_the_union_holds_every_event_of_the_module(system: str) -> None:
+    module = MODULES[system]
+    kinds = [get_origin(it) or it for it in get_args(module.Event)]
+    own = [it for it in kinds if it.__module__ == module.__name__]
+    assert set(own) == set(declared(module))
+    assert {it for it in kinds if it not in own} == (set() if system == "pool" else {Planned, Done})
+
+
+@pytest.mark.parametrize("system", MODULES)
+def test_every_event_says_what_it_does_to_a_state(system: str) -> None:
+    for kind in declared(MODULES[system]):
+        assert "fold" in vars(kind), kind
+        assert kind.__doc__, kind
