@@ -8,19 +8,21 @@ lost at its end: in the model, and as far as a search of the engine shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.dsl.verify.problem.subproblems import is_own
+from fateloom.dsl.verify.problem.variants import Variants
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
-from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
-from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
+from fateloom.dsl.verify.replay.game_run import GameRun, Opening, RefusedError, ReplayContext
+from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled, StuckError
 from fateloom.dsl.verify.replay.schedule import every_opening, schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
@@ -113,7 +115,30 @@ class BlockedGames:
         )
         if isinstance(found, Scheduled):
             return judge.verdict(found)
-        return self._replanned(judge, judge.explained(found))
+        other = self.again(block)
+        return other or self._replanned(judge, judge.explained(found))
+
+    def again(self, block: BlockPlay) -> Scheduled | None:
+        """A game of the same deeds, whatever each of them costs by then, at whose end the hero is
+        lost, if there is one.
+        """
+        judge = _Judge(self, block)
+        variants = Variants(self.problem.steps, block.steps)
+        play = [variants.of(it) for it in block.steps]
+        found = schedule(
+            self.program, self.model, play, judge.accepts, self._rivals, start=block.start
+        )
+        judged = judge.verdict(found) if isinstance(found, Scheduled) else None
+        return judged if isinstance(judged, Scheduled) else None
+
+    def without(self, game: Scheduled, step: int) -> GameRun:
+        """The game without one of its steps, and without what the rules refuse then."""
+        run = self.opening(game)
+        for said in game.issued[len(run.issued) :]:
+            if said.step != step:
+                with suppress(RefusedError, StuckError):
+                    run.issue(said.command, said.step)
+        return run
 
     def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
         """Another play to the same dead end, from the games that came nearest to it."""
@@ -190,14 +215,14 @@ class BlockedGames:
         """The number of steps of a game after which the hero cannot win; `otherwise`: used where
         this cannot be seen from lost things alone.
         """
-        values, last = self._values_along(scheduled), len(scheduled.steps)
+        values, last = self.values_along(scheduled), len(scheduled.steps)
         if not cannot_win_relaxed(self.problem, values[last]):
             return min(otherwise, last)
         while last and cannot_win_relaxed(self.problem, values[last - 1]):
             last -= 1
         return last
 
-    def _values_along(self, scheduled: Scheduled) -> list[Values]:
+    def values_along(self, scheduled: Scheduled) -> list[Values]:
         """The states of the model before the first step and after each."""
         run = self.opening(scheduled)
         found = []
