@@ -8,7 +8,7 @@ lost at its end: in the model, and as far as a search of the engine shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from functools import partial
 from itertools import islice
 
 from fateloom.dsl.verify.plan.planner import Planner
@@ -21,8 +21,8 @@ from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxe
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
-from fateloom.dsl.verify.replay.game_run import GameRun, Opening, RefusedError, ReplayContext
-from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled, StuckError
+from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
+from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
 from fateloom.dsl.verify.replay.schedule import every_opening, schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
@@ -124,21 +124,20 @@ class BlockedGames:
         """
         judge = _Judge(self, block)
         variants = Variants(self.problem.steps, block.steps)
-        play = [variants.of(it) for it in block.steps]
+        ways = [variants.of(it) for it in block.steps]
+        play = [it[0] if len(it) == 1 else it for it in ways]
         found = schedule(
             self.program, self.model, play, judge.accepts, self._rivals, start=block.start
         )
         judged = judge.verdict(found) if isinstance(found, Scheduled) else None
         return judged if isinstance(judged, Scheduled) else None
 
-    def without(self, game: Scheduled, step: int) -> GameRun:
-        """The game without one of its steps, and without what the rules refuse then."""
-        run = self.opening(game)
-        for said in game.issued[len(run.issued) :]:
-            if said.step != step:
-                with suppress(RefusedError, StuckError):
-                    run.issue(said.command, said.step)
-        return run
+    def is_block(self, block: BlockPlay, game: Scheduled) -> bool:
+        """Whether the hero is lost at the end of a game: in the model, and as far as a search of
+        the engine shows.
+        """
+        judge = _Judge(self, block)
+        return judge.accepts(game.values) and isinstance(judge.verdict(game), Scheduled)
 
     def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
         """Another play to the same dead end, from the games that came nearest to it."""
@@ -211,14 +210,19 @@ class BlockedGames:
         """The commands of a game after the one that it continues."""
         return tuple(it.command for it in game.issued[len(begun.issued) :])
 
-    def turning_point(self, scheduled: Scheduled, otherwise: int) -> int:
+    def turning_point(
+        self, scheduled: Scheduled, otherwise: int, is_lost: Callable[[Values], bool] | None = None
+    ) -> int:
         """The number of steps of a game after which the hero cannot win; `otherwise`: used where
-        this cannot be seen from lost things alone.
+        this cannot be seen from lost things alone, nor by `is_lost`.
         """
         values, last = self.values_along(scheduled), len(scheduled.steps)
-        if not cannot_win_relaxed(self.problem, values[last]):
-            return min(otherwise, last)
-        while last and cannot_win_relaxed(self.problem, values[last - 1]):
+        seen = partial(cannot_win_relaxed, self.problem)
+        if not seen(values[last]):
+            if is_lost is None or not is_lost(values[last]):
+                return min(otherwise, last)
+            seen = is_lost
+        while last and seen(values[last - 1]):
             last -= 1
         return last
 
