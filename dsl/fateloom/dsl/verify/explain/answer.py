@@ -46,7 +46,7 @@ class WhyText:
 @record
 class DecisiveText:
     """A decisive step of a block. `line`: the step; `play_step`: its number in the play, 0: the
-    game that was replayed went another way to the same end. `move`, `subject`: what is done, as
+    game that was replayed went another way to the same end, or only one by commands is told. `move`, `subject`: what is done, as
     the model names it; `at`: file, line and column, empty: nowhere. `walks`: what only leads to
     it. `no_return`: whether it is the point of no return. `hero_too`: whether the hero who is
     blocked could have done the same, with the same end.
@@ -228,3 +228,12 @@ class Answer:
     leaving: Answer | None = None
     path: str = ""
     undecided: UndecidedText | None = None
+
+    def shown(self, step: int) -> int:
+        """A step of the play by its number in the report: that of the decisive step that it is, or
+        of the last one before it; 0: there is none. Where no step is decisive, the play is shown.
+        """
+        if not self.decisive or not step:
+            return step
+        found = [at for at, one in enumerate(self.decisive, 1) if 0 < one.play_step <= step]
+        return found[-1] if found else 0

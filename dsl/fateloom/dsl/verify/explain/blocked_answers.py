@@ -76,7 +76,7 @@ class BlockedAnswers:
         if isinstance(game, NotScheduled):
             return self._on_paper(plain, judged.found, game)
         block = block_play(self.problem, judged.found)
-        game, turning_point, told = self._judged(
+        game, turning_point, told = self.judged(
             block, judged.found.turning_point, game, judged.instead
         )
         return replace(
@@ -90,7 +90,7 @@ class BlockedAnswers:
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
         )
 
-    def _judged(
+    def judged(
         self,
         block: BlockPlay,
         on_paper: int,
@@ -164,7 +164,7 @@ class BlockedAnswers:
             told = BlockPlay(block.start, block.play, states[-1], (), is_dead_end)
             game = self.games.game(told)
             if isinstance(game, Scheduled):
-                game, turning_point, judged = self._judged(told, block.turning_point, game)
+                game, turning_point, judged = self.judged(told, block.turning_point, game)
                 play = self.lines(game.steps)
                 return self._in_engine(plain, game, play, turning_point, judged)
         return None
