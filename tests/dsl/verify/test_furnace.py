@@ -50,9 +50,7 @@ def test_each_decisive_step_is_needed_and_asks_for_the_price() -> None:
 def test_text_json_and_play_file_tell_one_play(tmp_path: Path) -> None:
     check_told(tam())
     (read,) = to_json(asked("buyer"))["heroes"]
-    assert all(
-        read["play"][one["play_step"] - 1] == one["step"] for one in read["decisive"]
-    )
+    assert all(read["play"][one["play_step"] - 1] == one["step"] for one in read["decisive"])
     assert read["play"][-1] == read["decisive"][-1]["step"]
     assert read["point_of_no_return"] == len(read["play"])
     deed = next(one for one in read["lacking"] if one["paths"] == ["The Deed"])

@@ -1,4 +1,4 @@
-"""One play, one numbering: what the text, the JSON and the play file of a block tell of its steps."""
+"""One play, one numbering: what text, JSON and play file of a block tell of its steps."""
 
 from __future__ import annotations
 

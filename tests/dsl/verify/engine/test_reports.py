@@ -1,5 +1,5 @@
-"""Reports of blocks on random stories: each decisive step is necessary in the engine, and text, JSON
-and play file tell one play.
+"""Reports of blocks on random stories: each decisive step is necessary in the engine, and text,
+JSON and play file tell one play.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ def without(context: ReplayContext, game: Scheduled, step: int) -> State:
         state = after[1]
     while state.stage is Stage.PLAY and top(state) is not None:
         asked = rules.legal(state)
-        some = asked.commands if isinstance(asked, Decision) else [asked.distribution.outcomes[0][0]]
+        some = (
+            asked.commands if isinstance(asked, Decision) else [asked.distribution.outcomes[0][0]]
+        )
         after = rules.apply(state, some[0])
         assert not isinstance(after, Refusal)
         state = after[1]

@@ -311,7 +311,11 @@ def _paths(report: HeroReport) -> Iterator[str]:
             case Verdict.PROVED:
                 yield from _wrapped(f"{name}: can always be finished.", 2)
             case Verdict.BLOCKED:
-                by = f" It is lost, for example, by: {path.turning_point}." if path.turning_point else ""
+                by = (
+                    f" It is lost, for example, by: {path.turning_point}."
+                    if path.turning_point
+                    else ""
+                )
                 yield from _wrapped(f"{name}: can be lost while another stays open.{by}", 2)
             case Verdict.UNDECIDED:
                 yield from _wrapped(f"{name}: undecided.", 2)

@@ -46,7 +46,7 @@ class WhyText:
 @record
 class DecisiveText:
     """A decisive step of a block. `line`: the step; `play_step`: its number in the play, 0: the
-    game that was replayed went another way to the same end, or only one by commands is told. `move`, `subject`: what is done, as
+    game that was replayed went another way to the same end. `move`, `subject`: what is done, as
     the model names it; `at`: file, line and column, empty: nowhere. `walks`: what only leads to
     it. `no_return`: whether it is the point of no return. `hero_too`: whether the hero who is
     blocked could have done the same, with the same end.

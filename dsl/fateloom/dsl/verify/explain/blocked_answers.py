@@ -135,7 +135,11 @@ class BlockedAnswers:
         return game
 
     def _with_end(
-        self, plain: Answer, game: Scheduled, states: Sequence[Values], told: Judgement,
+        self,
+        plain: Answer,
+        game: Scheduled,
+        states: Sequence[Values],
+        told: Judgement,
         said: tuple[Described, ...] | None = None,
     ) -> Answer:
         """The answer with what is told of the end of a game; `states`: those that lead there;

@@ -156,7 +156,10 @@ class DecisiveSteps:
     def _taken(self, kept: tuple[int, ...]) -> dict[int, Step]:
         """By which steps of the transition system what is kept is done."""
         _, states = self._played(kept)
-        found = (self.variants.possible(self.play[at], now) for at, now in zip(kept, states, strict=False))
+        found = (
+            self.variants.possible(self.play[at], now)
+            for at, now in zip(kept, states, strict=False)
+        )
         return {at: it for at, it in zip(kept, found, strict=True) if it is not None}
 
     # --- why
