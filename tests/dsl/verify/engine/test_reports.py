@@ -20,7 +20,7 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.replay.engine_search import search_win
 from fateloom.dsl.verify.replay.game_run import ReplayContext
 from fateloom.dsl.verify.replay.result import Scheduled
-from fateloom.runtime.kernel.game import Decision, Refusal, folded
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.refusals import top
@@ -69,8 +69,8 @@ def without(context: ReplayContext, game: Scheduled, step: int) -> State:
             continue
         after = rules.apply(state, said.command)
         if isinstance(after, Refusal):
-            there = isinstance(said.command, cmd.MoveTo) and state.stage is Stage.PLAY
-            is_there = there and state.heroes[state.seat].tile == said.command.path[-1]
+            to = said.command.path[-1] if isinstance(said.command, cmd.MoveTo) else ""
+            is_there = state.stage is Stage.PLAY and state.heroes[state.seat].tile == to
             if not is_there or top(state) is not None or state.turn.step is not Step.MOVE:
                 continue
             after = rules.apply(state, cmd.Stay())
@@ -78,10 +78,12 @@ def without(context: ReplayContext, game: Scheduled, step: int) -> State:
         state = after[1]
     while state.stage is Stage.PLAY and top(state) is not None:
         asked = rules.legal(state)
-        some = (
-            asked.commands if isinstance(asked, Decision) else [asked.distribution.outcomes[0][0]]
-        )
-        after = rules.apply(state, some[0])
+        if isinstance(asked, Decision):
+            first = asked.commands[0]
+        else:
+            assert isinstance(asked, Chance)
+            first = asked.distribution.outcomes[0][0]
+        after = rules.apply(state, first)
         assert not isinstance(after, Refusal)
         state = after[1]
     return state

@@ -303,7 +303,7 @@ class BlockedAnswers:
         return as_play(
             self.program, self.model, scheduled, self.question.write,
             title=title, shows=shows or None, claim=claim, numbers=numbers or None,
-            told=said and [(it.done, f"{it.line.sentence}.") for it in said],
+            told=None if said is None else [(it.done, f"{it.line.sentence}.") for it in said],
         )  # fmt: skip
 
     def _won_text(self, game: Scheduled) -> str:

@@ -217,7 +217,7 @@ class BlockedGames:
         this cannot be seen from lost things alone, nor by `is_lost`.
         """
         values, last = self.values_along(scheduled), len(scheduled.steps)
-        seen = partial(cannot_win_relaxed, self.problem)
+        seen: Callable[[Values], bool] = partial(cannot_win_relaxed, self.problem)
         if not seen(values[last]):
             if is_lost is None or not is_lost(values[last]):
                 return min(otherwise, last)

@@ -65,11 +65,11 @@ def as_play(
     told: Sequence[tuple[int, str]] | None = None,
 ) -> str:
     """The text of a play; each step is described in a comment before its lines. `numbers`: the
-    steps that are told with a number, by their places from 1; None: all of them, as they come. `told`: what
-    is described in place of the steps: after how many commands it is done, and a sentence. At the
-    end stands what must hold, as far as plays can express it: about the variables `shows`, or about those that
-    the play has changed; then the `claim`, if there is one. Raises ValueError when the game of
-    `scheduled` is not one of this Program.
+    steps that are told with a number, by their places from 1; None: all of them, as they come.
+    `told`: what is described in place of the steps: after how many commands it is done, and a
+    sentence. At the end stands what must hold, as far as plays can express it: about the variables
+    `shows`, or about those that the play has changed; then the `claim`, if there is one. Raises
+    ValueError when the game of `scheduled` is not one of this Program.
     """
     table = replayed(program, scheduled)
     rules, log = StoryRules(program), _with_seed(program, table)
