@@ -27,7 +27,8 @@ WALKS = (cmd.Stay, cmd.MoveTo, cmd.Visit, cmd.LeavePoi, cmd.EndTurn, cmd.Confirm
 @record
 class Kept:
     """A command that cannot be left out. `place`: among the commands, from 0; `hero`: who says
-    or rolls it; `walk`: whether it only leads to others; `wins`: whether the hero is seen to win without it.
+    or rolls it; `walk`: whether it only leads to others; `wins`: whether the hero is seen to win
+    without it.
     """
 
     place: int
