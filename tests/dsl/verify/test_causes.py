@@ -17,7 +17,7 @@ from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import WALKED, block_play, planned_by_others
 from fateloom.dsl.verify.explain.causes import blame_of, causes
 from fateloom.dsl.verify.explain.decisive import decisive_steps
-from fateloom.dsl.verify.explain.engine_blocks import engine_judgement
+from fateloom.dsl.verify.explain.engine_blocks import described_game, engine_judgement
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
@@ -142,7 +142,9 @@ def test_a_block_of_the_engine_alone_is_told_by_its_decisive_commands() -> None:
     games = BlockedGames(program, problem)
     found = games.lost_game(None)
     assert isinstance(found, tuple)
-    judged = engine_judgement(games, problem, Words(program), found[1])
+    judged = engine_judgement(
+        games, problem, Words(program), found[1], described_game(games, found[1])
+    )
     assert [(it.line.hero, it.line.sentence) for it in judged.decisive] == [
         ("bob", "bob chooses 'Take'"), ("bob", "bob goes home")
     ]  # fmt: skip

@@ -51,7 +51,7 @@ def _hero(report: HeroReport) -> Plain:
         "point_of_no_return": it.turning_point or None,
         "decisive": [_decisive(number, one) for number, one in enumerate(it.decisive, 1)],
         "full_bags": list(it.full),
-        "lacking": [_lacked(one) for one in it.missing],
+        "lacking": [_lacked(one, it.shown(one.since)) for one in it.missing],
         "shut_paths": [{"path": one.path, "why": one.why} for one in it.shut],
         "safe_without": list(it.avoid),
         "replay": it.play_text or None,
@@ -145,7 +145,7 @@ def _undecided(it: UndecidedText | None) -> Plain | None:
     return {"kind": it.kind.value, "places": places, "tried": it.tried, "edit": edit}
 
 
-def _lacked(it: MissingGoalText) -> Plain:
+def _lacked(it: MissingGoalText, shown: int) -> Plain:
     sources = [
         {
             "step": one.step,
@@ -156,7 +156,8 @@ def _lacked(it: MissingGoalText) -> Plain:
         for one in it.sources
     ]
     said = {"paths": list(it.paths), "wanted": it.wanted, "now": it.now}
-    return {**said, "since_step": it.since, "had": it.had, "sources": sources}
+    since = {"since_step": it.since, "since_decisive": shown or None}
+    return {**said, **since, "had": it.had, "sources": sources}
 
 
 def _repair(it: Repair) -> Plain:

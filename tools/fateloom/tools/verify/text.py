@@ -168,7 +168,7 @@ def _blocked(ink: Ink, it: Answer) -> Iterator[str]:
         else:
             yield from _play(ink, it.play, it.turning_point)
     for lacked in it.missing:
-        yield from _lacked(it.name, lacked, _number(it, lacked.since))
+        yield from _lacked(it.name, lacked, it.shown(lacked.since))
     for full in it.full:
         yield from _wrapped(f"{full}.", 2)
     told = {path for lacked in it.missing for path in lacked.paths}
@@ -273,16 +273,6 @@ def _walks(walks: tuple[Line, ...]) -> str:
     return less + "; ".join(it.sentence.partition(": ")[0] for it in walks[-MOST_WALKS:])
 
 
-def _number(it: Answer, step: int) -> int:
-    """A step of the play by its number in what is shown: the decisive step that it is, or the last
-    one before it.
-    """
-    if not it.decisive or not step:
-        return step
-    shown = [number for number, one in enumerate(it.decisive, 1) if 0 < one.play_step <= step]
-    return shown[-1] if shown else 0
-
-
 def _lacked(name: str, it: MissingGoalText, step: int) -> Iterator[str]:
     paths = " and ".join(f"'{path}'" for path in it.paths)
     since = f"Since step {step}" if step else "By then" if it.since else "From the beginning"
@@ -318,7 +308,11 @@ def _paths(report: HeroReport) -> Iterator[str]:
             case Verdict.PROVED:
                 yield from _wrapped(f"{name}: can always be finished.", 2)
             case Verdict.BLOCKED:
-                by = f" It is lost by: {path.turning_point}." if path.turning_point else ""
+                by = (
+                    f" It is lost, for example, by: {path.turning_point}."
+                    if path.turning_point
+                    else ""
+                )
                 yield from _wrapped(f"{name}: can be lost while another stays open.{by}", 2)
             case Verdict.UNDECIDED:
                 yield from _wrapped(f"{name}: undecided.", 2)

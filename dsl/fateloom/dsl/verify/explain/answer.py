@@ -228,3 +228,12 @@ class Answer:
     leaving: Answer | None = None
     path: str = ""
     undecided: UndecidedText | None = None
+
+    def shown(self, step: int) -> int:
+        """A step of the play by its number in the report: that of the decisive step that it is, or
+        of the last one before it; 0: there is none. Where no step is decisive, the play is shown.
+        """
+        if not self.decisive or not step:
+            return step
+        found = [at for at, one in enumerate(self.decisive, 1) if 0 < one.play_step <= step]
+        return found[-1] if found else 0

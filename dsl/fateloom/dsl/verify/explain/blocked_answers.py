@@ -8,11 +8,13 @@ from itertools import islice
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
-from fateloom.dsl.verify.explain.answer import Answer, Line
+from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line
 from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.causes import blame_of
-from fateloom.dsl.verify.explain.engine_blocks import engine_judgement
+from fateloom.dsl.verify.explain.decisive import IsLost, decisive_steps, shortened
+from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game
+from fateloom.dsl.verify.explain.engine_blocks import Described, described_game, engine_judgement
 from fateloom.dsl.verify.explain.judgement import Judgement, Judges, Telling
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
@@ -22,14 +24,15 @@ from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice
+from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
 from fateloom.dsl.verify.repair.edit import Repair
 from fateloom.dsl.verify.repair.search import Play, find_repairs
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, NeverLost
-from fateloom.dsl.verify.replay.describe_command import describe_commands
 from fateloom.dsl.verify.replay.describe_step import describe_step
+from fateloom.dsl.verify.replay.leaving_out import GameSteps
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import (
     IssuedCommand,
@@ -73,11 +76,11 @@ class BlockedAnswers:
         if isinstance(game, NotScheduled):
             return self._on_paper(plain, judged.found, game)
         block = block_play(self.problem, judged.found)
-        turning_point = self.games.turning_point(game, judged.found.turning_point)
-        told = self._judged(block, judged.found.turning_point, game, turning_point, judged.instead)
-        before = states_along(self.model, block.start, game.steps) or [block.start]
+        game, turning_point, told = self.judged(
+            block, judged.found.turning_point, game, judged.instead
+        )
         return replace(
-            self._with_end(plain, game, (*before[:-1], game.values)),
+            self._with_end(plain, game, self.games.values_along(game), told),
             blame=judged.blame or blame_of(told.causes),
             causes=told.causes,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
@@ -87,32 +90,68 @@ class BlockedAnswers:
             repairs=tuple(self._repairs(judged.found)) if repairs else (),
         )
 
-    def _judged(
+    def judged(
         self,
         block: BlockPlay,
         on_paper: int,
         game: Scheduled,
-        turning_point: int,
         instead: frozenset[Choice] = frozenset(),
-    ) -> Judgement:
-        """What is told of a game; of the play of the model, whose point of no return is `on_paper`,
-        where the game also shows what happens between its steps.
+    ) -> tuple[Scheduled, int, Judgement]:
+        """The game that is shown, without what can be left out; its point of no return; and what is
+        told of it. `on_paper`: the point of no return of the play of the model.
         """
+        lost = LostStates(self.problem, block.is_known)
+        judges = Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)
+        game = self._shorter(block, game, lost.contains)
+        steps = GameSteps(self.games, game)
+        found = decisive_in_game(self.problem, steps, lost.contains)
+        if found is not None and (found[0] is game or self.games.is_block(block, found[0])):
+            game, decisive = found
+            turning_point = self._turning_point(block, on_paper, game, lost.contains)
+            telling = Telling(game.steps, turning_point, True)
+            return game, turning_point, judges.told(block.start, telling, decisive, instead)
+        turning_point = self._turning_point(block, on_paper, game, lost.contains)
         plays = [Telling(game.steps, turning_point, True)]
         if game.steps != block.steps:
             plays.append(Telling(block.steps, on_paper, False))
-        judges = Judges(self.problem, self.words, lambda it: self.lines([it])[0])
-        return judges.judgement(block.start, plays, block.is_known, instead)
+        return game, turning_point, judges.judgement(block.start, plays, instead)
 
-    def _with_end(self, plain: Answer, game: Scheduled, states: Sequence[Values]) -> Answer:
-        """The answer with what is told of the end of a game; `states`: those that lead there."""
+    def _turning_point(
+        self, block: BlockPlay, on_paper: int, game: Scheduled, is_lost: IsLost
+    ) -> int:
+        same = game.steps == block.steps
+        return self.games.turning_point(game, on_paper, None if same else is_lost)
+
+    def _shorter(self, block: BlockPlay, game: Scheduled, is_lost: IsLost) -> Scheduled:
+        """A game of what is decisive in the model alone, if there is one; else the game itself."""
+        for play in (game.steps, block.steps):
+            decisive = decisive_steps(self.problem, block.start, play, is_lost)
+            if decisive:
+                short = shortened(decisive)
+                if short == game.steps:
+                    return game
+                found = self.games.again(replace(block, steps=short))
+                return game if found is None or len(found.steps) > len(game.steps) else found
+        return game
+
+    def _with_end(
+        self,
+        plain: Answer,
+        game: Scheduled,
+        states: Sequence[Values],
+        told: Judgement,
+        said: tuple[Described, ...] | None = None,
+    ) -> Answer:
+        """The answer with what is told of the end of a game; `states`: those that lead there;
+        `told`: its decisive steps, by whose numbers the play is written down.
+        """
         missing = missing_goals(self.problem, states)
         return replace(
             plain,
             missing=missing_texts(self.words, self.problem, missing),
             full=tuple(full_bags(self.program, self.words, self.model, game.values)),
             shut=tuple(shut_paths(self.program, self.words, self.problem, game.values)),
-            play_text=self._play_text(game, missing),
+            play_text=self._play_text(game, missing, told.decisive, said),
         )
 
     def _by_another_play(self, plain: Answer) -> Answer | None:
@@ -129,8 +168,7 @@ class BlockedAnswers:
             told = BlockPlay(block.start, block.play, states[-1], (), is_dead_end)
             game = self.games.game(told)
             if isinstance(game, Scheduled):
-                turning_point = self.games.turning_point(game, block.turning_point)
-                judged = self._judged(told, block.turning_point, game, turning_point)
+                game, turning_point, judged = self.judged(told, block.turning_point, game)
                 play = self.lines(game.steps)
                 return self._in_engine(plain, game, play, turning_point, judged)
         return None
@@ -145,16 +183,15 @@ class BlockedAnswers:
             case NeverLost(states):
                 why = f"all {states} states that the game can come to were looked at"
                 return replace(plain, verdict=Verdict.PROVED, why=why)
-            case begun, game:
-                return self._in_engine_alone(plain, begun, game)
+            case _, game:
+                return self._in_engine_alone(plain, game)
 
-    def _in_engine_alone(self, plain: Answer, begun: Reached, game: Scheduled) -> Answer:
+    def _in_engine_alone(self, plain: Answer, game: Scheduled) -> Answer:
         """A block that was found in the engine alone."""
-        run = self.games.run(begun)
-        more = [Line(*it) for it in describe_commands(run, self.games.commands_after(begun, game))]
-        play = (*self.lines(begun.steps), *more)
-        told = engine_judgement(self.games, self.problem, self.words, game)
-        return self._in_engine(plain, game, play, len(play), told)
+        play = described_game(self.games, game)
+        told = engine_judgement(self.games, self.problem, self.words, game, play)
+        lines = tuple(it.line for it in play)
+        return self._in_engine(plain, game, lines, len(lines), told, play)
 
     def _in_engine(
         self,
@@ -163,12 +200,13 @@ class BlockedAnswers:
         play: tuple[Line, ...],
         turning_point: int,
         told: Judgement,
+        said: tuple[Described, ...] | None = None,
     ) -> Answer:
         """A block that another game shows than that of the first play; what would mend it, is not
-        looked for.
+        looked for. `said`: what is told of it, where it is not by its steps.
         """
         return replace(
-            self._with_end(plain, game, (game.values,)),
+            self._with_end(plain, game, (game.values,), told, said),
             verdict=Verdict.BLOCKED,
             blame=blame_of(told.causes) if play else Blame.BEGINNING,
             causes=told.causes,
@@ -247,15 +285,25 @@ class BlockedAnswers:
             play_text=self._won_text(won),
         )
 
-    def _play_text(self, scheduled: Scheduled, missing: tuple[MissingGoal, ...]) -> str:
-        """The play, that ends with what shows that the hero is blocked."""
+    def _play_text(
+        self,
+        scheduled: Scheduled,
+        missing: tuple[MissingGoal, ...],
+        decisive: tuple[DecisiveText, ...],
+        said: tuple[Described, ...] | None,
+    ) -> str:
+        """The play, that ends with what shows that the hero is blocked. Its steps have the numbers
+        of the decisive ones that are told.
+        """
+        numbers = {it.play_step: number for number, it in enumerate(decisive, 1) if it.play_step}
         at = {it.key: number for number, it in enumerate(self.model.variables)}
         shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
         claim = " ".join(filter(None, ("blocked", self.problem.hero, self.question.path)))
         title = f"{self.problem.hero} is blocked"
         return as_play(
             self.program, self.model, scheduled, self.question.write,
-            title=title, shows=shows or None, claim=claim,
+            title=title, shows=shows or None, claim=claim, numbers=numbers or None,
+            told=None if said is None else [(it.done, f"{it.line.sentence}.") for it in said],
         )  # fmt: skip
 
     def _won_text(self, game: Scheduled) -> str:

@@ -1,6 +1,8 @@
 """Decisive steps: what remains of a play that blocks a hero when everything else is left out.
 
-A step is left out by playing the rest without it, and without what is then impossible. What remains
+A step is left out by playing the rest without it, and without what is then impossible. A deed that
+has another price or another result then is still done: the same option with fewer coins in the
+purse is another step of the transition system, and the same deed. What remains
 is decisive: without any one of them the hero is not seen to be lost. Walks, and days that go by,
 that only make other steps possible are folded into the first step that they serve.
 
@@ -17,10 +19,11 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_choice
+from fateloom.dsl.verify.problem.variants import Variants
 from fateloom.dsl.verify.reachability.delete_relaxation import relaxed_values
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.interpreter import changed, holds
-from fateloom.runtime.transitions.model import Move, Values
+from fateloom.runtime.transitions.interpreter import changed
+from fateloom.runtime.transitions.model import Literal, Move, Values
 from fateloom.runtime.transitions.variables import FinaleState, is_won
 
 WALKS = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT, Move.TURN, Move.DAY})
@@ -55,12 +58,20 @@ Effect = Allows | Shuts
 @record
 class Decisive:
     """A decisive step. `step`: its place in the play, from 0; `walks`: the places of what is folded
-    into it; `effects`: why it is decisive.
+    into it; `effects`: why it is decisive. `taken`: the steps of the transition system by which all
+    of this is done where nothing else is, by their places.
     """
 
     step: int
     walks: tuple[int, ...]
     effects: tuple[Effect, ...]
+    taken: tuple[tuple[int, Step], ...] = ()
+
+
+def shortened(decisive: Sequence[Decisive]) -> tuple[Step, ...]:
+    """The play that remains: what is decisive, and what leads to it."""
+    taken = {at: step for one in decisive for at, step in one.taken}
+    return tuple(taken[at] for at in sorted(taken))
 
 
 def decisive_steps(
@@ -70,28 +81,36 @@ def decisive_steps(
 
     `is_lost`: whether the hero has lost for certain. Asks it about each step a few times.
     """
-    return _Decisive(problem, start, play, is_lost).result()
+    return DecisiveSteps(problem, start, play, is_lost).result()
 
 
-class _Decisive:
+class DecisiveSteps:
+    """How the decisive steps of a play of the model are found."""
+
     def __init__(
         self, problem: Problem, start: Values, play: Sequence[Step], is_lost: IsLost
     ) -> None:
         self.problem, self.start, self.play, self.is_lost = problem, start, play, is_lost
         self.model = problem.model
+        self.variants = Variants(problem.steps, play)
 
     def result(self) -> tuple[Decisive, ...]:
+        """The decisive steps."""
         done, states = self._played(range(len(self.play)))
         if len(done) < len(self.play) or not self.is_lost(states[-1]):
             return ()
-        kept = self._kept(done)
+        return self._told(self._kept(done))
+
+    def _told(self, kept: tuple[int, ...]) -> tuple[Decisive, ...]:
         effects = {at: self._effects(kept, at) for at in kept}
         served = {at: self._served(kept, effects, at) for at in kept}
+        taken = self._taken(kept)
         return tuple(
             Decisive(
                 at,
                 tuple(one for one in kept if one != at and served[one] == at),
                 tuple(dict.fromkeys(_onto(it, served) for it in effects[at])),
+                tuple((one, taken[one]) for one in kept if served[one] == at),
             )
             for at in kept
             if served[at] == at
@@ -106,10 +125,15 @@ class _Decisive:
             for at in todo:
                 if at not in kept:
                     continue
-                less, states = self._played(it for it in kept if it != at)
-                if self.is_lost(states[-1]):
+                less = self._lost_without(kept, at)
+                if less is not None:
                     kept, again = less, True
         return kept
+
+    def _lost_without(self, kept: tuple[int, ...], at: int) -> tuple[int, ...] | None:
+        """What is done without a step, if the hero is lost then all the same."""
+        less, states = self._played(it for it in kept if it != at)
+        return less if self.is_lost(states[-1]) else None
 
     def _weight(self, step: Step) -> int:
         if step.action.move in WALKS:
@@ -123,11 +147,20 @@ class _Decisive:
         done: list[int] = []
         states = [self.start]
         for at in places:
-            step = self.play[at]
-            if holds(step.guard, states[-1]):
+            step = self.variants.possible(self.play[at], states[-1])
+            if step is not None:
                 done.append(at)
                 states.append(changed(self.model, step.effects, states[-1]))
         return tuple(done), states
+
+    def _taken(self, kept: tuple[int, ...]) -> dict[int, Step]:
+        """By which steps of the transition system what is kept is done."""
+        _, states = self._played(kept)
+        found = (
+            self.variants.possible(self.play[at], now)
+            for at, now in zip(kept, states, strict=False)
+        )
+        return {at: it for at, it in zip(kept, found, strict=True) if it is not None}
 
     # --- why
 
@@ -137,12 +170,15 @@ class _Decisive:
         later = next((it for it in kept if it > at and it not in less), None)
         found: list[Effect] = list(self._shuts(kept, at, None if later else states[-1]))
         if later is not None:
-            before = states[sum(it < later for it in less)]
-            wants = [
-                it for it in self.play[later].guard if not it.allowed >> before[it.variable] & 1
-            ]
+            wants = self._wants(kept, at, later)
             found += [Allows(later, named_literal(self.model, it)) for it in wants[:1]]
         return tuple(found) or (Shuts(self._open(states[-1]), None),)
+
+    def _wants(self, kept: tuple[int, ...], at: int, later: int) -> tuple[Literal, ...]:
+        """What a later step asks for, and has not without this one."""
+        less, states = self._played(it for it in kept if it != at)
+        before = states[sum(it < later for it in less)]
+        return self.variants.wanted(self.play[later], before)
 
     def _shuts(self, kept: tuple[int, ...], at: int, without: Values | None) -> Iterator[Shuts]:
         """What paths want in vain since the step. `without`: the end without the step, where it is

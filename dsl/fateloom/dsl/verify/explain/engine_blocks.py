@@ -14,20 +14,44 @@ from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.decisive_commands import WALKS, Kept, decisive_commands
 from fateloom.dsl.verify.replay.describe_command import describe_commands
 from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.transitions.model import Move
 
 
+@record
+class Described:
+    """What is said of a command: after how many commands of the game it is done, and the line."""
+
+    done: int
+    line: Line
+
+
+def described_game(games: BlockedGames, game: Scheduled) -> tuple[Described, ...]:
+    """A game by its commands, from the first."""
+    run = games.opening(game)
+    found: list[Described] = []
+    for said in game.issued[len(run.issued) :]:
+        for line in describe_commands(run, (said.command,)):
+            found.append(Described(len(run.issued) + 1, Line(*line)))
+    return tuple(found)
+
+
 def engine_judgement(
-    games: BlockedGames, problem: Problem, words: Words, game: Scheduled
+    games: BlockedGames,
+    problem: Problem,
+    words: Words,
+    game: Scheduled,
+    play: Sequence[Described],
 ) -> Judgement:
     """The decisive commands of a game at whose end the hero is lost, and the causes; where they
-    cannot be told, the causes are read off all that is more than a walk.
+    cannot be told, the causes are read off all that is more than a walk. `play`: what is said of
+    the whole game.
     """
     opening = games.opening(game)
     commands = [it.command for it in game.issued]
     kept = decisive_commands(games.context, opening.state, commands, problem.hero, games.path)
-    found = tuple(_texts(games, problem, words, game, kept))
+    found = tuple(_texts(games, problem, words, game, kept, play))
     if found:
         acts = [(it.hero, it.command) for it in kept]
     else:
@@ -47,10 +71,16 @@ def _causes(hero: str, acts: Sequence[tuple[str, cmd.Command]]) -> tuple[Blame, 
 
 
 def _texts(
-    games: BlockedGames, problem: Problem, words: Words, game: Scheduled, kept: Sequence[Kept]
+    games: BlockedGames,
+    problem: Problem,
+    words: Words,
+    game: Scheduled,
+    kept: Sequence[Kept],
+    play: Sequence[Described],
 ) -> Iterator[DecisiveText]:
     """The decisive commands as sentences, each with what leads to it."""
     run = games.opening(game)
+    numbers = {it.done: number for number, it in enumerate(play, 1)}
     told = [(it, list(describe_commands(run, (it.command,)))) for it in kept]
     last = max((at for at, (it, said) in enumerate(told) if said and not it.walk), default=-1)
     walks: list[Line] = []
@@ -61,7 +91,8 @@ def _texts(
             continue
         move, subject = _named(it.command)
         why = _why(words, problem.hero) if it.wins else ()
-        yield DecisiveText(lines[0], 0, move, subject, "", tuple(walks), why, at == last)
+        number = numbers.get(it.place + 1, 0)
+        yield DecisiveText(lines[0], number, move, subject, "", tuple(walks), why, at == last)
         walks = []
 
 

@@ -10,7 +10,6 @@ from fateloom.dsl.verify.explain.assumed_calls import assumed_calls
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
-from fateloom.dsl.verify.explain.decisive import decisive_steps
 from fateloom.dsl.verify.explain.question import Question, question_about
 from fateloom.dsl.verify.explain.undecided import (
     Doubtful,
@@ -33,9 +32,7 @@ from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_pr
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
-from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
 from fateloom.dsl.verify.repair.search import SMALL
-from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.play_text import Write
 from fateloom.dsl.verify.replay.result import Scheduled
 from fateloom.runtime.program.program import Program
@@ -337,25 +334,25 @@ class _Answering:
         if got.verdict is Verdict.UNDECIDED:
             undecided = self._told_open(self._reason(got), name)
             return PathAnswer(name, title, got.verdict, "", undecided)
-        games = BlockedGames(self.program, self._by_path(name), name)
-        if not isinstance(self.blocked.game(got, games), Scheduled):
+        alone = question_about(
+            self.program, self._by_path(name), self.prover, self.question.write, name
+        )
+        blocked = BlockedAnswers(alone)
+        game = blocked.game(got)
+        if not isinstance(game, Scheduled):
             undecided = self._told_open(NotReplayed(tuple(self.blocked.play(got))), name)
             return PathAnswer(name, title, Verdict.UNDECIDED, "", undecided)
-        return PathAnswer(name, title, Verdict.BLOCKED, self._lost_by(got, games.problem))
+        return PathAnswer(name, title, Verdict.BLOCKED, self._lost_by(blocked, got, game))
 
-    def _lost_by(self, got: Finding, problem: Problem) -> str:
+    def _lost_by(self, blocked: BlockedAnswers, got: Finding, game: Scheduled) -> str:
         """The steps without which a path would not be lost, or the one after which it is."""
         if not got.turning_point:
             return ""
-        play, block = self.blocked.play(got), block_play(self.problem, got)
-        decisive = decisive_steps(
-            problem,
-            block.start,
-            play,
-            lambda values: block.is_known(values) or cannot_win_relaxed(problem, values),
-        )
-        steps = [play[it.step] for it in decisive] or [play[got.turning_point - 1]]
-        lines = [it.sentence for it in self.blocked.lines(steps)]
+        told = blocked.judged(block_play(self.problem, got), got.turning_point, game)[2]
+        lines = [it.line.sentence for it in told.decisive]
+        if not lines:
+            last = self.blocked.play(got)[got.turning_point - 1]
+            lines = [it.sentence for it in self.blocked.lines([last])]
         more = len(lines) - MOST_LOST_BY
         return "; then ".join(lines[:MOST_LOST_BY]) + (f"; and {more} more" if more > 0 else "")
 

@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from fateloom.dsl.verify.explain.answer import DecisiveText, Line
 from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.explain.causes import causes
-from fateloom.dsl.verify.explain.decisive import decisive_steps
+from fateloom.dsl.verify.explain.decisive import Decisive, IsLost, decisive_steps
 from fateloom.dsl.verify.explain.decisive_text import decisive_texts
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice
-from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Values
 
@@ -38,31 +37,43 @@ class Judgement:
 
 
 class Judges:
-    """Judges plays that block the hero of a problem. `told`: a step as a line."""
+    """Judges plays that block the hero of a problem. `line`: a step as a line; `is_lost`: whether
+    the hero has lost for certain.
+    """
 
-    def __init__(self, problem: Problem, words: Words, told: Callable[[Step], Line]) -> None:
-        self.problem, self.words, self.told = problem, words, told
+    def __init__(
+        self, problem: Problem, words: Words, line: Callable[[Step], Line], is_lost: IsLost
+    ) -> None:
+        self.problem, self.words, self.line, self.is_lost = problem, words, line, is_lost
 
     def judgement(
         self,
         start: Values,
         plays: Sequence[Telling],
-        is_known: Callable[[Values], bool],
         instead: frozenset[Choice] = frozenset(),
     ) -> Judgement:
-        """That of the first play which the transition system sees to block the hero. `is_known`:
-        the states of the dead end that was found; `instead`: what the hero could do as well.
+        """That of the first play which the transition system sees to block the hero. `instead`:
+        what the hero could do as well.
         """
-        lost = LostStates(self.problem, is_known)
         for play in plays:
-            found = decisive_steps(self.problem, start, play.steps, lost.contains)
+            found = decisive_steps(self.problem, start, play.steps, self.is_lost)
             if found:
-                places = [it.step for it in found]
-                return Judgement(
-                    decisive_texts(
-                        self.words, self.problem.hero, play.steps, found, self.told,
-                        play.turning_point, replayed=play.replayed, instead=instead,
-                    ),
-                    causes(self.problem, start, play.steps, places, lost.contains),
-                )  # fmt: skip
-        return Judgement((), causes(self.problem, start, plays[0].steps, (), lost.contains))
+                return self.told(start, play, found, instead)
+        return Judgement((), causes(self.problem, start, plays[0].steps, (), self.is_lost))
+
+    def told(
+        self,
+        start: Values,
+        play: Telling,
+        decisive: Sequence[Decisive],
+        instead: frozenset[Choice] = frozenset(),
+    ) -> Judgement:
+        """The decisive steps of a play in words."""
+        places = [it.step for it in decisive]
+        return Judgement(
+            decisive_texts(
+                self.words, self.problem.hero, play.steps, decisive, self.line,
+                play.turning_point, replayed=play.replayed, instead=instead,
+            ),
+            causes(self.problem, start, play.steps, places, self.is_lost),
+        )  # fmt: skip

@@ -26,7 +26,7 @@ from fateloom.dsl.verify.replay.seeking import (
 )
 from fateloom.dsl.verify.replay.turns import bring_to_tile, pass_turn
 from fateloom.runtime.program.board import Side
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.state import Stage
 from fateloom.runtime.transitions.interpreter import applied
 from fateloom.runtime.transitions.model import WORLD, Literal, Model, Move, Values
@@ -77,6 +77,9 @@ class Attempt:
         self.after = after
         self.run = GameRun(ground, self.agenda, opening, picks, after.issued if after else ())
         self.done: list[int] = list(after.done) if after else []
+        self.earlier = len(self.done)
+        """Steps of the game that the play continues."""
+        self.run.earlier = self.earlier
         self.reached: list[Reached] = []
         """Games from which other plans may lead on: where a step has failed, and before it."""
         self.chosen: dict[int, Step] = {}
@@ -121,10 +124,17 @@ class Attempt:
         said = tuple(run.issued)
         return Reached(run.setup, steps, said, tuple(self.done), run.state, run.values)
 
-    def note(self) -> None:
-        """Keep the game as it is, where no question is open."""
-        if self.run.frame is None and self.run.state.stage is Stage.PLAY:
-            self.reached.append(self.now())
+    def note(self, failed: Step | None = None) -> None:
+        """Keep the game as it is, where no question is open. `failed`: the step that came out
+        otherwise than it should; if anything was done in it, it belongs to the game.
+        """
+        run = self.run
+        if run.frame is not None or run.state.stage is not Stage.PLAY:
+            return
+        now, number = self.now(), self.agenda.now + self.earlier
+        if failed is not None and any(it.step == number for it in run.issued):
+            now = replace(now, steps=(*now.steps, failed), done=(*now.done, len(now.issued)))
+        self.reached.append(now)
 
     def other_ways(self, since: int) -> list[tuple[int, ...]]:
         """Other alternatives that this attempt could have taken, from choice number `since` on."""
@@ -148,7 +158,7 @@ class Attempt:
                 self.take(number, way)
             except (StuckError, RefusedError) as stuck:
                 first = first or stuck
-                self.note()
+                self.note(way)
                 self.run.restore(start)
             else:
                 self.chosen[number] = way

@@ -8,12 +8,14 @@ lost at its end: in the model, and as far as a search of the engine shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.dsl.verify.problem.subproblems import is_own
+from fateloom.dsl.verify.problem.variants import Variants
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.reachability.effect_images import bits
@@ -113,7 +115,29 @@ class BlockedGames:
         )
         if isinstance(found, Scheduled):
             return judge.verdict(found)
-        return self._replanned(judge, judge.explained(found))
+        other = self.again(block)
+        return other or self._replanned(judge, judge.explained(found))
+
+    def again(self, block: BlockPlay) -> Scheduled | None:
+        """A game of the same deeds, whatever each of them costs by then, at whose end the hero is
+        lost, if there is one.
+        """
+        judge = _Judge(self, block)
+        variants = Variants(self.problem.steps, block.steps)
+        ways = [variants.of(it) for it in block.steps]
+        play = [it[0] if len(it) == 1 else it for it in ways]
+        found = schedule(
+            self.program, self.model, play, judge.accepts, self._rivals, start=block.start
+        )
+        judged = judge.verdict(found) if isinstance(found, Scheduled) else None
+        return judged if isinstance(judged, Scheduled) else None
+
+    def is_block(self, block: BlockPlay, game: Scheduled) -> bool:
+        """Whether the hero is lost at the end of a game: in the model, and as far as a search of
+        the engine shows.
+        """
+        judge = _Judge(self, block)
+        return judge.accepts(game.values) and isinstance(judge.verdict(game), Scheduled)
 
     def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
         """Another play to the same dead end, from the games that came nearest to it."""
@@ -186,18 +210,23 @@ class BlockedGames:
         """The commands of a game after the one that it continues."""
         return tuple(it.command for it in game.issued[len(begun.issued) :])
 
-    def turning_point(self, scheduled: Scheduled, otherwise: int) -> int:
+    def turning_point(
+        self, scheduled: Scheduled, otherwise: int, is_lost: Callable[[Values], bool] | None = None
+    ) -> int:
         """The number of steps of a game after which the hero cannot win; `otherwise`: used where
-        this cannot be seen from lost things alone.
+        this cannot be seen from lost things alone, nor by `is_lost`.
         """
-        values, last = self._values_along(scheduled), len(scheduled.steps)
-        if not cannot_win_relaxed(self.problem, values[last]):
-            return min(otherwise, last)
-        while last and cannot_win_relaxed(self.problem, values[last - 1]):
+        values, last = self.values_along(scheduled), len(scheduled.steps)
+        seen: Callable[[Values], bool] = partial(cannot_win_relaxed, self.problem)
+        if not seen(values[last]):
+            if is_lost is None or not is_lost(values[last]):
+                return min(otherwise, last)
+            seen = is_lost
+        while last and seen(values[last - 1]):
             last -= 1
         return last
 
-    def _values_along(self, scheduled: Scheduled) -> list[Values]:
+    def values_along(self, scheduled: Scheduled) -> list[Values]:
         """The states of the model before the first step and after each."""
         run = self.opening(scheduled)
         found = []

@@ -26,10 +26,12 @@ WALKS = (cmd.Stay, cmd.MoveTo, cmd.Visit, cmd.LeavePoi, cmd.EndTurn, cmd.Confirm
 
 @record
 class Kept:
-    """A command that cannot be left out. `hero`: who says or rolls it; `walk`: whether it only
-    leads to others; `wins`: whether the hero is seen to win without it.
+    """A command that cannot be left out. `place`: among the commands, from 0; `hero`: who says
+    or rolls it; `walk`: whether it only leads to others; `wins`: whether the hero is seen to win
+    without it.
     """
 
+    place: int
     command: cmd.Command
     hero: str
     walk: bool
@@ -72,7 +74,7 @@ class _Leaving:
         places = self._minimal(places)
         _, actors, _ = self._played(places)
         return tuple(
-            Kept(self.commands[at], actor, self._is_walk(at), self._wins_without(places, at))
+            Kept(at, self.commands[at], actor, self._is_walk(at), self._wins_without(places, at))
             for at, actor in zip(places, actors, strict=True)
         )
 

@@ -94,6 +94,8 @@ class GameRun:
         self.choice_points: list[tuple[int, int]] = []
         """Where the play leaves a choice: which alternative was taken, of how many."""
         self.issued: list[IssuedCommand] = []
+        self.earlier = 0
+        """Steps of a game that this one continues: those of the agenda are numbered after them."""
         self.happened: list[Occurrence] = []
         """What happened by itself, in order; `claimed`: those that a step of the play describes."""
         self.claimed: frozenset[int] = frozenset()
@@ -167,7 +169,8 @@ class GameRun:
             raise RefusedError(found.message)
         events, after = found
         before, self.state = self.state, after
-        self.issued.append(IssuedCommand(seat, command, step))
+        number = None if step is None else step + self.earlier
+        self.issued.append(IssuedCommand(seat, command, number))
         if full is not None and not decided:
             self._laid_down(command, before.heroes[full.seat].hero)
         self._record_occurrences(events, before)

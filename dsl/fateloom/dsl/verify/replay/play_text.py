@@ -5,7 +5,7 @@ language for the state at its end.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from fateloom.dsl.verify.problem.step import Step
@@ -61,18 +61,27 @@ def as_play(
     title: str,
     shows: Sequence[int] | None = None,
     claim: str = "",
+    numbers: Mapping[int, int] | None = None,
+    told: Sequence[tuple[int, str]] | None = None,
 ) -> str:
-    """The text of a play; each step is described in a comment before its lines. At the end stands
-    what must hold, as far as plays can express it: about the variables `shows`, or about those that
-    the play has changed; then the `claim`, if there is one. Raises ValueError when the game of
-    `scheduled` is not one of this Program.
+    """The text of a play; each step is described in a comment before its lines. `numbers`: the
+    steps that are told with a number, by their places from 1; None: all of them, as they come.
+    `told`: what is described in place of the steps: after how many commands it is done, and a
+    sentence. At the end stands what must hold, as far as plays can express it: about the variables
+    `shows`, or about those that the play has changed; then the `claim`, if there is one. Raises
+    ValueError when the game of `scheduled` is not one of this Program.
     """
     table = replayed(program, scheduled)
     rules, log = StoryRules(program), _with_seed(program, table)
     lines = write(rules, log, title).split("\n")[:2]
     begun = 1
-    for number, (step, done) in enumerate(zip(scheduled.steps, scheduled.done, strict=True), 1):
-        lines += _comment(f"{number}. {describe_step(program, model, step)}")
+    if told is None:
+        sentences = [describe_step(program, model, it) for it in scheduled.steps]
+        told = list(zip(scheduled.done, sentences, strict=True))
+    for number, (done, sentence) in enumerate(told, 1):
+        shown = number if numbers is None else numbers.get(number, 0)
+        head = f"{shown}. " if shown else ""
+        lines += _comment(head + sentence)
         _say(lines, write, rules, log, range(begun, done + 1))
         begun = max(begun, done + 1)
     _say(lines, write, rules, log, range(begun, len(log.entries)))
