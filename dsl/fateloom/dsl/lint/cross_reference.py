@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
     from typing import TypeAlias
 
+    from fateloom.dsl.lint.circular import Circular
     from fateloom.dsl.lint.reach import Exits, Reach
     from fateloom.dsl.lint.values import Truth, Values
     from fateloom.runtime.program.board import Option
@@ -104,6 +105,11 @@ class Owner:
             return f"POI {self.id.partition('.')[0]}"
         return f"{self.kind._value_} {self.id}"
 
+    @property
+    def node_of_script(self) -> str:
+        """Its kind and its id."""
+        return f"{self.kind._value_} {self.id}"
+
     def __str__(self) -> str:
         """How messages call it: `option 'ferry.row'`."""
         return "a rescue" if self.kind is OwnerKind.RESCUE else f"{self.kind.value} '{self.id}'"
@@ -134,6 +140,10 @@ class CrossReference:
     """Those of them that can never hold or never fail, by no fault of a variable that never
     changes.
     """
+    circular: Sequence[Circular]
+    """Those that wait for themselves, one of each knot."""
+    for_others: Sequence[tuple[Span, Owner, tuple[Condition, ...]]]
+    """Effects for the other heroes, and the conditions within the script that they stand under."""
     ifs: Sequence[tuple[If, Owner]]
     tests: Sequence[tuple[Test, Owner]]
     item_sources: Mapping[str, Sequence[Source]]
