@@ -1,4 +1,5 @@
-"""Marks of other tools in translations (FT0447), found as they are in a story.
+"""Marks of other tools in translations (FT0447) and asterisks without a partner (FT0445), found as
+they are in a story.
 
 What the source has too is the source's own and is found, or allowed, there. A note of a translator,
 `# allow stray-markup: why` above an entry, quiets its marks as a comment does in a story.
@@ -9,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fateloom.dsl import markup
+from fateloom.dsl.lint.rules import unpaired_emphasis
 from fateloom.dsl.lint.rules.stray_markup import in_parts, meant
+from fateloom.dsl.lint.rules.unpaired_emphasis import lone_asterisk
 from fateloom.dsl.markup import CODE, Stray, strays
 from fateloom.dsl.translation.insertions import Fault, Form, bound
 from fateloom.dsl.translation.po import Entry
@@ -18,6 +21,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import Part, Text
 
 ALLOWED = f"allow {CODE.name}"
+EMPHASIS_ALLOWED = f"allow {unpaired_emphasis.CODE.name}"
 WORDS = "Write the words alone."
 COPIED = "Copy an insertion of the source as it stands, or write the words alone."
 HELP: Mapping[str, str] = {
@@ -47,6 +51,18 @@ def marks(
             list(_in_text(game, parts, entry.msgstr)),
             list(_in_text(game, text.parts, text.source)),
         )
+        yield from _emphasis(entry, text.source)
+
+
+def _emphasis(entry: Entry, source: str) -> Iterator[Fault]:
+    """An asterisk that has no partner in the translation (FT0445)."""
+    lone = lone_asterisk(entry.msgstr)
+    allowed = any(it.lstrip("# ").startswith(EMPHASIS_ALLOWED) for it in entry.notes)
+    if lone is None or allowed or lone_asterisk(source) is not None:
+        return
+    start = max(0, entry.msgstr.find(lone))
+    message = f"'{lone}' begins or ends no emphasis"
+    yield Fault(unpaired_emphasis.CODE, start, start + len(lone), message, unpaired_emphasis.HELP)
 
 
 def marks_of_words(entry: Entry) -> Iterator[Fault]:
