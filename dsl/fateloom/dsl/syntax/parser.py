@@ -6,7 +6,7 @@ The text is read once, line by line. `lines` reads the fields of a line, `blocks
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import MOST_FINDINGS, Diagnostic, Edit, Fix, finding
-from fateloom.dsl.source import CONTROL_CHARACTER, Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source, without_conflicts
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.ast.declarations import ALLOW, Allow, File
@@ -43,7 +43,8 @@ def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
 
 
 def _parsed(source: Source, width: int) -> tuple[File, tuple[Diagnostic, ...]]:
-    findings: list[Diagnostic] = []
+    source, conflicts = without_conflicts(source)
+    findings: list[Diagnostic] = [*conflicts]
     lines = normalized(source.text, source.name, findings, width)
     reader = Reader(source.name, lines, findings)
     reader.read()

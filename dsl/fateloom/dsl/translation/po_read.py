@@ -8,7 +8,7 @@ import re
 from typing import NamedTuple
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.source import CONTROL_CHARACTER, Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source, without_conflicts
 from fateloom.dsl.translation.codes import PO_SYNTAX, PO_TWICE
 from fateloom.dsl.translation.po import Entry, Piece, PoFile, unescaped
 from fateloom.runtime.span import Span
@@ -29,7 +29,9 @@ def read(source: Source) -> tuple[PoFile, tuple[Diagnostic, ...]]:
     """The file that a text holds, and what is wrong with it. Never fails: a line that is not
     understood costs its entry alone.
     """
+    source, conflicts = without_conflicts(source)
     reader = _Reader(source.name)
+    reader.found += conflicts
     for number, text in enumerate(source.text.split("\n"), 1):
         if UNSEEN_OR_ESCAPE.search(text):
             reader.unseen(_Line(number, text))
