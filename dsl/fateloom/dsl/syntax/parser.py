@@ -143,7 +143,8 @@ class Reader:
             try:
                 kind, value = reader_of(words.partition(" ")[0], read_named)(words, span)
             except Wrong as wrong:
-                self._findings.append(_misread(words, span, wrong))
+                above = lines[number - 2] if number > 1 else ""
+                self._findings.append(_misread(words, span, wrong, above))
                 blocks.misread(span, indent)
             else:
                 token(kind, value, span, indent)
@@ -240,11 +241,11 @@ class Reader:
         self._waiting.clear()
 
 
-def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
-    """The finding for a line that could not be read."""
+def _misread(words: str, at: Span, wrong: Wrong, above: str = "") -> Diagnostic:
+    """The finding for a line that could not be read; `above`: the line before it."""
     from fateloom.dsl.syntax.error_hints import worded  # a clean file does not need it
 
-    wrong = worded(words, wrong)
+    wrong = worded(words, wrong, above.strip())
     start, end = wrong.start, len(words) if wrong.end is None else wrong.end
     column = at.column + start
     span = Span(at.file, at.line, column, at.line, at.column + max(end, start + 1))
