@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.callable import Entry
 from fateloom.dsl.data.named import unlike_heroes
 from fateloom.dsl.hidden.codes import ENTRY, UNKNOWN_NAME
-from fateloom.runtime.hidden.call_words import OUTCOMES, VERBS
+from fateloom.runtime.hidden.call_words import DREW, FOUND, OUTCOMES, SAW, VERBS
 from fateloom.runtime.hidden.called_reach import grades, may_hold
 from fateloom.runtime.hidden.called_rules import SceneRules
 from fateloom.runtime.kernel.nested import OUTCOME
@@ -51,7 +51,23 @@ def check_call(
                 report.impossible(one, "is more or less than the dice can bring", _odds(call.setup))
         elif not may_hold(rules, one.part, one.name, one.least or 1):
             why = f"can never come of this {call.system}"
-            report.impossible(one, why, f"Look at '{call.setup}' in {TABLE}, or drop the block.")
+            report.impossible(one, why, _possible(rules, call.setup, one))
+
+
+def _possible(rules: SceneRules, scene: str, block: Outcome) -> str:
+    """What blocks of this kind can name, and where to look."""
+    place, person = rules.place, rules.person
+    names = {
+        FOUND: ("find", (*(place.finds if place else ()), *(person.carries if person else ()))),
+        SAW: ("show", person.pile if person else ()),
+        DREW: ("draw", tuple(rules.index.haunting)),
+    }.get(block.part)
+    look = f"Look at '{scene}' in {TABLE}, or drop the block."
+    if names is None:
+        return look
+    verb, those = names
+    can = [it for it in dict.fromkeys(those) if may_hold(rules, block.part, it, 1)]
+    return f"It can {verb}: {', '.join(can) or 'nothing'}. {look}"
 
 
 def _odds(scene: str) -> str:
