@@ -17,6 +17,8 @@ CHOICE = re.compile(r"argument (.+?): invalid choice: '(.*)' \(choose from (.*)\
 UNKNOWN = re.compile(r"unrecognized arguments: (--?[\w-]+)(?:[= ](\S+))?")
 TOO_MANY = re.compile(r"unrecognized arguments: ([^-\s]\S*)\Z")
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:[_-][A-Za-z]{2,4})?")
+LEAST = len("--in")
+"""Characters of an option; a shorter one is like too many words."""
 SAME = (
     {"--system", "--kind", "--type", "--template", "--game"},
     {"--in", "--folder", "--dir", "--directory", "--into"},
@@ -60,8 +62,10 @@ def _option(parser: ArgumentParser, said: str, value: str | None) -> str:
     fitting = [it for it in _takers(parser) if it.choices and value in it.choices]
     same = {name for names in SAME if said.lower() in names for name in names}
     known = list(_options(parser))
+    misspelt = nearest(said, [it for it in known if len(it) > LEAST])
+    if misspelt is not None:
+        return f" Did you mean '{misspelt}'?"
     near = next((it.option_strings[-1] for it in fitting if len(fitting) == 1), None)
-    near = nearest(said, [it for it in known if len(it) > 2 + len("in")]) or near
     near = near or next((it for it in known if it in same), None) or nearest(said, known)
     if near is None:
         return ""

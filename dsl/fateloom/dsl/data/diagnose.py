@@ -88,8 +88,8 @@ def _is_of(key: tuple[Any, ...], moved: Misplaced) -> bool:
     """
     path, home = moved.path, moved.home
     about_key = (*path[:-1], "key", path[-1])
-    lacks = home and key in (home, (*home, "required"))
-    return key[: len(path)] == path or key == about_key or bool(lacks)
+    lacks = key in (home, (*home, "required"))
+    return key[: len(path)] == path or key == about_key or lacks
 
 
 def _all(table: Table, errors: Sequence[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
@@ -255,6 +255,8 @@ def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> 
     help, fix = _simply(value, wanted), None
     if wanted == "array" and (rest := _behind(table, path)):
         help = f"Put all of it in brackets: {key}{shown([value, *rest])}"
+    elif wanted == "object" and _is_list_of_keys(value):
+        help = "Take '- ' off each entry: each is a key, with what it has indented below it."
     elif help is None and wanted in ("object", "array"):
         help, fix = _written(table, node, key, error.schema)
     if value is None:
@@ -269,6 +271,15 @@ def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> 
         f"{name} must be {KINDS[wanted]}, not {_shown(value)}",
         help=help,
         fix=fix,
+    )
+
+
+def _is_list_of_keys(value: Any) -> bool:
+    """`- rope: {…}` for `rope: {…}`, more than once or with more below it."""
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value)
     )
 
 

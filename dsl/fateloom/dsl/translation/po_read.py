@@ -29,10 +29,13 @@ def read(source: Source) -> tuple[PoFile, tuple[Diagnostic, ...]]:
     """The file that a text holds, and what is wrong with it. Never fails: a line that is not
     understood costs its entry alone.
     """
-    source, conflicts = without_conflicts(source)
+    kept, conflicts = without_conflicts(source)
     reader = _Reader(source.name)
     reader.found += conflicts
-    for number, text in enumerate(source.text.split("\n"), 1):
+    lines = zip(source.text.split("\n"), kept.text.split("\n"), strict=True)
+    for number, (written, text) in enumerate(lines, 1):
+        if written and not text:
+            continue  # a blank line would end an entry
         if UNSEEN_OR_ESCAPE.search(text):
             reader.unseen(_Line(number, text))
         reader.line(_Line(number, text.rstrip()))
