@@ -233,7 +233,7 @@ def test_one_mistake_gives_one_finding(case, base, check_with):
 @pytest.mark.parametrize(
     ("story", "help"),
     [
-        (event("ide moves to quay"), "On 'quay' lies the POI 'ferry'."),
+        (event("ide moves to quay"), "On 'quay' lie the POIs 'saint_anne' and 'ferry'."),
         (event("place ferry on ferry"), "'ferry' lies on the tile 'quay'."),
         (event("move to ferry"), "'ferry' lies on the tile 'quay'."),
         (when("visited ide"), "'ide' is at the POI 'saint_anne' first."),
