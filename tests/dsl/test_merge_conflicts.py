@@ -41,8 +41,7 @@ CASES = [
     ),
     (
         in_play,
-        'play "x" of base\n  heroes warden\n'
-        + BOTH.format("  warden: stay; end", "  warden: end"),
+        'play "x" of base\n  heroes warden\n' + BOTH.format("  warden: stay; end", "  warden: end"),
         (3, 7),
     ),
 ]

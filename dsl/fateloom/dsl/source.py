@@ -14,7 +14,7 @@ OUTSIDE = Code("FT0008", "file-outside", Level.ERROR)
 CONTROL_CHARACTER = Code("FT0007", "control-character", Level.ERROR)
 UNREADABLE = Code("FT0009", "file-unreadable", Level.ERROR)
 MERGE_CONFLICT = Code("FT0026", "merge-conflict", Level.ERROR)
-"""The code that reads the files reports FT0008 and FT0009, and each reader of text FT0007 and FT0026."""
+"""The code that reads the files reports FT0008 and FT0009, readers of text FT0007 and FT0026."""
 
 MIB = 1024 * 1024
 

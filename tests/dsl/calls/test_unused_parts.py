@@ -72,8 +72,16 @@ def test_what_an_unused_part_uses_is_not_told_again() -> None:
 @pytest.mark.parametrize(
     ("leaders", "message", "help"),
     [
-        ("{captain: warden}", "'captain' is a unit: the hero comes first", "Write: warden: captain"),
-        ("{captain: nobody}", "'captain' is a unit: the hero comes first", "Write: nobody: captain"),
+        (
+            "{captain: warden}",
+            "'captain' is a unit: the hero comes first",
+            "Write: warden: captain",
+        ),
+        (
+            "{captain: nobody}",
+            "'captain' is a unit: the hero comes first",
+            "Write: nobody: captain",
+        ),
         ("{warden: smuggler}", "there is no unit of 'us' 'smuggler'", "There are: "),
     ],
 )

@@ -132,7 +132,9 @@ def test_what_comes_about_as_the_game_ends_opens_nothing(
     messages: Lint, lines: tuple[str, ...], is_told: bool
 ) -> None:
     said = messages(
-        "event thaw on day 2\n  reveal marsh\n" + ENDS + "".join(f"            {it}\n" for it in lines)
+        "event thaw on day 2\n  reveal marsh\n"
+        + ENDS
+        + "".join(f"            {it}\n" for it in lines)
     )
     assert any("only as the game ends" in it for it in said) == is_told
 

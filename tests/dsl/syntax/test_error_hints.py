@@ -263,7 +263,12 @@ def test_the_form_is_that_of_the_line_that_was_begun(line: str, form: str) -> No
 
 
 @pytest.mark.parametrize(
-    "line", ["place where it lay is empty now.", "leave the door as it was that night", "test the ice first."]
+    "line",
+    [
+        "place where it lay is empty now.",
+        "leave the door as it was that night",
+        "test the ice first.",
+    ],
 )
 def test_prose_that_begins_with_a_word_of_the_language_is_told_of_its_mark(line: str) -> None:
     (said,) = parse(Source("x.fate", f"{SCRIPT}> A flower, and the\n  {line}\n"))[1]

@@ -276,10 +276,10 @@ def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> 
 
 def _is_list_of_keys(value: Any) -> bool:
     """`- rope: {…}` for `rope: {…}`, more than once or with more below it."""
-    return (
-        isinstance(value, list)
-        and bool(value)
-        and all(isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value)
+    if not isinstance(value, list) or not value:
+        return False
+    return all(
+        isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value
     )
 
 

@@ -67,8 +67,11 @@ def _in_words(
             dash = _dash_above(lines, row, column)
             if dash is not None:
                 message = "'- ' begins an entry of a list, and the keys below it are in none"
-                return message, "Take '- ' off: keys of a block stand under each other.", dash, (
-                    lines[dash].index("-")
+                return (
+                    message,
+                    "Take '- ' off: keys of a block stand under each other.",
+                    dash,
+                    (lines[dash].index("-")),
                 )
             message = "this line is indented less or more than its neighbours"
             return message, "Give all keys of a block the same indent.", row, column

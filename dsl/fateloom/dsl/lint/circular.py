@@ -8,16 +8,15 @@ for each other, one is told.
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.cross_reference import OwnerKind, Use
+from fateloom.dsl.lint.cross_reference import Circular, OwnerKind, Use
 from fateloom.dsl.lint.flood import components
 from fateloom.dsl.lint.values import NEVER, Values
 from fateloom.runtime.program.condition import All, AnyOf, Compare, IsOneOf, Not, VariableValue
 from fateloom.runtime.program.destiny import TriggerKind
-from fateloom.runtime.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
     from typing import TypeAlias
 
     from fateloom.dsl.lint.cross_reference import Owner, Write
@@ -29,21 +28,9 @@ if TYPE_CHECKING:
     """The ways to a script: all the conditions of one of them must have held."""
 
 OPEN: Ways = ((),)
+HARMLESS = (Use.BRANCH, Use.CHOICE)
+"""What may speak of the end of the game, and is never read, without any harm."""
 TOLD = (Use.OPTION, Use.EVENT, Use.RESCUE, Use.BRANCH, Use.CHOICE, Use.BEGIN)
-
-
-@record
-class Circular:
-    """A condition that can never hold, since what it asks of `variable` is brought about by
-    `writes` alone. `at_end`: they come right before the game ends.
-    """
-
-    condition: Condition
-    owner: Owner
-    use: Use
-    variable: str
-    writes: Sequence[Write]
-    at_end: bool
 
 
 def circular(program: Program, walk: Walk, values: Values) -> tuple[Circular, ...]:
@@ -68,9 +55,9 @@ def circular(program: Program, walk: Walk, values: Values) -> tuple[Circular, ..
     now = Values(program, happen, walk.resources)
     shut = {id(it[0]): it for it in asked if now.truth(it[0]) is NEVER}
     while shut and (changed := _let_happen(waiting, happen, shut)):
-        for variable in program.variables:
-            if variable.id in changed:
-                now.allow(variable, happen[variable.id])
+        for one in program.variables:
+            if one.id in changed:
+                now.allow(one, happen[one.id])
         shut = {key: it for key, it in shut.items() if now.truth(it[0]) is NEVER}
     return tuple(_roots(shut, waiting, values)) if shut else ()
 
@@ -111,7 +98,7 @@ def _ways(program: Program, walk: Walk) -> dict[str, Ways]:
 def _let_happen(
     waiting: dict[str, list[tuple[Write, Ways]]],
     happen: dict[str, list[Write]],
-    shut: dict[int, object],
+    shut: Mapping[int, object],
 ) -> set[str]:
     """Let happen the writes to which a way is open; gives their variables."""
     changed = set()
@@ -150,11 +137,12 @@ def _roots(
         found = next((it for it in _variables(condition) if waiting.get(it)), None)
         if found is None or values.truth(condition) is NEVER or values.rests_on_constant(condition):
             continue
+        at_end = all(not it for _, it in waiting[found])
+        if at_end and use in HARMLESS:
+            continue
         told.add(number)
         writes = [write for write, _ in waiting[found]]
-        yield Circular(
-            condition, owner, use, found, writes, all(not it for _, it in waiting[found])
-        )
+        yield Circular(condition, owner, use, found, writes, at_end)
 
 
 def _variables(condition: Condition) -> list[str]:

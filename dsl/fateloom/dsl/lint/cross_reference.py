@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
     from typing import TypeAlias
 
-    from fateloom.dsl.lint.circular import Circular
     from fateloom.dsl.lint.reach import Exits, Reach
     from fateloom.dsl.lint.values import Truth, Values
     from fateloom.runtime.program.board import Option
@@ -126,6 +125,20 @@ class Use(Enum):
     RESCUE = "rescue"
     BEGIN = "begin"
     MILESTONE = "milestone"
+
+
+@record
+class Circular:
+    """A condition that can never hold, since what it asks of `variable` is brought about by
+    `writes` alone. `at_end`: they come right before the game ends.
+    """
+
+    condition: Condition
+    owner: Owner
+    use: Use
+    variable: str
+    writes: Sequence[Write]
+    at_end: bool
 
 
 @record

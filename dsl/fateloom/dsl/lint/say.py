@@ -15,8 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fateloom.dsl.lint.circular import Circular
-    from fateloom.dsl.lint.cross_reference import CrossReference, Owner
+    from fateloom.dsl.lint.cross_reference import Circular, CrossReference, Owner
     from fateloom.dsl.lint.options import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program

@@ -276,7 +276,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
 
         near = alike(text, [_plain(it) for it in self.told[self.unread :]])
         if near is not None:
-            return f"It was told as \"{near}\": capitals and marks count."
+            return f'It was told as "{near}": capitals and marks count.'
         if not _is_in(text, self.told):
             return self.heard()
         return "It was told before this line began; 'expect text' hears one line. " + self.heard()

@@ -8,7 +8,7 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, OwnerKind
 from fateloom.dsl.lint.say import is_from_pack, places, value_name
 from fateloom.dsl.lint.values import NEVER
-from fateloom.runtime.program.condition import GameMode, ModeIs
+from fateloom.runtime.program.condition import Condition, GameMode, ModeIs
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import OptionChange
 from fateloom.runtime.span import NOWHERE
@@ -60,7 +60,7 @@ def _for_nobody(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     in_group = ModeIs(GameMode.GROUP, NOWHERE)
     events = {event.id: event for event in program.events} if xref.for_others else {}
     for span, owner, under in xref.for_others:
-        asked = list(under)
+        asked: list[Condition | None] = [*under]
         if owner.option is not None:
             asked.append(owner.option.condition)
         event = events.get(owner.id) if owner.kind is OwnerKind.EVENT else None

@@ -86,13 +86,14 @@ def worded(line: str, wrong: Wrong, above: str = "") -> Wrong:
     better = _worded(line, wrong)
     if better.repair is None and better.code is BAD_LINE and _goes_on(line, above):
         help = f"If it is read aloud, begin the line with '> '. {better.help or ''}".rstrip()
-        repair = Repair(0, 0, "> ")
-        return Wrong(better.message, better.start, better.end, help, better.code, repair=repair)
+        return Wrong(better.message, better.start, better.end, help, better.code)
     return better
 
 
 def _goes_on(line: str, above: str) -> bool:
     """Whether a line is rather a sentence that was begun above, or one of its own."""
+    if reads(line.rstrip(".!?… ")):
+        return False  # a command with a mark too many
     is_sentence = line[-1:] in ".!?…" and '"' not in line
     is_long = len(line.split()) >= A_FEW_WORDS and not any(it in line for it in '":<>=[')
     return len(line.split()) >= A_FEW_WORDS and (is_sentence or (is_long and above[:1] == ">"))

@@ -6,7 +6,7 @@ import re
 
 from fateloom.dsl.syntax.codes import BAD_LINE, NO_EFFECT
 from fateloom.dsl.syntax.error_hints.conditions import OWN
-from fateloom.dsl.syntax.error_hints.effects import BETTER, LOST, NUMBERS, VERBS
+from fateloom.dsl.syntax.error_hints.effects import BETTER, NUMBERS, VERBS
 from fateloom.dsl.syntax.error_hints.repair import Repairs, outside
 from fateloom.dsl.syntax.lines.forms import ID, SK
 

@@ -135,8 +135,8 @@ def read_event(words: str, span: Span) -> Read:
     )
     m = EVENT.match(words)
     if m is None:
-        trigger = re.match(rf"event {ID} (on day|every|on turn|after|when)\b", words)
-        raise refusal(EVENT, words, EVENT_FORMS[trigger[1]] if trigger else form)
+        begun = re.match(rf"event {ID} (on day|every|on turn|after|when)\b", words)
+        raise refusal(EVENT, words, EVENT_FORMS[begun[1]] if begun else form)
     id, listed, every, start, last, turn, poi, option = m.groups()
     at = m.end()
     when = None
