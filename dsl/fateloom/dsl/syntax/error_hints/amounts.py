@@ -19,7 +19,8 @@ BEHIND = re.compile(
     rf"{VERB} (?P<what>{UNITS})(?: by| of| ?[:=])? ?[x×]?(?P<number>{NUMBER})\.?", re.IGNORECASE
 )
 VIRTUE = re.compile(
-    rf"{VERB} (?:(?P<before>{NUMBER}) )?(?:points? of )?virtue(?: by)?(?: ?(?P<number>{NUMBER}))?\.?",
+    rf"{VERB} (?:(?P<before>{NUMBER}) )?(?:points? of )?"
+    rf"virtue(?: by)?(?: ?(?P<number>{NUMBER}))?\.?",
     re.IGNORECASE,
 )
 PRICE = re.compile(rf"\b(costs|pay) ({UNITS}) ?[:=x×]? ?([0-9]+)\b")

@@ -1,5 +1,5 @@
-"""Commands of other tools, with the mark that begins them: `*set` of ChoiceScript, `~ x = 1` of ink,
-`$ x += 1` of Ren'Py, `<<set $x to 1>>` of Twine.
+"""Commands of other tools, with the mark that begins them: `*set` of ChoiceScript, `~ x = 1` of
+ink, `$ x += 1` of Ren'Py, `<<set $x to 1>>` of Twine.
 """
 
 from __future__ import annotations
