@@ -52,6 +52,20 @@ def test_a_wrong_kind_is_answered_with_those_that_there_are(fateloom, base):
     assert f"the story has no ship: write one of {', '.join(KINDS)}." in run.err
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (("rope", "cable", "item"), "item rope cable"),
+        (("rope", "item", "cable"), "item rope cable"),
+        (("quay", "room", "pier"), "tile quay pier"),
+    ],
+)
+def test_a_kind_behind_the_ids_is_told_where_it_stands(fateloom, base, words, meant):
+    run = fateloom("rename", base, *words)
+    assert run.code == 2 and run.err.rstrip().endswith(f" {meant}")
+    assert "The kind comes before the ids" in run.err
+
+
 def test_a_campaign_has_the_kinds_of_a_battle_game_and_orders():
     assert {it.kind for it in CAMPAIGN.things} == {*BATTLE_KINDS, "order"}
 

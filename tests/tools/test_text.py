@@ -231,3 +231,11 @@ def test_a_translation_under_another_name_is_named(base, german, fateloom, name,
         assert run.code == 2
         assert f"'text/{name}' is not read" in run.err
         assert os.path.join("base", "text", said) in run.err
+
+
+@pytest.mark.parametrize("other", ["texts", "translations", "locale"])
+def test_translations_in_another_folder_are_named(base, german, fateloom, other):
+    shutil.move(base / "text", base / other)
+    run = fateloom("text", "status", "base")
+    assert run.code == 2
+    assert f"'{os.path.join('base', other)}' is not read: translations lie in 'text/'" in run.err

@@ -28,6 +28,7 @@ CODES: tuple[Code, ...] = tuple(
             source.TOO_LARGE,
             source.OUTSIDE,
             source.UNREADABLE,
+            source.MERGE_CONFLICT,
             *syntax.CODES,
             *data.CODES,
             *campaign.CODES,

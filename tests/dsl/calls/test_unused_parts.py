@@ -67,3 +67,25 @@ def test_what_an_unused_part_uses_is_not_told_again() -> None:
     text = FIGHTS.replace("[watch, bargees]", "[watch]")
     (told,) = check_fights([Source("battle/fights.yaml", text)], folder="battle/").diagnostics
     assert told.message == "the unit 'bargees' is never used: no fight has it"
+
+
+@pytest.mark.parametrize(
+    ("leaders", "message", "help"),
+    [
+        (
+            "{captain: warden}",
+            "'captain' is a unit: the hero",
+            "Write: warden: captain",
+        ),
+        (
+            "{captain: nobody}",
+            "'captain' is a unit: the hero",
+            "Write: nobody: captain",
+        ),
+        ("{warden: smuggler}", "there is no unit of 'us' 'smuggler'", "There are: "),
+    ],
+)
+def test_a_leader_before_the_hero_is_told_the_order(leaders, message, help) -> None:
+    text = FIGHTS.replace("{warden: captain}", leaders)
+    (told,) = check_fights([Source("battle/fights.yaml", text)], folder="battle/").diagnostics
+    assert message in told.message and help in (told.help or "")

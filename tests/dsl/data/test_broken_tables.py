@@ -55,6 +55,11 @@ CASES = {
     "two missing keys": ("items.yaml", ROPE + "    value: 1\n", "", "FT0107", "3:3", "'title' and 'value' are missing"),
     "a missing key at the top": ("scenario.yaml", "players: {min: 1, max: 2}\n", "", "FT0107", "2:1", "'players' is missing"),
     "an amount that is missing": ("items.yaml", "{roll_total: 1}", "{gain_skill: any}", "FT0107", "14:7", "'amount' is missing"),
+    "a block at the level of its owner": ("items.yaml", "    ability:\n      kind: discard\n", "  ability:\n      kind: discard\n", "FT0106", "22:3", "belongs under it"),
+    "a setting beside the rules": ("scenario.yaml", "language: en", "language: en\nrules:\nvirtue: {start: 1}", "FT0106", "7:1", "'virtue' stands beside 'rules', and belongs under it"),
+    "a setting beside rules with another": ("scenario.yaml", "language: en", "language: en\nrules:\n  move_range: 2\nvirtue: {start: 1}", "FT0106", "8:1", "belongs under it"),
+    "a key of the file in the rules": ("scenario.yaml", "title: The Bell at Low Water\n", "rules:\n  title: The Bell at Low Water\n", "FT0106", "4:3", "belongs to the file"),
+    "a dash before the first key": ("items.yaml", "  rope:\n", "  - rope:\n", "FT0101", "3:3", "'- ' begins an entry of a list"),
     # --- kinds of values
     "text for a number": ("items.yaml", "value: 1\n", "value: two\n", "FT0108", "6:12", "whole number"),
     "a quoted number": ("items.yaml", "value: 1\n", 'value: "1"\n', "FT0108", "6:12", "whole number"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from fateloom.dsl.data.from_yaml import load
@@ -32,3 +33,11 @@ def test_the_defaults_of_the_schema_are_those_of_the_engine() -> None:
     tables, _ = load([Source("scenario.yaml", f"{HEAD}rules: {json.dumps(written)}\n")])
     assert tables.header is not None
     assert tables.header.settings == Settings()
+
+
+def test_the_page_of_effects_says_the_bounds_of_virtue() -> None:
+    root = Path(__file__).resolve().parents[3]
+    page = (root / "docs" / "language" / "reference" / "effects.md").read_text(encoding="utf-8")
+    its = Settings()
+    bounds = f"It starts at {its.virtue_start} and stays between {its.virtue_min} and "
+    assert f"{bounds}{its.virtue_max}, unless scenario.yaml says otherwise" in page

@@ -1,5 +1,7 @@
 """Tiles, POIs, options, events, scenes and people that nobody comes to."""
 
+from tests.dsl.lint.conftest import TEXTS
+
 CELLAR = """
 poi cellar "The Eel Cellar" on marsh
   > Barrels.
@@ -122,6 +124,14 @@ def test_tiles_not_connected(lint, messages):
     assert lint(map=tables(island, reef)) == ["tiles-not-connected 6"]
     assert "'island' and 'reef'" in messages(map=tables(island, reef))[0]
     assert lint("event x on day 2\n  move to island\n", map=tables(island, reef)) == []
+
+
+def test_a_move_range_of_none_leaves_everybody_where_they_begin(messages):
+    scenario = TEXTS["scenario.yaml"]
+    still = scenario + "rules: {move_range: 0}\n"
+    assert any("nobody ever leaves the tile" in it for it in messages(scenario=still))
+    moved = messages("event x on day 2\n  move to marsh\n", scenario=still)
+    assert not any("nobody ever leaves the tile" in it for it in moved)
 
 
 def test_tiles_that_touch_at_a_corner_are_not_connected(lint):

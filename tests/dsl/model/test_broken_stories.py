@@ -94,6 +94,7 @@ CASES = {
     "a tile where a POI stands": (event("remove quay"), "FT0204", "2:10", "'quay' is a tile, not a POI"),
     "a hero who is a tile": (event("marsh gain 1 coins"), "FT0204", "2:3", "'marsh' is a tile, not a hero"),
     "a POI that is a person": (when("visited ide"), "FT0204", "1:24", "'ide' is an NPC, not a POI"),
+    "a stage of another path": (stage("next ascent"), "FT0336", "6:14", "'one' has no stage 'ascent', which is one of"),
     # --- declared twice
     "a variable twice": ("world tide: 0..3\n", "FT0201", "1:7", "'tide' is declared a second time"),
     "a variable with the name of a tile": ("world marsh: 0..3\n", "FT0201", "1:7", "'marsh' is already a tile"),
@@ -227,3 +228,19 @@ def test_one_mistake_gives_one_finding(case, base, check_with):
     assert (found[0].code.id, span.file) == (code, "story/example.fate"), shown
     assert words in found[0].message
     assert f"{span.line}:{span.column}" == place, shown
+
+
+@pytest.mark.parametrize(
+    ("story", "help"),
+    [
+        (event("ide moves to quay"), "On 'quay' lie the POIs 'saint_anne' and 'ferry'."),
+        (event("place ferry on ferry"), "'ferry' lies on the tile 'quay'."),
+        (event("move to ferry"), "'ferry' lies on the tile 'quay'."),
+        (when("visited ide"), "'ide' is at the POI 'saint_anne' first."),
+        (event("remove tide"), "POIs: "),
+        (event("lose item quay"), "Items: rope, "),
+    ],
+)
+def test_a_name_of_another_kind_is_answered_with_names_of_the_right_one(story, help, check_with):
+    (one,) = check_with(story).diagnostics
+    assert one.code.id == "FT0204" and help in one.help

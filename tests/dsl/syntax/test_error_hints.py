@@ -53,6 +53,33 @@ MENDED = [
     (SCRIPT, "gain rope", "FT0025", "gain item rope"),
     (SCRIPT, "discard the rope", "FT0025", "lose item rope"),
     (SCRIPT, "ide goes to the ferry", "FT0025", "ide moves to ferry"),
+    # amounts
+    (SCRIPT, "gain 1 virtue", "FT0025", "virtue +1"),
+    (SCRIPT, "lose 2 virtue", "FT0025", "virtue -2"),
+    (SCRIPT, "gain virtue", "FT0025", "virtue +1"),
+    (SCRIPT, "keeper loses virtue 2", "FT0025", "keeper virtue -2"),
+    (SCRIPT, "lose coins 1", "FT0011", "lose 1 coins"),
+    (SCRIPT, "keeper gain xp 2", "FT0011", "keeper gain 2 xp"),
+    (SCRIPT, "refresh effort 1", "FT0011", "refresh 1 effort"),
+    (SCRIPT, "take coins 2", "FT0011", "gain 2 coins"),
+    (SCRIPT, "pay coins 2", "FT0011", "pay 2 coins"),
+    (SCRIPT, "gain power: 1", "FT0011", "gain 1 power"),
+    (POI, 'option look "Look" costs coins 2', "FT0011", 'option look "Look" costs 2 coins'),
+    ("", "stock shed: rope x2, lantern", "FT0011", "stock shed: rope, lantern"),
+    ("", "stock shed: 2 rope, lantern", "FT0011", "stock shed: rope, lantern"),
+    (SCRIPT, "stock shed gains rope (2)", "FT0011", "stock shed gains rope"),
+    (SCRIPT, "stranger.debt +1", "FT0011", "stranger debt +1"),
+    (SCRIPT, "hero.debt +1", "FT0011", "debt +1"),
+    # commands of other tools
+    (SCRIPT, "*set alarm +1", "FT0025", "alarm +1"),
+    (SCRIPT, "*set alarm 3", "FT0025", "alarm becomes 3"),
+    (SCRIPT, "*set lit true", "FT0025", "lit up"),
+    (SCRIPT, "*goto docks", "FT0010", "do docks"),
+    (SCRIPT, "*choice", "FT0010", "choose"),
+    (SCRIPT, "*if (alarm > 2)", "FT0010", "if alarm > 2"),
+    (SCRIPT, "~ alarm += 1", "FT0025", "alarm +1"),
+    (SCRIPT, "$ alarm += 1", "FT0025", "alarm +1"),
+    (SCRIPT, "<<set $alarm to 3>>", "FT0025", "alarm becomes 3"),
     # one word too many, too few, or another one
     (SCRIPT, "move to tile marsh", "FT0011", "move to marsh"),
     (SCRIPT, "move marsh", "FT0011", "move to marsh"),
@@ -99,6 +126,9 @@ MENDED = [
 ]
 
 CONDITIONS = [
+    ("stranger.debt >= 2", "stranger debt >= 2"),
+    ("world.tide >= 2", "tide >= 2"),
+    ("lit and stranger.debt == 2", "lit and stranger debt is 2"),
     ("bell == silent", "bell is silent"),
     ("tide = 3", "tide is 3"),
     ("bell != silent", "bell is not silent"),
@@ -129,6 +159,10 @@ INSERTIONS = [
 ]
 
 UNFINISHED = [
+    (SCRIPT, "*page_break", "pages"),
+    (SCRIPT, "*create alarm 0", "declared"),
+    (SCRIPT, "*finish", "'*finish'"),
+    (SCRIPT, "*label docks", "label"),
     ("", "world bell:", "'bell'"),
     ("", "world bell: silent", "'bell'"),
     ("", "world tide: 0..", "bound"),
@@ -216,3 +250,53 @@ def test_of_two_near_keywords_the_one_that_fits_is_offered() -> None:
 def test_a_line_that_cannot_be_meant_is_not_guessed_at() -> None:
     said = the_finding(SCRIPT + "gain 99999999999 coins\n")
     assert said.message == "this number is too large"
+
+
+FORMS = [
+    ("stock shed: rope; lantern!", "stock ID: ITEM, ITEM"),
+    ("stock shed gains rope; lantern!", "stock STOCK gains ITEM, ITEM"),
+    ("event flood on day 3 4", "event ID on day N, …"),
+    ("event flood every 3 nights", "event ID every N days from day N [to day N]"),
+    ("hero debt: 0--3", "hero ID: V1, V2, … | LOW..HIGH [= N] | flag [up]"),
+]
+
+
+@pytest.mark.parametrize(("line", "form"), FORMS, ids=[it[0] for it in FORMS])
+def test_the_form_is_that_of_the_line_that_was_begun(line: str, form: str) -> None:
+    (said,) = parse(Source("x.fate", f"{line}\n"))[1]
+    assert said.help is not None and (form in said.help or said.help.startswith("Write"))
+    if said.help.startswith("Its form") or "form of this line" in said.help:
+        assert said.help.endswith(form)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "place where it lay is empty now.",
+        "leave the door as it was that night",
+        "test the ice first.",
+    ],
+)
+def test_prose_that_begins_with_a_word_of_the_language_is_told_of_its_mark(line: str) -> None:
+    (said,) = parse(Source("x.fate", f"{SCRIPT}> A flower, and the\n  {line}\n"))[1]
+    assert said.help is not None
+    assert said.help.startswith("If it is read aloud, begin the line with '> '.")
+
+
+def test_a_command_below_prose_is_not_told_to_be_prose() -> None:
+    (said,) = parse(Source("x.fate", f"{SCRIPT}> A flower.\n  place ferry quay\n"))[1]
+    assert said.help is not None and "aloud" not in said.help
+
+
+@pytest.mark.parametrize("words", ["if stranger.debt >= 2", "when lit", "if", "if lit ="])
+@pytest.mark.parametrize("other", ["else", "else if lit"])
+def test_an_else_below_an_if_that_cannot_be_read_is_no_second_mistake(
+    words: str, other: str
+) -> None:
+    text = f"{SCRIPT}{words}\n    > x\n  {other}\n    > y\n  else\n    > z\n"
+    assert len(parse(Source("x.fate", text))[1]) == 1
+
+
+def test_an_else_below_another_line_that_cannot_be_read_is_one() -> None:
+    text = f"{SCRIPT}gain 1 virtue\n  else\n    > y\n"
+    assert [it.code.id for it in parse(Source("x.fate", text))[1]] == ["FT0025", "FT0020"]

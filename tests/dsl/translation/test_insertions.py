@@ -246,3 +246,35 @@ def test_whatever_is_written_is_taken_or_found_out(pieces):
         assert known is not None
         here = replace(WELL, parts=found.parts)
         assert told_again(index, found.parts, known) == tell(index, state, here, 0, again).text
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "help"),
+    [
+        (
+            "[first: New. | again: Old.]",
+            "[zuerst: Neu. | wieder: Alt.]",
+            "and not translated: [first: Neu. | again: Alt.]",
+        ),
+        (
+            "[first: New. | again: Old.]",
+            "Da: [première fois: Neuf. | encore: Vieux.]",
+            "and not translated: [first: Neuf. | again: Vieux.]",
+        ),
+        (
+            "[if ajar: Open. | Shut.]",
+            "[om ajar: Öppen. | Stängd.]",
+            "copied as it is: [if ajar: Öppen. | Stängd.]",
+        ),
+        (
+            "[if ajar: Open.] [if water >= 2: Wet.]",
+            "[om ajar: Öppen.] [if water >= 2: Våt.]",
+            "The source has [if ajar: …], [if water >= 2: …].",
+        ),
+    ],
+)
+def test_words_of_an_insertion_that_were_translated_are_told_to_be_copied(
+    source, translation, help
+):
+    (fault,) = bound(text_of(source), translation).faults
+    assert help in fault.help

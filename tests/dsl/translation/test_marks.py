@@ -135,3 +135,28 @@ def _marked(entry: Entry) -> Entry:
     from fateloom.runtime.record import replace
 
     return replace(entry, msgstr=f"{entry.source} $gold")
+
+
+@pytest.mark.parametrize(
+    ("source", "text", "lone"),
+    [
+        ("It is *deep*.", "Er ist *tief.", "*t"),
+        ("It is *deep*.", "Er ist tief*.", "f*"),
+        ("It is *deep*.", "Er ist *tief*.", None),
+        ("It is *deep*.", "Er ist tief.", None),
+        ("It is deep.", "Er ist 2 * 3 tief.", None),
+    ],
+)
+def test_an_asterisk_without_a_partner_is_found_as_in_a_story(source, text, lone):
+    story = story_of(source)
+    file, wrong = read(Source("text/de.po", po("poi.well.description", source, text)))
+    assert wrong == ()
+    found = [it.message for it in checked(story, file) if it.code.name == "unpaired-emphasis"]
+    said = f"poi.well.description: '{lone}' begins or ends no emphasis"
+    assert found == ([said] if lone else [])
+
+
+def test_a_note_quiets_a_lone_asterisk():
+    text = po("poi.well.description", "Deep.", "Tief*.", "# allow unpaired-emphasis: a footnote\n")
+    file, _ = read(Source("text/de.po", text))
+    assert [it.code.name for it in checked(story_of("Deep."), file)] == []

@@ -13,7 +13,7 @@ from tests.dsl.verify.told_play import check_told
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.plays import run_plays
-from fateloom.tools.story import system as story
+from fateloom.tools.systems import system
 from fateloom.tools.verify.as_json import to_json
 from fateloom.tools.verify.asking import Report, report
 from fateloom.tools.verify.text import to_text
@@ -61,7 +61,7 @@ def test_text_json_and_play_file_tell_one_play(tmp_path: Path) -> None:
     )
     (tmp_path / "plays").mkdir()
     (tmp_path / "plays" / "blocked.play").write_text(read["replay"], encoding="utf-8")
-    results = run_plays(story, program(FURNACE), str(tmp_path))
+    results = run_plays(system("story"), program(FURNACE), str(tmp_path))
     assert not results.failures and len(results.outcomes) == 1
 
 

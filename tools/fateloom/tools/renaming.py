@@ -46,6 +46,8 @@ def rename(path: str, kind: str, old: str, new: str) -> list[str]:
     try:
         made = its.rename(texts, kind, old, new)
     except CannotRenameError as error:
+        if (said := _out_of_order(path, kind, old, new)) is not None:
+            raise UsageError(f"Nothing was renamed. {said}") from None
         if error.found:
             named = findings.naming(path)
             excerpts = {named(it.name): it.text for it in texts}
@@ -85,6 +87,24 @@ def meant(path: str, first: str, second: str) -> str:
     return (nothing if program is not None else "") + (
         f"What kind of thing '{shown(first)}' is has to be said:  {form} KIND {shown(first)} "
         f"{shown(second)}\nTo see the kinds: fateloom rename --help"
+    )
+
+
+def _out_of_order(path: str, *words: str) -> str | None:
+    """What to say where the kind is behind the ids; None where it stands first."""
+    from fateloom.dsl.renaming import KINDS, OTHER_WORDS
+
+    known = {*KINDS, *OTHER_WORDS}
+    if words[0] in known or "." in words[0]:
+        return None
+    kinds = [it for it in words[1:] if it in known]
+    if len(kinds) != 1:
+        return None
+    old, new = (shown(it) for it in words if it != kinds[0])
+    kind = OTHER_WORDS.get(kinds[0], kinds[0])
+    return (
+        "The kind comes before the ids, and the new id last. Write:  "
+        f"fateloom rename {shown(path)} {kind} {old} {new}"
     )
 
 

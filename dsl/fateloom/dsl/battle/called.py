@@ -60,7 +60,12 @@ def _judged(table: Node) -> Iterator[Diagnostic]:
         yield from _known("column", part(type, "fires"), columns)
     for unit in (it for side in sides.values() for it in side.values()):
         yield from _known("type", part(unit, "type"), types)
-    for leader in fields(part(table, "leaders")).values():
+    for hero, leader in fields(part(table, "leaders")).items():
+        if hero in sides["us"] and leader.value not in sides["us"]:
+            message = f"'{hero}' is a unit: the hero comes first, then the unit that comes along"
+            help = f"Write: {leader.value}: {hero}"
+            yield finding(UNKNOWN_NAME, leader.key, message, help=help)
+            continue
         yield from _known("unit of 'us'", leader, sides["us"])
     fights = fields(part(table, "fights"))
     for id in LINES:

@@ -19,6 +19,7 @@ from fateloom.dsl.data.codes import (
 )
 from fateloom.dsl.data.fast_schema import resolve, same
 from fateloom.dsl.data.forms import form, keys, mended, shown
+from fateloom.dsl.data.misplaced import Misplaced, misplaced
 from fateloom.dsl.data.odd_abilities import odd_ability
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.diagnostics.listed import either, together
@@ -73,10 +74,22 @@ def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic,
 
     table = Table(file, root, schema)
     errors = tuple(Draft202012Validator(schema).iter_errors(root.value))
-    by_key: dict[tuple[Any, ...], Diagnostic] = {}
+    moved = misplaced(root, schema)
+    by_key: dict[tuple[Any, ...], Diagnostic] = {it.path: it.found for it in moved}
     for key, diagnostic in _all(table, errors):
-        by_key.setdefault(key, diagnostic)
+        if not any(_is_of(key, it) for it in moved):
+            by_key.setdefault(key, diagnostic)
     return tuple(sorted(by_key.values(), key=lambda one: one.primary.span[1:3]))
+
+
+def _is_of(key: tuple[Any, ...], moved: Misplaced) -> bool:
+    """Whether a mistake is one of a key in the wrong block: about what it holds, about the key, or
+    that its own block lacks it.
+    """
+    path, home = moved.path, moved.home
+    about_key = (*path[:-1], "key", path[-1])
+    lacks = key in (home, (*home, "required"))
+    return key[: len(path)] == path or key == about_key or lacks
 
 
 def _all(table: Table, errors: Sequence[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
@@ -187,7 +200,16 @@ def _bad_key(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
         if node.fields and error.instance in node.fields
         else node.key
     )
+    swapped = node.value.get(error.instance) if isinstance(node.value, dict) else None
+    if isinstance(swapped, str) and is_id(swapped) and not is_id(error.instance):
+        message = f"'{error.instance}' and '{swapped}' stand the wrong way round: the id is first"
+        return finding(MALFORMED_VALUE, place, message, help=f"Write: {swapped}: {error.instance}")
     return _malformed(error, place)
+
+
+def is_id(word: str) -> bool:
+    """Whether a word has the form of an id."""
+    return word.isascii() and word.isidentifier() and word == word.lower()
 
 
 # --- values
@@ -233,6 +255,8 @@ def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> 
     help, fix = _simply(value, wanted), None
     if wanted == "array" and (rest := _behind(table, path)):
         help = f"Put all of it in brackets: {key}{shown([value, *rest])}"
+    elif wanted == "object" and _is_list_of_keys(value):
+        help = "Take '- ' off each entry: each is a key, with what it has indented below it."
     elif help is None and wanted in ("object", "array"):
         help, fix = _written(table, node, key, error.schema)
     if value is None:
@@ -247,6 +271,15 @@ def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> 
         f"{name} must be {KINDS[wanted]}, not {_shown(value)}",
         help=help,
         fix=fix,
+    )
+
+
+def _is_list_of_keys(value: Any) -> bool:
+    """`- rope: {…}` for `rope: {…}`, more than once or with more below it."""
+    if not isinstance(value, list) or not value:
+        return False
+    return all(
+        isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value
     )
 
 

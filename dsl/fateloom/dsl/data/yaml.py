@@ -14,7 +14,7 @@ from typing import Any
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
 from fateloom.dsl.data.node import LONGEST_NUMBER, NUMBER, WORDS, Node, plain_value
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
-from fateloom.dsl.source import CONTROL_CHARACTER, Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source, without_conflicts
 from fateloom.runtime.span import Span
 from fateloom.runtime.unseen import UNSEEN_IN
 
@@ -48,7 +48,9 @@ def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     """
     from ruamel.yaml.error import YAMLError
 
+    source, conflicts = without_conflicts(source)
     reader = _Reader(source)
+    reader.findings += conflicts
     try:
         root = reader.read()
     except YAMLError as error:

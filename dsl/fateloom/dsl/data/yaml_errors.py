@@ -64,11 +64,32 @@ def _in_words(
         return f"a value cannot begin with '{bad}'", "Put the text in quotes.", row, column
     if "block mapping" in context or "block collection" in context:
         if line.strip() and _indent(line) == column:
+            dash = _dash_above(lines, row, column)
+            if dash is not None:
+                message = "'- ' begins an entry of a list, and the keys below it are in none"
+                return (
+                    message,
+                    "Take '- ' off: keys of a block stand under each other.",
+                    dash,
+                    (lines[dash].index("-")),
+                )
             message = "this line is indented less or more than its neighbours"
             return message, "Give all keys of a block the same indent.", row, column
         message = "this cannot follow the value"
         return message, "Put the whole text in quotes.", row, column
     return f"this is not YAML: {problem}", None, row, column
+
+
+def _dash_above(lines: list[str], row: int, column: int) -> int | None:
+    """The row above with `- key:` at this indentation, after which the other keys have no dash."""
+    for above in range(row - 1, -1, -1):
+        line = lines[above]
+        if not line.strip() or _indent(line) > column:
+            continue
+        if _indent(line) == column and line[column:].startswith("- ") and ":" in line:
+            return above
+        return None
+    return None
 
 
 def _opened(problem: str, context: str, lines: list[str], begun: int) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ from fateloom.dsl.data.named import unlike_heroes
 from fateloom.dsl.hidden.codes import ENTRY, UNKNOWN_NAME
 from fateloom.runtime.hidden.call.scene import SceneRules
 from fateloom.runtime.hidden.call.scene_endings import SceneEndings
-from fateloom.runtime.hidden.call.words import VERBS
+from fateloom.runtime.hidden.call.words import DREW, FOUND, SAW, VERBS
 from fateloom.runtime.kernel.nested import OUTCOME
 
 if TYPE_CHECKING:
@@ -51,7 +51,23 @@ def check_call(
                 report.impossible(one, "is more or less than the dice can bring", _odds(call.setup))
         elif not scene.may_hold(one.part, one.name, one.least or 1):
             why = f"can never come of this {call.system}"
-            report.impossible(one, why, f"Look at '{call.setup}' in {TABLE}, or drop the block.")
+            report.impossible(one, why, _possible(scene, call.setup, one))
+
+
+def _possible(scene: SceneEndings, name: str, block: Outcome) -> str:
+    """What blocks of this kind can name, and where to look."""
+    place, person = scene.rules.place, scene.rules.person
+    names = {
+        FOUND: ("find", (*(place.finds if place else ()), *(person.carries if person else ()))),
+        SAW: ("show", person.pile if person else ()),
+        DREW: ("draw", tuple(scene.rules.index.haunting)),
+    }.get(block.part)
+    look = f"Look at '{name}' in {TABLE}, or drop the block."
+    if names is None:
+        return look
+    verb, those = names
+    can = [it for it in dict.fromkeys(those) if scene.may_hold(block.part, it, 1)]
+    return f"It can {verb}: {', '.join(can) or 'nothing'}. {look}"
 
 
 def _odds(scene: str) -> str:

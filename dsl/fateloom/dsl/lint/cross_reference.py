@@ -104,6 +104,11 @@ class Owner:
             return f"POI {self.id.partition('.')[0]}"
         return f"{self.kind._value_} {self.id}"
 
+    @property
+    def node_of_script(self) -> str:
+        """Its kind and its id."""
+        return f"{self.kind._value_} {self.id}"
+
     def __str__(self) -> str:
         """How messages call it: `option 'ferry.row'`."""
         return "a rescue" if self.kind is OwnerKind.RESCUE else f"{self.kind.value} '{self.id}'"
@@ -123,6 +128,20 @@ class Use(Enum):
 
 
 @record
+class Circular:
+    """A condition that can never hold, since what it asks of `variable` is brought about by
+    `writes` alone. `at_end`: they come right before the game ends.
+    """
+
+    condition: Condition
+    owner: Owner
+    use: Use
+    variable: str
+    writes: Sequence[Write]
+    at_end: bool
+
+
+@record
 class CrossReference:
     """What the rules know of a Program besides the Program itself."""
 
@@ -134,6 +153,10 @@ class CrossReference:
     """Those of them that can never hold or never fail, by no fault of a variable that never
     changes.
     """
+    circular: Sequence[Circular]
+    """Those that wait for themselves, one of each knot."""
+    for_others: Sequence[tuple[Span, Owner, tuple[Condition, ...]]]
+    """Effects for the other heroes, and the conditions within the script that they stand under."""
     ifs: Sequence[tuple[If, Owner]]
     tests: Sequence[tuple[Test, Owner]]
     item_sources: Mapping[str, Sequence[Source]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.lint.circular import circular
 from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import reach
 from fateloom.dsl.lint.values import MAYBE, Truth, Values
@@ -34,6 +35,8 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
         reads=walk.reads,
         conditions=walk.conditions,
         settled=_settled(walk, values),
+        circular=circular(program, walk, values),
+        for_others=walk.for_others,
         ifs=walk.ifs,
         tests=walk.tests,
         item_sources=walk.item_sources,

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fateloom.dsl.lint.cross_reference import CrossReference, Owner
+    from fateloom.dsl.lint.cross_reference import Circular, CrossReference, Owner
     from fateloom.dsl.lint.options import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
@@ -110,6 +110,15 @@ def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossRefe
                 return f"'{name}' cannot be {one} and {two} at once"
             cells[cell] = some if before is None else both(before, some)
     return "its parts exclude each other"
+
+
+def why_circular(found: Circular) -> tuple[str, tuple[Label, ...], str]:
+    """Why a condition that waits for itself never holds, the places, and what to do."""
+    name = found.variable
+    after = "as the game ends" if found.at_end else "after it"
+    sites = [(write.span, owner) for write, owner, _ in found.writes]
+    help = "Change the condition, or write what would make it true before."
+    return f"what it asks of '{name}' comes about only {after}", places(sites, "changed"), help
 
 
 def variable_by_id(program: Program, id: str) -> Variable:

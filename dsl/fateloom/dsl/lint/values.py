@@ -91,14 +91,7 @@ class Values:
         """Variables with one possible value."""
         self.world: set[str] = set()
         for variable in program.variables:
-            options = may_have(variable, writes.get(variable.id, ()))
-            self.may[variable.id] = options
-            if isinstance(options, range):
-                self.ends[variable.id] = (options[0], options[-1])
-            elif type(variable.domain) is Counter:
-                self.ends[variable.id] = (min(options), max(options))
-            if len(options) == 1:
-                self.constant.add(variable.id)
+            self.allow(variable, writes.get(variable.id, ()))
             if variable.scope is Scope.WORLD:
                 self.world.add(variable.id)
         self.measures = _measures(program, resources)
@@ -106,6 +99,19 @@ class Values:
         self.tiles = frozenset(tile.id for tile in program.tiles)
         self.pois = frozenset(poi.id for poi in program.pois) | {""}
         self.modes = _modes(program)
+
+    def allow(self, variable: Variable, writes: Sequence[Write]) -> None:
+        """Take these as all the writes to the variable."""
+        options = may_have(variable, writes)
+        self.may[variable.id] = options
+        if isinstance(options, range):
+            self.ends[variable.id] = (options[0], options[-1])
+        elif type(variable.domain) is Counter:
+            self.ends[variable.id] = (min(options), max(options))
+        if len(options) == 1:
+            self.constant.add(variable.id)
+        else:
+            self.constant.discard(variable.id)
 
     # --- truth
 

@@ -32,6 +32,7 @@ from fateloom.runtime.program.condition import (
     TileIs,
     VariableValue,
     Visited,
+    Who,
 )
 from fateloom.runtime.program.items import ItemMatch, OneItem
 from fateloom.runtime.program.statement import (
@@ -83,6 +84,10 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.board import Option
 
 
+QUIET = (Fulfil, Tell, Gain, GainItem, LoseItem)
+"""What runs no other script before the game ends, besides writes."""
+
+
 class Map(dict[str, list["Any"]]):
     """A map of lists that makes a list for whatever is asked."""
 
@@ -105,6 +110,13 @@ class Walk:
         self.item_sources = self.maps["item_sources"]
         self.category_sources = self.maps["category_sources"]
         self.conditions: list[tuple[Condition, Owner, Use]] = []
+        self.under: tuple[Condition, ...] = ()
+        """The branches and choices around the statement, as their conditions."""
+        self.inside: dict[int, tuple[Condition, ...]] = {}
+        """The same of writes and scenes done, by the identity of the statement."""
+        self.last_lines: set[int] = set()
+        """Writes after which the game ends at once."""
+        self.for_others: list[tuple[Span, Owner, tuple[Condition, ...]]] = []
         self.ifs: list[tuple[If, Owner]] = []
         self.tests: list[tuple[Test, Owner]] = []
         self.item_uses: set[str] = set()
@@ -235,10 +247,30 @@ class Walk:
                     if part is not source and type(part) is not str:
                         self.part(part)
             else:
+                if kind is Fulfil:
+                    self._end(body)
                 self._keep(statement)
+
+    def _under(self, condition: Condition, body: Body) -> None:
+        """Keep what the statements of a branch or a choice do."""
+        outer = self.under
+        self.under = (*outer, condition)
+        self.body(body)
+        self.under = outer
+
+    def _end(self, body: Body) -> None:
+        """Keep the writes after which nothing but `fulfil` comes: nothing can see them."""
+        for statement in reversed(body):
+            kind = type(statement)
+            if kind is SetVariable or kind is AddToVariable:
+                self.last_lines.add(id(statement))
+            elif kind not in QUIET:
+                break
 
     def _keep(self, statement: Statement) -> None:
         """The facts that a statement leaves behind."""
+        if getattr(statement, "subject", None) is Who.OTHERS:
+            self.for_others.append((statement.span, self.owner, self.under))
         match statement:
             case If():
                 self._keep_if(statement)
@@ -303,7 +335,7 @@ class Walk:
         self.ifs.append((statement, self.owner))
         for branch in statement.branches:
             self.condition(branch.condition, Use.BRANCH)
-            self.body(branch.body)
+            self._under(branch.condition, branch.body)
         self.body(statement.otherwise)
 
     def _keep_choose(self, statement: Choose) -> None:
@@ -313,10 +345,14 @@ class Walk:
                 self.price(choice.costs)
             if choice.condition is not None:
                 self.condition(choice.condition, Use.CHOICE)
-            self.body(choice.body)
+                self._under(choice.condition, choice.body)
+            else:
+                self.body(choice.body)
 
     def _keep_do(self, statement: Do) -> None:
         self.maps["scene_calls"][statement.scene].append((statement, self.owner))
+        if self.under:
+            self.inside[id(statement)] = self.under
 
     def _keep_test(self, statement: Test) -> None:
         self.label(statement.label, statement.span)
@@ -388,6 +424,8 @@ class Walk:
 
     def _keep_write(self, statement: SetVariable | AddToVariable) -> None:
         self.writes[statement.variable].append((statement, self.owner, self.band))
+        if self.under:
+            self.inside[id(statement)] = self.under
 
     def _keep_place_poi(self, statement: PlacePoi) -> None:
         self.maps["placements"][statement.poi].append((statement, self.owner))

@@ -12,6 +12,7 @@ from fateloom.dsl.model.names import option_of, subject_of
 from fateloom.dsl.model.resolver import DEFEATS_ALL, ENDS, LEAVES
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import statements as tree
+from fateloom.dsl.syntax.ast.declarations import Finale, Stage
 from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.words import Place
 
@@ -153,9 +154,12 @@ def _unknown_stage(
 
     guess = nearest(node.stage, stages)
     known = f"Stages of this path: {', '.join(sorted(stages))}."
+    other = _path_of_stage(resolver, node.stage)
     if resolver.drafts and guess is None and node.stage not in keywords():
         _, hero, path, *_ = place.context.split(".")
         message = f"the stage '{node.stage}' of '{path}' is not written yet"
+        if other is not None:
+            message = f"'{path}' has no stage '{node.stage}', which is one of '{other}'"
         where = (hero, path, node.stage)
         resolver.hole(HoleKind.STAGE, where, node.span, message, word=node.stage, help=known)
         return
@@ -169,6 +173,17 @@ def _unknown_stage(
         if guess is None
         else None,
     )
+
+
+def _path_of_stage(resolver: Resolver, stage: str) -> str | None:
+    """The path, `HERO.PATH`, that has a stage of that id."""
+    for hero, paths in resolver.symbols.paths.items():
+        for id, path in paths.items():
+            finales = [it for it in path.members if isinstance(it, Finale)]
+            stages = [it for one in finales for it in one.stages if isinstance(it, Stage)]
+            if any(it.id == stage for it in stages):
+                return f"{hero}.{id}"
+    return None
 
 
 def simple(resolver: Resolver, node: tree.Simple, place: BodyContext) -> program.Statement:

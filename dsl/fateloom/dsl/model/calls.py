@@ -6,6 +6,7 @@ What a system says of the setup and the blocks of its own is in its package (`ds
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import callable_tables, tables_of
@@ -199,6 +200,9 @@ class _Report:
     def impossible(self, block: tree.Outcome, why: str, help: str) -> None:
         """A block can never follow."""
         words = of_outcome(block)
+        kind = self._resolver.symbols.kind_of(block.name)
+        if kind is not None and not re.search(rf"\b{block.name}\b", help):
+            help = f"'{block.name}' is {kind.article} {kind.value} of the story. {help}"
         self._resolver.report(CALL_BLOCK, block.span, f"'{words}' {why}", word=words, help=help)
 
     def never(self, block: tree.Outcome, why: str, help: str) -> None:

@@ -267,6 +267,7 @@ class Resolver:
         """The same where several kinds would do; `what`: how they are called together; `beside`:
         words of the language that would do too.
         """
+        from fateloom.dsl.model.instead import instead
         from fateloom.dsl.suggest import nearest
 
         symbols = self.symbols
@@ -279,7 +280,8 @@ class Resolver:
             verb = f"{stands} is {is_.article} {is_.value}, not {article} {wanted}"
             where = symbols.shared[name].span if name in symbols.shared else None
             related = (Label(where, "declared here"),) if where is not None else ()
-            self.report(WRONG_KIND_OF_NAME, span, verb, word=name, related=related)
+            help = instead(symbols, kinds, is_, name)
+            self.report(WRONG_KIND_OF_NAME, span, verb, word=name, related=related, help=help)
             return
         if any(kind.value in symbols.unread for kind in kinds):
             return

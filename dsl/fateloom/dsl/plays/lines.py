@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
+from fateloom.dsl.source import without_conflicts
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Lines:
     def __init__(self, source: Source) -> None:
         self.name = source.name
         self.found: list[Diagnostic] = []
+        source, conflicts = without_conflicts(source)
+        self.found += conflicts
         self.rows = self._rows(source.text)
         self.at = 0
 

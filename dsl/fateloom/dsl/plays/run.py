@@ -272,6 +272,11 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
 
     def missed(self, text: str) -> str:
         """The texts told last, for a text that was not; it may have been told too early."""
+        from fateloom.dsl.plays.alike import alike  # only where a play fails
+
+        near = alike(text, [_plain(it) for it in self.told[self.unread :]])
+        if near is not None:
+            return f'It was told as "{near}": capitals and marks count.'
         if not _is_in(text, self.told):
             return self.heard()
         return "It was told before this line began; 'expect text' hears one line. " + self.heard()

@@ -23,6 +23,8 @@ LEVEL = 2
 """Spaces."""
 DEEPEST = 100
 """Levels; far beyond any story, far below what would exhaust the interpreter's stack."""
+CONDITIONAL = frozenset("if else elif elsif elseif when unless while wenn si".split())
+"""What begins a line that was meant as an `if`."""
 UNSETTLED = -1
 """No indentation: whatever the next line has, its place must be looked for."""
 NOTHING = sys.maxsize
@@ -51,6 +53,8 @@ class Blocks:
         """The indentations of open blocks that were reported as wrong."""
         self._last = Span(file, 1, 1, 1, 1)
         """The header taken last, for a block that is missing under it."""
+        self._misread: set[int] = set()
+        """The numbers of lines that could not be read."""
         self._comments: list[tuple[int, Comment]] = []
         """Comments that wait for the next line, which tells the block that they belong to."""
 
@@ -69,6 +73,8 @@ class Blocks:
             parser.values[-1].append(value)
         elif parser.take(kind, value) or self._feed(kind, value):
             self._last = span
+        elif kind in ("ELSE", "ELSE_IF") and self._is_after_misread(span.line, indent):
+            self._skip(indent)
         else:
             above = parser.values[-1]
             if isinstance(above, list):
@@ -79,8 +85,23 @@ class Blocks:
 
     def misread(self, span: Span, indent: int) -> None:
         """A line that could not be read: its indentation counts, the block under it is skipped."""
+        self._misread.add(span.line)
         placed = self._place(indent, span, "")
         self._skip(indent if placed else self._levels[-1])
+
+    def _is_after_misread(self, number: int, indent: int) -> bool:
+        """Whether the `if` of an `else` is there, and could not be read."""
+        for above in range(number - 1, 0, -1):
+            text = self._lines[above - 1]
+            words = text.lstrip(" ")
+            if words and words[0] != "#" and len(text) - len(words) < indent:
+                return False
+            if not words or words[0] == "#" or len(text) - len(words) > indent:
+                continue
+            first = words.partition(" ")[0].strip("*:(").lower()
+            if above in self._misread or first != "else":
+                return above in self._misread and first in CONDITIONAL
+        return False
 
     def end(self) -> list[Any]:
         """Close everything; gives the declarations."""

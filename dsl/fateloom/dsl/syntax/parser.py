@@ -6,7 +6,7 @@ The text is read once, line by line. `lines` reads the fields of a line, `blocks
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics import MOST_FINDINGS, Diagnostic, Edit, Fix, finding
-from fateloom.dsl.source import CONTROL_CHARACTER, Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source, without_conflicts
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.ast.declarations import ALLOW, Allow, File
@@ -43,7 +43,8 @@ def parse(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
 
 
 def _parsed(source: Source, width: int) -> tuple[File, tuple[Diagnostic, ...]]:
-    findings: list[Diagnostic] = []
+    source, conflicts = without_conflicts(source)
+    findings: list[Diagnostic] = [*conflicts]
     lines = normalized(source.text, source.name, findings, width)
     reader = Reader(source.name, lines, findings)
     reader.read()
@@ -142,7 +143,8 @@ class Reader:
             try:
                 kind, value = reader_of(words.partition(" ")[0], read_named)(words, span)
             except Wrong as wrong:
-                self._findings.append(_misread(words, span, wrong))
+                above = lines[number - 2] if number > 1 else ""
+                self._findings.append(_misread(words, span, wrong, above))
                 blocks.misread(span, indent)
             else:
                 token(kind, value, span, indent)
@@ -239,11 +241,11 @@ class Reader:
         self._waiting.clear()
 
 
-def _misread(words: str, at: Span, wrong: Wrong) -> Diagnostic:
-    """The finding for a line that could not be read."""
+def _misread(words: str, at: Span, wrong: Wrong, above: str = "") -> Diagnostic:
+    """The finding for a line that could not be read; `above`: the line before it."""
     from fateloom.dsl.syntax.error_hints import worded  # a clean file does not need it
 
-    wrong = worded(words, wrong)
+    wrong = worded(words, wrong, above.strip())
     start, end = wrong.start, len(words) if wrong.end is None else wrong.end
     column = at.column + start
     span = Span(at.file, at.line, column, at.line, at.column + max(end, start + 1))

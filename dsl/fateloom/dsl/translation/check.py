@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from fateloom.dsl import markup
 from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.lint.rules import unpaired_emphasis
 from fateloom.dsl.lint.rules.stray_markup import in_parts, meant
+from fateloom.dsl.lint.rules.unpaired_emphasis import lone_asterisk
 from fateloom.dsl.markup import CODE, Stray, strays
 from fateloom.dsl.translation.codes import BEHIND, NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import Case, extracted
@@ -214,6 +216,7 @@ def _words(entries: tuple[Entry, ...] | list[Entry]) -> int:
 
 
 ALLOWED = f"allow {CODE.name}"
+EMPHASIS_ALLOWED = f"allow {unpaired_emphasis.CODE.name}"
 WORDS = "Write the words alone."
 COPIED = "Copy an insertion of the source as it stands, or write the words alone."
 HELP: Mapping[str, str] = {
@@ -243,6 +246,18 @@ def marks(
             list(_in_text(game, parts, entry.msgstr)),
             list(_in_text(game, text.parts, text.source)),
         )
+        yield from _emphasis(entry, text.source)
+
+
+def _emphasis(entry: Entry, source: str) -> Iterator[Fault]:
+    """An asterisk that has no partner in the translation (FT0445)."""
+    lone = lone_asterisk(entry.msgstr)
+    allowed = any(it.lstrip("# ").startswith(EMPHASIS_ALLOWED) for it in entry.notes)
+    if lone is None or allowed or lone_asterisk(source) is not None:
+        return
+    start = max(0, entry.msgstr.find(lone))
+    message = f"'{lone}' begins or ends no emphasis"
+    yield Fault(unpaired_emphasis.CODE, start, start + len(lone), message, unpaired_emphasis.HELP)
 
 
 def marks_of_words(entry: Entry) -> Iterator[Fault]:

@@ -18,6 +18,7 @@ from fateloom.dsl.syntax.ast import prose as tree
 from fateloom.dsl.syntax.ast.conditions import Condition
 from fateloom.dsl.syntax.prose import Placed, parts_of
 from fateloom.dsl.translation.codes import INSERTION, NOT_TOLD, PARAGRAPHS
+from fateloom.dsl.translation.copied import copied
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
 from fateloom.runtime.record import record
 
@@ -77,7 +78,8 @@ def bound(text: Text, translation: str, forms: Mapping[Form, str] = NO_FORMS) ->
         parts = parts_of(_rows(translation), "")
     except Placed as wrong:
         start, end = _range(translation, wrong.span)
-        return Bound(None, (Fault(INSERTION, start, end, wrong.message, wrong.help or ""),))
+        help = copied(source.written, translation[start:]) or wrong.help or ""
+        return Bound(None, (Fault(INSERTION, start, end, wrong.message, help),))
     binder = _Binder(source, translation, forms)
     made = binder.parts(parts, frozenset())
     if binder.faults:

@@ -8,7 +8,7 @@ import re
 from typing import NamedTuple
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.source import CONTROL_CHARACTER, Source
+from fateloom.dsl.source import CONTROL_CHARACTER, Source, without_conflicts
 from fateloom.dsl.translation.codes import PO_SYNTAX, PO_TWICE
 from fateloom.dsl.translation.po import Entry, Piece, PoFile, unescaped
 from fateloom.runtime.span import Span
@@ -29,8 +29,13 @@ def read(source: Source) -> tuple[PoFile, tuple[Diagnostic, ...]]:
     """The file that a text holds, and what is wrong with it. Never fails: a line that is not
     understood costs its entry alone.
     """
+    kept, conflicts = without_conflicts(source)
     reader = _Reader(source.name)
-    for number, text in enumerate(source.text.split("\n"), 1):
+    reader.found += conflicts
+    lines = zip(source.text.split("\n"), kept.text.split("\n"), strict=True)
+    for number, (written, text) in enumerate(lines, 1):
+        if written and not text:
+            continue  # a blank line would end an entry
         if UNSEEN_OR_ESCAPE.search(text):
             reader.unseen(_Line(number, text))
         reader.line(_Line(number, text.rstrip()))

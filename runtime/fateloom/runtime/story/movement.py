@@ -36,7 +36,9 @@ def walk_refused(index: ProgramIndex, state: State, path: tuple[str, ...]) -> Re
     if not path:
         return Refusal("path", "A walk needs at least one step; otherwise stay (DST-27).")
     if len(path) > reach(index, state):
-        return Refusal("range", f"{len(path)} steps are too far (DST-24).")
+        steps = "1 step is" if len(path) == 1 else f"{len(path)} steps are"
+        far = reach(index, state)
+        return Refusal("range", f"{steps} too far: the move range is {far} (DST-24).")
     here = state.heroes[state.seat].tile
     for number, tile in enumerate(path):
         if tile not in index.tile:

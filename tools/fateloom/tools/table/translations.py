@@ -88,7 +88,7 @@ def _misnamed(path: str) -> str:
     try:
         names = sorted(os.listdir(os.path.join(folder_of(path), FOLDER)))
     except OSError:
-        return ""
+        return _in_another_folder(path)
     for name in names:
         stem = name.partition(".")[0].lower()
         if name.endswith((".po", ".pot", ".txt")):
@@ -97,6 +97,19 @@ def _misnamed(path: str) -> str:
             return (
                 f"'{shown(there)}' is not read: a translation is called by the code of its "
                 f"language.\nIf it is '{code}', call it {shown(path_of(path, code))}."
+            )
+    return _in_another_folder(path)
+
+
+def _in_another_folder(path: str) -> str:
+    """What to say where the translations lie in a folder of another name."""
+    for other in ("texts", "translations", "translation", "locale", "locales", "lang", "po"):
+        folder = os.path.join(folder_of(path), other)
+        if os.path.isdir(folder) and any(it.endswith(".po") for it in os.listdir(folder)):
+            right = os.path.join(folder_of(path), FOLDER)
+            return (
+                f"'{shown(folder)}' is not read: translations lie in '{FOLDER}/'.\n"
+                f"Rename the folder:  {shown(right)}"
             )
     return ""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import why_never
+from fateloom.dsl.lint.say import why_circular, why_never
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.program import Program
 
@@ -38,4 +38,15 @@ def condition_never_holds(program: Program, xref: CrossReference) -> Iterator[Di
                 f"{WHAT[use]}: {why_never(condition, program, xref)}",
                 label=f"never holds, in {owner}",
                 help="Change the condition, or write what would make it true.",
+            )
+    for found in xref.circular:
+        if found.use in WHAT:
+            why, related, help = why_circular(found)
+            yield finding(
+                CODE,
+                found.condition.span,
+                f"{WHAT[found.use]}: {why}",
+                label="this never holds",
+                related=related,
+                help=help,
             )

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.cross_reference import CrossReference
-from fateloom.dsl.lint.say import places, value_name
+from fateloom.dsl.lint.cross_reference import CrossReference, OwnerKind
+from fateloom.dsl.lint.say import is_from_pack, places, value_name
+from fateloom.dsl.lint.values import NEVER
+from fateloom.runtime.program.condition import Condition, GameMode, ModeIs
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import OptionChange
+from fateloom.runtime.span import NOWHERE
 
 CODE = Code("FT0426", "effect-without-effect", Level.WARNING)
 
 
 def effect_without_effect(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
-    """Find writes that give a variable the only value that it can have, and options that are
-    opened but never shut.
+    """Find writes that give a variable the only value that it can have, options that are
+    opened but never shut, and effects for the others where there are none.
 
     Why it is bad: the line looks as if something happened.
     """
@@ -34,6 +37,7 @@ def effect_without_effect(program: Program, xref: CrossReference) -> Iterator[Di
             help="Give it another value, or let something else change it before.",
         )
     yield from _open_options(program, xref)
+    yield from _for_nobody(program, xref)
 
 
 def _open_options(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
@@ -48,4 +52,29 @@ def _open_options(program: Program, xref: CrossReference) -> Iterator[Diagnostic
             changes[0][0].span,
             f"this changes nothing: option '{id}' is never closed",
             help=f"Declare option '{id}' as 'closed', or leave the line out.",
+        )
+
+
+def _for_nobody(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Effects for the other heroes where one hero plays alone."""
+    in_group = ModeIs(GameMode.GROUP, NOWHERE)
+    events = {event.id: event for event in program.events} if xref.for_others else {}
+    for span, owner, under in xref.for_others:
+        asked: list[Condition | None] = [*under]
+        if owner.option is not None:
+            asked.append(owner.option.condition)
+        event = events.get(owner.id) if owner.kind is OwnerKind.EVENT else None
+        if event is not None:
+            asked += [event.trigger.condition, event.condition]
+            if event.mode is not None:
+                asked.append(ModeIs(event.mode, NOWHERE))
+        if xref.values.together((*asked, in_group)) is not NEVER or is_from_pack(span):
+            continue
+        if xref.values.together(tuple(asked)) is NEVER:
+            continue
+        yield finding(
+            CODE,
+            span,
+            f"this changes nothing: in {owner}, one hero plays alone here, and has no 'others'",
+            help="Write it without 'others', or let it happen in a group too.",
         )

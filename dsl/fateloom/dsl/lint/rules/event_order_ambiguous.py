@@ -40,6 +40,7 @@ def event_order_ambiguous(program: Program, xref: CrossReference) -> Iterator[Di
                 if xref.values.together((*_conditions(other), *_conditions(event))) is NEVER:
                     continue
                 reported.add(pair)
+                trigger_days = event.trigger.kind is TriggerKind.DAY
                 yield finding(
                     CODE,
                     write.span,
@@ -47,7 +48,7 @@ def event_order_ambiguous(program: Program, xref: CrossReference) -> Iterator[Di
                     f"and both set '{id}'",
                     related=(Label(before.span, f"event '{other.id}' sets it here"),),
                     help=f"Say which comes first: 'priority 1' puts it before '{event.id}' as it "
-                    "is.",
+                    "is." + (" Or is one of them meant for another day?" if trigger_days else ""),
                 )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import why_never
+from fateloom.dsl.lint.say import why_circular, why_never
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.program import Program
 
@@ -29,4 +29,15 @@ def finale_cannot_begin(program: Program, xref: CrossReference) -> Iterator[Diag
                 f"{why_never(condition, program, xref)}",
                 label="this never holds",
                 help="Change the condition, or write what would make it true.",
+            )
+    for found in xref.circular:
+        if found.use is Use.BEGIN:
+            why, related, help = why_circular(found)
+            yield finding(
+                CODE,
+                found.condition.span,
+                f"the finale of path '{found.owner.id}' can never begin here: {why}",
+                label="this never holds",
+                related=related,
+                help=help,
             )

@@ -8,7 +8,7 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.lint.say import quoted
 from fateloom.runtime.program.board import Side, Tile
-from fateloom.runtime.program.items import ReplaceMove
+from fateloom.runtime.program.items import MoveRange, ReplaceMove
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import TileChange
 
@@ -23,6 +23,14 @@ def tiles_not_connected(program: Program, xref: CrossReference) -> Iterator[Diag
 
     Why it is bad: what lies there is out of reach.
     """
+    if _nobody_walks(program, xref):
+        yield finding(
+            CODE,
+            xref.place("scenario.yaml", "rules", "move_range"),
+            "with 'move_range: 0' nobody ever leaves the tile where the heroes begin",
+            help="Write 1 or more, or leave the line out.",
+        )
+        return
     cells = {tile.cell: tile for tile in program.tiles if f"tile {tile.id}" in xref.reach.reached}
     todo = [tile for tile in cells.values() if _is_entry(tile, program, xref)]
     left = dict(cells)
@@ -40,6 +48,16 @@ def tiles_not_connected(program: Program, xref: CrossReference) -> Iterator[Diag
             help="Heroes walk up, down, left and right. Move it to a cell beside another tile, "
             "or lay a tile between them.",
         )
+
+
+def _nobody_walks(program: Program, xref: CrossReference) -> bool:
+    """Whether there are tiles to walk to, and nothing that takes a hero off the first one."""
+    if program.settings.move_range or len(program.tiles) < 2 or xref.hero_moves:
+        return False
+    return not any(
+        item.ability is not None and isinstance(item.ability.effect, MoveRange | ReplaceMove)
+        for item in program.items
+    )
 
 
 def _is_entry(tile: Tile, program: Program, xref: CrossReference) -> bool:

@@ -19,6 +19,8 @@ PAIRED = (
 LONE = re.compile(r"[^\s*]\*+|\*+[^\s*]")
 """An asterisk at a word; one between blanks is a sign of its own."""
 
+HELP = "Write *emphasis* with an asterisk at both ends, or take it out."
+
 
 def unpaired_emphasis(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find texts with an asterisk at a word that has no partner.
@@ -28,14 +30,21 @@ def unpaired_emphasis(program: Program, xref: CrossReference) -> Iterator[Diagno
     for number, text in enumerate(xref.texts):
         if "*" not in text.source:
             continue
-        rest = text.source
-        for pair in PAIRED:
-            rest = pair.sub("", rest)
-        lone = LONE.search(rest)
+        lone = lone_asterisk(text.source)
         if lone is not None:
             yield finding(
                 CODE,
                 text.span,
-                f"'{lone[0]}' in this text of {xref.teller(number)} begins or ends no emphasis",
-                help="Write *emphasis* with an asterisk at both ends, or take it out.",
+                f"'{lone}' in this text of {xref.teller(number)} begins or ends no emphasis",
+                help=HELP,
             )
+
+
+def lone_asterisk(words: str) -> str | None:
+    """The first asterisk at a word that has no partner, with the letter beside it."""
+    if "*" not in words:
+        return None
+    for pair in PAIRED:
+        words = pair.sub("", words)
+    found = LONE.search(words)
+    return None if found is None else found[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import places, why_never
+from fateloom.dsl.lint.say import places, why_circular, why_never
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.program import Program
 
@@ -39,4 +39,15 @@ def unreachable_option(program: Program, xref: CrossReference) -> Iterator[Diagn
                 f"option '{owner.id}' can never be chosen: {why_never(condition, program, xref)}",
                 label="this never holds",
                 help="Change the condition, or write what would make it true.",
+            )
+    for found in xref.circular:
+        if found.use is Use.OPTION:
+            why, related, help = why_circular(found)
+            yield finding(
+                CODE,
+                found.condition.span,
+                f"option '{found.owner.id}' can never be chosen: {why}",
+                label="this never holds",
+                related=related,
+                help=help,
             )

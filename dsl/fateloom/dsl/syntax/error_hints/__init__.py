@@ -19,13 +19,16 @@ from fateloom.dsl.syntax.codes import (
     UNKNOWN_LINE,
     UNMARKED_PROSE,
 )
-from fateloom.dsl.syntax.error_hints import clauses, effects, labels, words
+from fateloom.dsl.syntax.error_hints import amounts, clauses, effects, foreign, labels, words
 from fateloom.dsl.syntax.error_hints.known import unfinished
 from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.keywords import beginnings
 from fateloom.dsl.syntax.lines.forms import ID, NOT_UNDERSTOOD, QUOTED, Repair, Wrong
 
 MAKERS = (
+    foreign.commands,
+    amounts.virtue,
+    amounts.behind,
     words.synonyms,
     labels.quotes,
     labels.inner,
@@ -37,6 +40,8 @@ MAKERS = (
     clauses.events,
     clauses.order,
     clauses.clause_words,
+    amounts.copies,
+    amounts.dotted,
     effects.becomes,
     effects.counts,
     effects.gains,
@@ -73,8 +78,27 @@ A_FEW_WORDS = 4
 """A line of so many words that begins with no known word is probably prose."""
 
 
-def worded(line: str, wrong: Wrong) -> Wrong:
-    """The refusal of a line in better words, where it looks like a known mistake."""
+def worded(line: str, wrong: Wrong, above: str = "") -> Wrong:
+    """The refusal of a line in better words, where it looks like a known mistake. `above`: the line
+    before it.
+    """
+    better = _worded(line, wrong)
+    if better.repair is None and better.code is BAD_LINE and _goes_on(line, above):
+        help = f"If it is read aloud, begin the line with '> '. {better.help or ''}".rstrip()
+        return Wrong(better.message, better.start, better.end, help, better.code)
+    return better
+
+
+def _goes_on(line: str, above: str) -> bool:
+    """Whether a line is rather a sentence that was begun above, or one of its own."""
+    if reads(line.rstrip(".!?… ")):
+        return False  # a command with a mark too many
+    is_sentence = line[-1:] in ".!?…" and '"' not in line
+    is_long = len(line.split()) >= A_FEW_WORDS and not any(it in line for it in '":<>=[')
+    return len(line.split()) >= A_FEW_WORDS and (is_sentence or (is_long and above[:1] == ">"))
+
+
+def _worded(line: str, wrong: Wrong) -> Wrong:
     if wrong.code is BAD_CONDITION and line.startswith(("if ", "else if ")):
         for code, message, written in clauses.conditions(line):
             if reads(written):

@@ -35,12 +35,14 @@ PHRASES = (
     (r"(?:hero|player|party)(?= (?:has|lacks|visited|chose)\b)", ""),
 )
 """Phrases, as regular expressions for whole words, and the word for each."""
+OWN = ("hero", "world", "player", "self", "this", "me", "state", "global", "game", "var", "vars")
+"""What stands before a dot in other languages, and nothing here."""
 WORDS = "[a-z_][a-z0-9_]*"
 
 
 def worded(text: str, wrong: Misread) -> Misread:
     """What is wrong with a condition in better words, where it looks like a known mistake."""
-    for maker in (_signs, _phrases, _compared, _lacking):
+    for maker in (_dotted, _signs, _phrases, _compared, _lacking):
         for message, repaired in maker(text):
             if repaired != text and _reads(repaired):
                 help, sure = f"Write: {repaired}", maker is _signs
@@ -94,6 +96,18 @@ def _reads(text: str) -> bool:
     except Misread:
         return False
     return True
+
+
+def _dotted(text: str) -> list[tuple[str, str]]:
+    """`stranger.debt >= 2`, `world.tide >= 2`."""
+    m = re.search(rf"(?<!chose )\b({WORDS})\.({WORDS})", text)
+    if m is None:
+        return []
+    for dotted in re.finditer(rf"(?<!chose )\b({WORDS})\.({WORDS})", text):
+        who = "" if dotted[1] in OWN else f"{dotted[1]} "
+        text = text.replace(dotted[0], f"{who}{dotted[2]}", 1)
+    where = "its name is written alone" if m[1] in OWN else "a hero stands before, with a space"
+    return [(f"'{m[0]}' has a dot: {where}", it) for it in (text, readable(text) or text)]
 
 
 def _signs(text: str) -> list[tuple[str, str]]:

@@ -69,8 +69,29 @@ KNOWN = (
         R(r"(gain|lose) ([0-9]+) (\w+)$"),
         "'{2}' cannot be counted",
         "Numbers go with coins, xp, intelligence, dexterity, power and 'any skill'. An item is "
-        "named: {0} item {2}",
+        "named: {0} item {2}; of a variable it is said how much more or less: {2} +{1}",
     ),
+    (
+        R(r"\*?(?:page_break|line_break)\b"),
+        "nothing is shown by pages here",
+        "Leave it out. A line that is only '>' begins a new paragraph.",
+    ),
+    (
+        R(rf"\*(?:create|temp) ({ID})"),
+        "a variable is declared at the left edge, and says what it can be",
+        "Write for example: world {0}: 0..6; or hero {0}: flag",
+    ),
+    (
+        R(rf"\*label ({ID})"),
+        "nothing jumps to a label here",
+        "What is told in several places is a scene at the left edge: scene {0}; 'do {0}' tells it.",
+    ),
+    (
+        R(r"\*(finish|ending|return|abort|restart)\b"),
+        "'*{0}' is a word of another tool",
+        "A script ends with its last line; a stage of a finale ends with 'fulfil' or 'stay'.",
+    ),
+    (R(r"\*comment\b ?(.*)"), "a comment begins with '#'", "Write: # {0}"),
     (
         R(r"(gain|lose)$"),
         "nothing says what is meant by '{0}'",

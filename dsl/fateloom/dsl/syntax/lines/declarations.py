@@ -38,6 +38,14 @@ EVENT = R(
     r"|every ([0-9]+) days from day ([0-9]+)(?: to day ([0-9]+))?|(on turn start)"
     rf"|after ({ID})\.({ID})|when )"
 )
+EVENT_FORMS = {
+    "on day": "event ID on day N, …",
+    "every": "event ID every N days from day N [to day N]",
+    "on turn": "event ID on turn start",
+    "after": "event ID after POI.OPTION",
+    "when": "event ID when COND",
+}
+"""By what begins the trigger."""
 EVENT_TAIL = R(
     rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?[0-9]+))?(?P<repeats> repeats)?"
     rf"(?: in (?P<mode>{MODES}))?$"
@@ -57,7 +65,8 @@ def read_variable(words: str, span: Span) -> Read:
     """`world ID: V1, V2, … | LOW..HIGH [= N] | flag [up]`, and the same for each hero."""
     m = VARIABLE.fullmatch(words)
     if m is None:
-        raise refusal(VARIABLE, words, "world ID: V1, V2, … | LOW..HIGH [= N] | flag [up]")
+        form = f"{words.partition(' ')[0]} ID: V1, V2, … | LOW..HIGH [= N] | flag [up]"
+        raise refusal(VARIABLE, words, form)
     lead, _, flag, low, high, initial, listed = m.groups()
     kind: d.FlagType | d.RangeType | d.StatesType
     if flag:
@@ -74,7 +83,11 @@ def read_stock(words: str, span: Span) -> Read:
     m = STOCK.match(words)
     if m:
         return "STOCK", d.Stock(m[1], names(m[2]), span)
-    m = whole(STOCK_GAINS, words, "stock STOCK gains ITEM, ITEM")
+    m = STOCK_GAINS.fullmatch(words)
+    if m is None:
+        if re.match(rf"stock {ID} gain", words):
+            raise refusal(STOCK_GAINS, words, "stock STOCK gains ITEM, ITEM")
+        raise refusal(STOCK, words, "stock ID: ITEM, ITEM")
     return "EFFECT", s.StockGains(m[1], names(m[2]), span)
 
 
@@ -122,7 +135,8 @@ def read_event(words: str, span: Span) -> Read:
     )
     m = EVENT.match(words)
     if m is None:
-        raise refusal(EVENT, words, form)
+        begun = re.match(rf"event {ID} (on day|every|on turn|after|when)\b", words)
+        raise refusal(EVENT, words, EVENT_FORMS[begun[1]] if begun else form)
     id, listed, every, start, last, turn, poi, option = m.groups()
     at = m.end()
     when = None

@@ -64,14 +64,26 @@ def read_gain(words: str, span: Span) -> Read:
         return "GAIN", s.GainItem(who, refs, None, span)
     m = LOSE_ITEM.fullmatch(words)
     if m is None:
-        form = "gain N coins | xp | SKILL | any skill, gain item ITEM, gain any CATEGORY"
-        raise refusal(LOSE_ITEM, words, form + "; lose likewise")
+        raise refusal(LOSE_ITEM, words, _gain_form(words))
     return "EFFECT", s.LoseItem(m[1], ItemRef(m[3], m[2] == "any"), span)
+
+
+def _gain_form(words: str) -> str:
+    """The form of a line that gains or loses, by what stands behind the verb."""
+    m = R(r"(?:.* )?(gain|lose)\b ?(\S*)").match(words)
+    verb, behind = (m[1], m[2]) if m else ("gain", "")
+    if behind in ("item", "items"):
+        return f"{verb} item ITEM" + (", ITEM" if verb == "gain" else "")
+    if behind == "any":
+        return f"{verb} any CATEGORY, or {verb} N any skill"
+    if behind[:1].isdigit():
+        return f"{verb} N coins | xp | SKILL | any skill"
+    return f"{verb} N coins | xp | SKILL | any skill, {verb} item ITEM, {verb} any CATEGORY"
 
 
 def read_effort(words: str, span: Span) -> Read:
     """`refresh N effort`, `exhaust N effort`."""
-    m = whole(EFFORT, words, "refresh N effort | exhaust N effort")
+    m = whole(EFFORT, words, f"{'exhaust' if 'exhaust' in words else 'refresh'} N effort")
     return "EFFECT", s.Gain(m[1], "effort", amount(m[3]), m[2] == "exhaust", span)
 
 
@@ -125,7 +137,7 @@ def read_drop(words: str, span: Span) -> Read:
 
 def read_return(words: str, span: Span) -> Read:
     """`return ITEM`, `destroy ITEM`."""
-    m = whole(RETURN, words, "return ITEM | destroy ITEM")
+    m = whole(RETURN, words, f"{words.partition(' ')[0]} ITEM")
     return "EFFECT", s.MoveItem(m[1], m[2], None, span)
 
 
@@ -148,7 +160,7 @@ def read_token(words: str, span: Span) -> Read:
 
 def read_tiles(words: str, span: Span) -> Read:
     """`reveal | explore | hide TILE, …`."""
-    m = whole(TILES, words, "reveal | explore | hide TILE, TILE")
+    m = whole(TILES, words, f"{words.partition(' ')[0]} TILE, TILE")
     return "EFFECT", s.ChangeTiles(m[1], names(m[2]), span)
 
 
@@ -159,7 +171,7 @@ def read_fire(words: str, span: Span) -> Read:
 
 def read_open(words: str, span: Span) -> Read:
     """`open | close | renew POI.OPTION`."""
-    m = whole(OPEN, words, "open | close | renew POI.OPTION")
+    m = whole(OPEN, words, f"{words.partition(' ')[0]} POI.OPTION")
     return "EFFECT", s.ChangeOption(m[1], m[2], m[3], span)
 
 

@@ -1,0 +1,130 @@
+"""Keys of a table that stand under another key than they belong to: too far to the left, or too far
+to the right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.data.codes import UNKNOWN_KEY
+from fateloom.dsl.data.fast_schema import is_valid, resolve
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.data.node import Node
+
+    Schema = dict[str, Any]
+    Place = tuple[Any, ...]
+
+LEVEL = 2
+"""Spaces, where nothing shows how deep a block is."""
+
+
+@record
+class Misplaced:
+    """A key in the wrong block: its path, the path of the block that lacks it, and what is said."""
+
+    path: Place
+    home: Place
+    found: Diagnostic
+
+
+def misplaced(root: Node, schema: Schema) -> tuple[Misplaced, ...]:
+    """The keys that another block near by has room for."""
+    return tuple(_within(root, (), [(root, schema)], schema))
+
+
+def _within(
+    node: Node, path: Place, around: list[tuple[Node, Schema]], root: Schema
+) -> Iterator[Misplaced]:
+    """`around`: the blocks from the whole file to this one, each with what it may hold."""
+    schema = around[-1][1]
+    if node.fields is None:
+        for number, one in enumerate(node.items):
+            item = _resolved(schema.get("items", {}), root)
+            yield from _within(one, (*path, number), [*around, (one, item)], root)
+        return
+    before: list[str] = []
+    for name, one in node.fields.items():
+        inner = _of_key(schema, name, root)
+        is_free = name not in schema.get("properties", {})
+        fits = inner is not None and not (
+            is_free and name in _known(inner) and not is_valid(one.value, inner, root)
+        )
+        said = None if fits else _home(node, name, path, before, around, root)
+        if said is not None:
+            yield said
+        elif inner is not None:
+            yield from _within(one, (*path, name), [*around, (one, inner)], root)
+        before.append(name)
+
+
+def _home(
+    node: Node,
+    name: str,
+    path: Place,
+    before: list[str],
+    around: list[tuple[Node, Schema]],
+    root: Schema,
+) -> Misplaced | None:
+    """The block that the key belongs to: that of a key above it, or one that this block is in."""
+    assert node.fields is not None
+    key = node.fields[name].key
+    if node.span.line == node.span.end_line and path:
+        return None  # in braces on one line
+    for other in reversed(before):
+        block = node.fields[other]
+        inner = _of_key(around[-1][1], other, root)
+        if inner is None or not _lacks(block, name) or name not in _known(inner):
+            continue
+        columns = [it.key.column for it in (block.fields or {}).values()]
+        if block.fields and block.span.line == block.key.line:
+            help = f"Write it inside the braces of '{other}'."
+        else:
+            deeper = (columns[0] if columns else block.key.column + LEVEL) - key.column
+            help = f"Indent it by {_spaces(deeper)} more, with all that is below it."
+        message = f"'{name}' stands beside '{other}', and belongs under it"
+        return Misplaced((*path, name), (*path, other), _found(key, message, help))
+    for depth in range(len(around) - 2, -1, -1):
+        block, outer = around[depth]
+        if block.fields and _lacks(block, name) and name in outer.get("properties", {}):
+            less = key.column - next(iter(block.fields.values())).key.column
+            if less <= 0:
+                continue
+            where = f"'{path[depth - 1]}'" if depth else "the file"
+            message = f"'{name}' belongs to {where}, not to '{path[-1]}'"
+            help = f"Indent it by {_spaces(less)} less, with all that is below it."
+            return Misplaced((*path, name), path[:depth], _found(key, message, help))
+    return None
+
+
+def _found(key: Any, message: str, help: str) -> Diagnostic:
+    return finding(UNKNOWN_KEY, key, message, help=help)
+
+
+def _spaces(count: int) -> str:
+    return f"{count} space" if count == 1 else f"{count} spaces"
+
+
+def _lacks(block: Node, name: str) -> bool:
+    """Whether a key is missing in a block, or the block is empty yet."""
+    return block.value is None or (block.fields is not None and name not in block.fields)
+
+
+def _known(schema: Schema) -> set[str]:
+    return set(schema.get("properties", ()))
+
+
+def _of_key(schema: Schema, name: str, root: Schema) -> Schema | None:
+    """What may stand at a key; None where it is not known."""
+    own = schema.get("properties", {}).get(name)
+    free = schema.get("additionalProperties")
+    found = own if own is not None else free if isinstance(free, dict) else None
+    return None if found is None else _resolved(found, root)
+
+
+def _resolved(schema: Schema, root: Schema) -> Schema:
+    return resolve(schema["$ref"], root) if "$ref" in schema else schema
