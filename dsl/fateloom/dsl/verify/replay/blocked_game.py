@@ -132,12 +132,19 @@ class BlockedGames:
         judged = judge.verdict(found) if isinstance(found, Scheduled) else None
         return judged if isinstance(judged, Scheduled) else None
 
-    def is_block(self, block: BlockPlay, game: Scheduled) -> bool:
+    def is_block(
+        self, block: BlockPlay, game: Scheduled, is_lost: Callable[[Values], bool]
+    ) -> bool:
         """Whether the hero is lost at the end of a game: in the model, and as far as a search of
-        the engine shows.
+        the engine shows. `is_lost`: whether the model says so for certain.
         """
         judge = _Judge(self, block)
-        return judge.accepts(game.values) and isinstance(judge.verdict(game), Scheduled)
+        if not judge.accepts(game.values):
+            return False
+        verdict = judge.verdict(game)
+        return isinstance(verdict, Scheduled) or (
+            isinstance(verdict, NotScheduled) and is_lost(game.values)
+        )
 
     def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
         """Another play to the same dead end, from the games that came nearest to it."""
