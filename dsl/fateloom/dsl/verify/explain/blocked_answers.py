@@ -105,7 +105,9 @@ class BlockedAnswers:
         game = self._shorter(block, game, lost.contains)
         steps = GameSteps(self.games, game)
         found = decisive_in_game(self.problem, steps, lost.contains)
-        if found is not None and (found[0] is game or self.games.is_block(block, found[0], lost.contains)):
+        if found is not None and (
+            found[0] is game or self.games.is_block(block, found[0], lost.contains)
+        ):
             game, decisive = found
             turning_point = self._turning_point(block, on_paper, game, lost.contains)
             telling = Telling(game.steps, turning_point, True)
