@@ -324,7 +324,8 @@ def _looks(sketch: Sketch, hero: str) -> str:
 def _falls(sketch: Sketch, hero: str, asked: str, looks: Lines) -> str:
     """Another hero looks in a stage, and may fall behind the test; what is asked for."""
     other = sketch.rng.choice([it for it in sketch.heroes if it != hero])
-    begins = ['path pz "Path"', '  begins at p0 "Begin"', "  finale", "    stage st0"]
+    path = f"pz{len(sketch.destinies[other])}"
+    begins = [f'path {path} "Path"', '  begins at p0 "Begin"', "  finale", "    stage st0"]
     stage = [*looks, *_test(sketch, "defeated"), "fulfil"]
     sketch.destinies[other].append([*begins, *block(stage, 3)])
     return asked

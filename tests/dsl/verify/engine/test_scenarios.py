@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from tests.dsl.verify.engine import coverage
 from tests.dsl.verify.engine.scenarios import scenario, sources
 from tests.long import mostly_long
@@ -25,9 +27,10 @@ def test_every_construct_and_setting_stands_in_some(part: int) -> None:
     assert set(counts) <= set(coverage.all_names())
 
 
-def test_things_that_are_laid_out_twice_keep_their_copies() -> None:
-    """Seed 704092 had a thing twice in a stack before it was made one that is used in tests."""
-    assert scenario(704092).program.items
+@pytest.mark.parametrize("seed", [704092, 840995])
+def test_scenarios_compile_that_once_did_not(seed: int) -> None:
+    """A thing that lay twice in a stock before it was made one for tests; two paths of one id."""
+    assert scenario(seed).program.items
 
 
 def test_scenarios_of_one_seed_are_the_same() -> None:
