@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-
 from tests.dsl.verify.engine import coverage
 from tests.dsl.verify.engine.scenarios import scenario, sources
 from tests.long import mostly_long
