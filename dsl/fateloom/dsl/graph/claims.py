@@ -75,6 +75,20 @@ class Competes:
 
 
 @record
+class MayTake:
+    """So many other heroes can have every copy of the thing that the finale of `hero` needs, and no
+    fewer.
+    """
+
+    thing: str
+    finale: str
+    hero: str
+    copies: int
+    others: int
+    by: tuple[str, ...]
+
+
+@record
 class UsedUp:
     """No other script takes the thing out of a hand; `back`: what a rescue does with it then."""
 
@@ -205,6 +219,7 @@ Claim = (
     | NotWithout
     | ComesFrom
     | Competes
+    | MayTake
     | UsedUp
     | Unreached
     | LeadsNowhere

@@ -189,12 +189,24 @@ class Ledger:
 
 
 @record
+class Stack:
+    """The part `source` of a script sells `copies` of the thing in all, since no more are laid out
+    (DST-77); of those with the same `name`, from several sources, that many together.
+    """
+
+    source: str
+    thing: str
+    name: str
+    copies: int
+
+
+@record
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
     ids of variables and the names of resources; `purses`: the coins that each hero begins with;
     `modes`: the events that happen in one mode of play alone, by their nodes, and that mode;
-    `carried`: how many things a hero can have in hand.
+    `carried`: how many things a hero can have in hand; `stacks`: what limits a sale.
     """
 
     title: str
@@ -209,3 +221,4 @@ class QuestModel:
     ledger: Ledger = Ledger()
     modes: tuple[tuple[str, str], ...] = ()
     carried: int = 5
+    stacks: tuple[Stack, ...] = ()

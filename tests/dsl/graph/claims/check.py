@@ -217,6 +217,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.Competes(thing, _, copies, _):
             most = max((_held(games, thing)), default=0)
             return most > 0, f"{most} are held" if most > copies else ""
+        case c.MayTake():
+            return _may_take(games, claim)
         case c.Unreached(node, _):
             return True, _ever(games, node)
         case c.LeadsNowhere(nodes):
@@ -333,6 +335,30 @@ def _held(games: Games, thing: str) -> Iterator[int]:
     for game in games.tables:
         for node in game.nodes[: game.reached]:
             yield sum(hero.items.count(item) for hero in node.state.heroes)
+
+
+def _may_take(games: Games, claim: c.MayTake) -> tuple[bool, str]:
+    """Whether no fewer others ever have every copy, so many do if any have; and a stock that
+    is to sell all of them again and again ever has so many.
+    """
+    item, numbers = claim.thing.partition(" ")[2], set[int]()
+    for game in games.tables:
+        for node in game.nodes[: game.reached]:
+            held = [it.items.count(item) for it in node.state.heroes if it.hero != claim.hero]
+            if sum(held) >= claim.copies:
+                numbers.add(len([it for it in held if it]))
+    if numbers and min(numbers) != claim.others:
+        return True, f"{min(numbers)} others have all of them, not {claim.others}"
+    added = {it.stock for it in parts_in(games.program) if isinstance(it, AddToStock)}
+    options = {f"option {it.id}": it for poi in games.program.pois for it in poi.options}
+    for trade in (it for by in claim.by for it in parts_in(options.get(by))):
+        if isinstance(trade, Trade) and trade.stock not in added:
+            at = games.index.stock_at[trade.stock]
+            states = (it.state for game in games.tables for it in game.nodes[: game.reached])
+            laid = [stack.count(item) for it in states if (stack := it.stocks[at]) is not None]
+            if laid and max(laid) < claim.copies:
+                return True, f"{trade.stock} never has more than {max(laid)}"
+    return bool(numbers), ""
 
 
 def _surely(games: Games, event: str, fails: Callable[[Played, int], str]) -> tuple[bool, str]:

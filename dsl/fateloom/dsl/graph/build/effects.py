@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.facts import HELD, MOVED
 from fateloom.dsl.graph.build.sketch import At
-from fateloom.dsl.graph.model import ANY_WARE, Gate, Repeat
+from fateloom.dsl.graph.model import ANY_WARE, Gate, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -145,8 +145,11 @@ class Effects:
     def trade(self, stock: str, at: At, span: Span) -> None:
         """The wares of a stock are sold there."""
         self._traders.setdefault(stock, []).append(at)
-        for item in next(it.items for it in self._sketch.program.stocks if it.id == stock):
+        laid = next(it.items for it in self._sketch.program.stocks if it.id == stock)
+        for item in dict.fromkeys(laid):
             self._gain(item, at, "", "sold", span)
+            stack = Stack(at.node, f"item {item}", f"{stock} {item}", laid.count(item))
+            self._sketch.stacks.append(stack)
         self._facts.write(at, "resource coins", None, -1, "paid", "", span)
         self._stock(stock)
         self._sale(at, span)
@@ -228,6 +231,11 @@ class Effects:
                         adder.node, both, EdgeKind.NEEDS, it.span, condition=adder.words
                     )
                     self._gain(item, replace(at, node=both), "", "sold", it.span)
+                    if adder.repeat is not Repeat.AGAIN:
+                        who = 1 if adder.repeat is Repeat.ONCE else len(adder.heroes)
+                        name = f"{stock} {item} of {adder.node} {it.span}"
+                        stack = Stack(both, f"item {item}", name, who * it.items.count(item))
+                        self._sketch.stacks.append(stack)
 
     def _gain(self, item: str, at: At, who: str, label: str, span: Span) -> None:
         self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label)

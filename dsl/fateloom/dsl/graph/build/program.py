@@ -65,6 +65,7 @@ def quest_model(program: Program) -> QuestModel:
         facts.ledger(),
         tuple((f"event {it.id}", it.mode.value) for it in program.events if it.mode is not None),
         program.settings.inventory_limit,
+        tuple(sketch.stacks),
     )
 
 

@@ -7,6 +7,7 @@ a hero are found once; then it grows with the number of things times that of fin
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.model import Repeat
@@ -16,9 +17,9 @@ from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 
-    from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Stack
 
 
 RESCUE = "a rescue"
@@ -95,28 +96,55 @@ def can_be_taken(model: QuestModel, found: Contention, hero: str) -> Taken | Non
     """The fewest others who could take every copy before the hero has one, by the limits of what
     gives the thing, and by how much they can carry; None: they never could.
     """
-    nodes = {node.id: node for node in model.nodes}
     others = [id for id, _ in model.heroes if id != hero]
-    shared, takes = 0, dict.fromkeys(others, 0)
-    again: dict[str, None] = {}
-    for edge in found.sources:
-        source = nodes[edge.source]
-        able = source.heroes & set(others) if edge.who in SELF else {edge.who} & set(others)
-        if not able or source.title == RESCUE:
-            continue
-        if edge.repeat is Repeat.ONCE:
-            shared += edge.copies
-            continue
-        is_again = edge.repeat is Repeat.AGAIN
-        again |= dict.fromkeys([source.id] if is_again else [])
-        for it in able:
-            takes[it] += found.copies if is_again else edge.copies
-    left = found.copies - shared
-    for number, most in enumerate(sorted(takes.values(), reverse=True), start=1):
-        left -= min(most, model.carried)
-        if left <= 0:
-            return Taken(number, tuple(again))
+    for number in range(1, len(others) + 1):
+        for some in combinations(others, number):
+            if _most(model, found, some) >= found.copies:
+                return Taken(number, tuple(_again(model, found, others)))
     return None
+
+
+def _most(model: QuestModel, found: Contention, heroes: tuple[str, ...]) -> int:
+    """The most copies that these heroes can have in hand together."""
+    own = dict.fromkeys(heroes, 0)
+    shared: dict[object, int] = {}
+    for edge in found.sources:
+        able = _able(model, edge, heroes)
+        stacks = stacks_of(model, edge)
+        if able and stacks:
+            shared |= {it.name: it.copies for it in stacks}
+        elif able and edge.repeat is Repeat.ONCE:
+            shared[edge] = edge.copies
+        else:
+            for it in able:
+                own[it] += found.copies if edge.repeat is Repeat.AGAIN else edge.copies
+    held = [min(it, model.carried) for it in own.values()]
+    return sum(held) + min(sum(shared.values()), model.carried * len(held) - sum(held))
+
+
+def _able(model: QuestModel, edge: QuestEdge, heroes: Iterable[str]) -> set[str]:
+    """Those of the heroes whom the edge gives something."""
+    source = next(it for it in model.nodes if it.id == edge.source)
+    if source.title == RESCUE:
+        return set()
+    return {*heroes} & (source.heroes if edge.who in SELF else {edge.who})
+
+
+def _again(model: QuestModel, found: Contention, heroes: Iterable[str]) -> dict[str, None]:
+    """The sources from which one of the heroes can have as many copies as there are."""
+    again = (it for it in found.sources if it.repeat is Repeat.AGAIN and _able(model, it, heroes))
+    return dict.fromkeys(
+        edge.source
+        for edge in again
+        if not (stacks := stacks_of(model, edge)) or sum(it.copies for it in stacks) >= found.copies
+    )
+
+
+def stacks_of(model: QuestModel, edge: QuestEdge) -> list[Stack]:
+    """What limits a sale, none where as many as there are can be had."""
+    if edge.label != "sold":
+        return []
+    return [it for it in model.stacks if (it.source, it.thing) == (edge.source, edge.target)]
 
 
 def is_category(edge: QuestEdge) -> bool:

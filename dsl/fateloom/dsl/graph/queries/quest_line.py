@@ -79,6 +79,7 @@ class _Search:
         self.price: dict[str, float] = {}
         self.by: dict[str, list[QuestEdge]] = {}
         self.times: dict[tuple[str, str], int] = {}
+        self._stacks = {(it.source, it.thing): it for it in ground.model.stacks}
 
     def run(self, goal: str | None) -> bool:
         """Whether the goal has a price; None: find that of everything."""
@@ -144,15 +145,22 @@ class _Search:
         """Several steps of a counter, the cheapest ones first."""
         left, total, chosen = self._wanted(node), own, list[tuple[QuestEdge, int]]()
         spent: set[str] = set()
+        sold: dict[str, int] = {}
         givers: dict[str, list[QuestEdge]] = {}
         for edge in self.ground.into[node.id]:
             if edge.source in self.price:
                 givers.setdefault(edge.source, []).append(edge)
         for source in sorted(givers, key=lambda it: self.price[it]):
             edges = givers[source]
-            whole = all(it.label.startswith(("+", "-")) for it in edges)
+            counts = all(it.label.startswith(("+", "-")) for it in edges)
+            whole = counts or node.kind is NodeKind.ITEM
             gives = sum(it.copies for it in edges)
             most = left if edges[0].repeat is Repeat.AGAIN else 1
+            stack = self._stacks.get((source, node.id))
+            if stack is not None:
+                most = min(most, stack.copies - sold.get(stack.name, 0))
+                if most <= 0:
+                    continue
             guard = self.ground.guard(source)
             if guard is not None:
                 if guard[0] in spent:
@@ -160,6 +168,8 @@ class _Search:
                 spent.add(guard[0])
                 most = min(most, guard[1])
             uses = min(most, -(-left // gives)) if whole else 1
+            if stack is not None:
+                sold[stack.name] = sold.get(stack.name, 0) + uses
             chosen += [(edge, uses) for edge in edges]
             total += self.price[source] * uses
             left = left - uses * gives if whole else 0

@@ -47,6 +47,7 @@ def item(story: Story, thing: str) -> View:
     doers = tuple(dict.fromkeys(lookup.giver(it) for it in sources))
     picture.state(ComesFrom(thing, doers), thing)
     _prices(picture, thing)
+    _laid_out(picture, story, thing)
     if found.is_contended:
         note_contention(picture, story, thing)
     else:
@@ -126,6 +127,17 @@ def _prices(picture: Picture, thing: str) -> None:
     doers = list(dict.fromkeys(map(lookup.doer, buyers)))
     picture.change(thing, lines=(*picture.nodes[thing].lines, f"a trade pays {price} for it"))
     picture.note(f"{_trades(lookup, doers)} pays {price} for {title}.", thing, *doers)
+
+
+def _laid_out(picture: Picture, story: Story, thing: str) -> None:
+    """Say how many are sold in all, where that is fewer than there are."""
+    stacks = {it.name: it for it in story.model.stacks if it.thing == thing}
+    sold = sum(it.copies for it in stacks.values())
+    limited = {it.source for it in stacks.values()}
+    sellers = [it for it in picture.lookup.into.get(thing, ()) if it.label == SOLD]
+    if sold and sold < picture.lookup.node[thing].copies and len(limited) == len(sellers):
+        title = picture.lookup.node[thing].title
+        picture.note(f"Of {title} {sold} {'is' if sold == 1 else 'are'} laid out for sale.", thing)
 
 
 def _trades(lookup: Lookup, doers: Iterable[str]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.graph.claims import Competes, NotWithout, Undoes, UsedUp
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Undoes, UsedUp
 from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -47,16 +47,11 @@ def taken_from(story: Story, thing: str) -> Iterator[tuple[Want, Taken]]:
 
 def note_taken(picture: Picture, story: Story, thing: str) -> None:
     """Say of what a finale needs that others may take every copy of it."""
-    lookup, copies = story.lookup, story.contention(thing).copies
-    every = {1: "it", 2: "both copies"}.get(copies, f"all {copies} copies")
+    copies = story.contention(thing).copies
     for want, taken in taken_from(story, thing):
-        who = "one other hero" if taken.others == 1 else f"{taken.others} other heroes together"
-        doers = list(dict.fromkeys(map(lookup.giver, taken.by)))
-        named = [f"'{lookup.node[it].title}'{lookup.where(it)}" for it in doers]
-        way = f", by {either(named)} again and again" if named and copies > 1 else ""
-        title, finale = lookup.node[thing].title, story.finale_title(want.finale)
-        text = f"{finale} needs {title}: {who} may take {every}{way}."
-        picture.note(text, thing, want.finale)
+        doers = tuple(dict.fromkeys(map(story.lookup.giver, taken.by)))
+        claim = MayTake(thing, want.finale, want.hero, copies, taken.others, doers)
+        picture.state(claim, thing, want.finale)
 
 
 def note_without(picture: Picture, story: Story, thing: str, finale: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from fateloom.dsl.diagnostics.listed import joined, together
+from fateloom.dsl.diagnostics.listed import either, joined, together
 from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import NodeKind
@@ -41,6 +41,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             ends = together([lookup.ending(finale) for finale in finales])
             title, names = lookup.node[thing].title, lookup.names(heroes)
             return f"{names} compete for {title}: {many}. It is of use for {ends}."
+        case c.MayTake():
+            return _taken(lookup, it)
         case c.UsedUp(thing, by, back):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
@@ -103,6 +105,15 @@ def _sources(lookup: Lookup, thing: str, sources: tuple[str, ...]) -> str:
     if not sources:
         return f"Nothing gives {title}."
     return f"{title} comes from {_named(lookup, sources)} alone." if len(sources) == 1 else ""
+
+
+def _taken(lookup: Lookup, it: c.MayTake) -> str:
+    every = {1: "it", 2: "both copies"}.get(it.copies, f"all {it.copies} copies")
+    who = "one other hero" if it.others == 1 else f"{it.others} other heroes together"
+    named = [f"{_quoted(lookup, id)}{lookup.where(id)}" for id in it.by]
+    way = f", by {either(named)} again and again" if named and it.copies > 1 else ""
+    title, finale = lookup.node[it.thing].title, lookup.ending(it.finale)
+    return f"{finale} needs {title}: {who} may take {every}{way}."
 
 
 def _days(days: int) -> str:
