@@ -21,7 +21,7 @@ from pathlib import Path
 
 import pytest
 from tests.mutation import plugin
-from tests.mutation.operators import Mutant, mutants, mutated
+from tests.mutation.operators import Mutant, mutants, mutated, system_of
 
 MOST = 20
 """So many mutants are tried."""
@@ -79,7 +79,7 @@ def changed(commit: str = "") -> Changed:
 
 def files() -> tuple[str, ...]:
     """The files of rule systems, by the names that are shown."""
-    return tuple(it for it in plugin.sources() if it.split("/")[-2] in plugin.SYSTEMS)
+    return tuple(it for it in plugin.sources() if system_of(it) in plugin.SYSTEMS)
 
 
 def lines_of(diff: str) -> frozenset[int]:
@@ -122,7 +122,7 @@ def is_explained(mutant: Mutant, line: str) -> bool:
 
 def is_asked(path: Path, changed: Changed) -> bool:
     """Whether a file of tests is collected: not those of systems that have not changed."""
-    systems = {it.split("/")[-2] for it in changed}
+    systems = {system_of(it) for it in changed}
     of = set(plugin.MUTATED).intersection(path.relative_to(plugin.ROOT).parts)
     return bool(systems) and (not of or bool(of & systems))
 

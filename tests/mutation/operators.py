@@ -41,7 +41,16 @@ class Mutant:
     @property
     def system(self) -> str:
         """The folder of its file: the rule system."""
-        return self.file.removeprefix("runtime/fateloom/runtime/").split("/")[0]
+        return system_of(self.file)
+
+
+def system_of(file: str) -> str:
+    """The folder of a file of the engine, however deep within it the file lies.
+
+    >>> system_of("runtime/fateloom/runtime/battle/call/fight.py")
+    'battle'
+    """
+    return file.removeprefix("runtime/fateloom/runtime/").split("/")[0]
 
 
 def mutants(file: str, source: str) -> list[Mutant]:
