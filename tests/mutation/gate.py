@@ -1,8 +1,9 @@
 """`./run test --mutants --changed`: the quick gate. A sample of the mutants on changed lines of the
 rules must all be noticed, within a bounded time.
 
-Changed is what differs from the merge base with `main`; on `main` itself, from the last commit that
-is some hours older: a landing is many commits. Without git nothing is. Nothing is recorded first:
+Changed is what differs from the merge base with `main`, without blocks of lines that were only
+moved; on `main` itself, from the last commit that is some hours older: a landing is many commits.
+Without git nothing is. Nothing is recorded first:
 of a mutant the tests run that name a rule which its function cites, then those of files that name
 its module or its function, then the other tests of its system.
 """
@@ -35,7 +36,15 @@ EACH = 3.0
 LANDING = 4 * 3600
 """Seconds within which the commits of one landing were made."""
 
-HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@", re.MULTILINE)
+HUNK = re.compile(r"@@ -\S+ \+(\d+)(?:,\d+)? @@")
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
+IS_MOVED = "\x1b[35m"
+MARKED = (
+    *("-c", "color.diff.new=green", "-c", "color.diff.newMoved=magenta"),
+    *("-c", "color.diff.newMovedAlternative=magenta"),
+)
+MOVED = ("--color=always", "--color-moved=blocks", "--color-moved-ws=allow-indentation-change")
+"""How git shows which blocks of lines stood somewhere else before: they are moved, not changed."""
 EXPLAINED = re.compile(r"^\| `(\w+/\w+\.py)` \| `(.+?)` \| `(.+?)` \|", re.MULTILINE)
 """A row of the decision: the file, what its line says, a mutant that no test can notice."""
 
@@ -73,8 +82,9 @@ def changed(commit: str = "") -> Changed:
     commit = commit or base() or ""
     if not commit:
         return {}
-    found = {name: lines_of(git("diff", "-U0", commit, "--", name) or "") for name in files()}
-    return {name: lines for name, lines in found.items() if lines}
+    folders = [f"runtime/fateloom/runtime/{it}" for it in plugin.SYSTEMS]
+    found = lines_of(git(*MARKED, "diff", *MOVED, "-U0", commit, "--", *folders) or "")
+    return {name: found[name] for name in files() if name in found}
 
 
 def files() -> tuple[str, ...]:
@@ -82,16 +92,27 @@ def files() -> tuple[str, ...]:
     return tuple(it for it in plugin.sources() if system_of(it) in plugin.SYSTEMS)
 
 
-def lines_of(diff: str) -> frozenset[int]:
-    """The lines that a diff without context has put in.
+def lines_of(diff: str) -> Changed:
+    """The lines that a coloured diff without context has put in, by file, and has not moved.
 
-    >>> sorted(lines_of("@@ -3,0 +4,2 @@ def f():"))
-    [4, 5]
+    >>> head, hunk = "\x1b[1m+++ b/f.py\x1b[m", "\x1b[36m@@ -3,0 +4,3 @@\x1b[m def f():"
+    >>> new, moved = "\x1b[32m+\x1b[m\x1b[32mx = 1\x1b[m", "\x1b[35m+\x1b[m\x1b[35my = 2\x1b[m"
+    >>> [(name, sorted(its)) for name, its in lines_of("\\n".join([head, hunk, new, moved, new])).items()]
+    [('f.py', [4, 6])]
     """
-    found: set[int] = set()
-    for first, count in HUNK.findall(diff):
-        found.update(range(int(first), int(first) + int(count or 1)))
-    return frozenset(found)
+    found: dict[str, set[int]] = {}
+    name, at = "", 0
+    for line in diff.splitlines():
+        plain = COLOUR.sub("", line)
+        if plain.startswith("+++ "):
+            name = plain.removeprefix("+++ b/")
+        elif hunk := HUNK.match(plain):
+            at = int(hunk[1])
+        elif plain.startswith("+"):
+            if not line.startswith(IS_MOVED):
+                found.setdefault(name, set()).add(at)
+            at += 1
+    return {name: frozenset(its) for name, its in found.items()}
 
 
 def on_changed_lines(changed: Changed) -> list[Mutant]:
