@@ -73,7 +73,8 @@ def test_the_score_has_a_part_by_the_own_tests_of_rules() -> None:
 
 
 def test_changed_lines_are_read_from_a_diff() -> None:
-    diff = "+++ b/f.py\n@@ -1 +1 @@ a\n-x\n+y\n@@ -9,0 +10,3 @@ b\n+p\n+q\n+r\n@@ -20,2 +22,0 @@ c\n-s\n-t\n"
+    hunks = "@@ -1 +1 @@ a\n-x\n+y\n@@ -9,0 +10,3 @@ b\n+p\n+q\n+r\n@@ -20,2 +22,0 @@ c\n-s\n-t\n"
+    diff = f"+++ b/f.py\n{hunks}"
     assert gate.lines_of(diff) == {"f.py": {1, 10, 11, 12}}
 
 

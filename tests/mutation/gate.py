@@ -4,8 +4,8 @@ rules must all be noticed, within a bounded time.
 Changed is what differs from the merge base with `main`, without blocks of lines that were only
 moved; on `main` itself, from the last commit that is some hours older: a landing is many commits.
 Without git nothing is. Nothing is recorded first:
-of a mutant the tests run that name a rule which its function cites, then those of files that name
-its module or its function, then the other tests of its system.
+of a mutant the tests run that name a rule which its function cites, then those of files that import
+its module, of files that name it or its function, and the other tests of its system.
 """
 
 from __future__ import annotations
@@ -97,8 +97,9 @@ def lines_of(diff: str) -> Changed:
 
     >>> head, hunk = "\x1b[1m+++ b/f.py\x1b[m", "\x1b[36m@@ -3,0 +4,3 @@\x1b[m def f():"
     >>> new, moved = "\x1b[32m+\x1b[m\x1b[32mx = 1\x1b[m", "\x1b[35m+\x1b[m\x1b[35my = 2\x1b[m"
-    >>> [(name, sorted(its)) for name, its in lines_of("\\n".join([head, hunk, new, moved, new])).items()]
-    [('f.py', [4, 6])]
+    >>> found = lines_of("\\n".join([head, hunk, new, moved, new]))
+    >>> sorted(found["f.py"])
+    [4, 6]
     """
     found: dict[str, set[int]] = {}
     name, at = "", 0
@@ -191,19 +192,24 @@ def _is_noticed(mutant: Mutant, source: str, items: list[pytest.Item]) -> bool:
 def _by_nearness(
     mutant: Mutant, source: str, items: list[pytest.Item]
 ) -> Iterator[list[pytest.Item]]:
-    """The tests of its rules, those of files that name what is changed, the others."""
+    """The tests of its rules, those of files that import its module, short files first; those of
+    files that name what is changed; the others.
+    """
     rules = plugin.cited(source, mutant.line)
     words = {Path(mutant.file).stem, *_functions_at(source, mutant.line)}
     named = re.compile(rf"\b({'|'.join(map(re.escape, sorted(words)))})\b")
     left = list(items)
     random.Random(mutant.number).shuffle(left)
     texts = {it.path: it.path.read_text("utf-8") for it in items}
+    above, _, stem = mutant.file[len("runtime/") : -len(".py")].replace("/", ".").rpartition(".")
+    imports = re.compile(rf"\b{re.escape(above)}(?:\.{stem} import\b| import .*\b{stem}\b)")
     for is_near in (
         lambda it: bool(rules & plugin.named_by(it)),
+        lambda it: imports.search(texts[it.path]) is not None,
         lambda it: named.search(texts[it.path]) is not None,
         lambda it: mutant.system in it.path.parts,
     ):
-        near = [it for it in left if is_near(it)]
+        near = sorted((it for it in left if is_near(it)), key=lambda it: len(texts[it.path]))
         left = [it for it in left if it not in near]
         yield near
 
