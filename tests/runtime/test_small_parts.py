@@ -131,7 +131,7 @@ def test_cta_94_who_meets_a_challenge_alone_draws_no_card_that_needs_another_her
 
 def test_who_stands_by_is_moved_by_no_card_of_the_one_who_attempts() -> None:
     """`reach`: a card that moves the virtue of the actor moves that of nobody else."""
-    its = test_interludes.program(test_interludes.STORY, test_interludes.TABLE)
+    its = ferry.program(test_interludes.STORY, test_interludes.TABLE)
     cards = its.game_of("challenge").cards
     events = tuple(
         replace(it, effects=tuple(_of_actor(one) for one in it.effects)) for it in cards.events

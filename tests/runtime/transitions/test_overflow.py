@@ -82,7 +82,7 @@ def test_laying_down_is_told_where_the_next_line_asks_for_it() -> None:
 
 def test_where_nothing_asks_it_is_an_action_of_its_own() -> None:
     option = b.option("take", b.gain_item("axe"), b.set_to(WIN, 1))
-    model = flattened(made(option))
+    model = flattened(made(option, b.option("more", b.gain_item("bow"))))
     assert not any(decided(it) for it in of_option(model, "take"))
     assert any(it.move is Move.LAY_DOWN for it in model.actions)
 
