@@ -1,4 +1,4 @@
-"""Functions and values that are imported when they are needed: a declaration names them, and costs
+"""Functions that are imported when they are needed: a declaration names them, and costs
 nothing until then.
 """
 
@@ -28,16 +28,3 @@ class Later:
     def __call__(self, *given: Any, **named: Any) -> Any:
         """Call it."""
         return self.there()(*given, **named)
-
-
-class LaterValue:
-    """A value elsewhere, `module:name`, or a whole module; it is imported when it is asked for."""
-
-    __slots__ = ("place",)
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def __call__(self) -> Any:
-        """The value, or the module; raises as `Later.there` does."""
-        return Later(self.place).there() if ":" in self.place else import_module(self.place)

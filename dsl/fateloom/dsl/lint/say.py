@@ -4,7 +4,7 @@ never holds.
 
 from __future__ import annotations
 
-from fateloom.dsl.diagnostics import Label
+from fateloom.dsl.diagnostics import Label, finding
 from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.lint.options import MANY, both
 from fateloom.dsl.lint.values import NEVER
@@ -13,9 +13,10 @@ from fateloom.runtime.program.variables import Flag, States
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from fateloom.dsl.lint.cross_reference import Circular, CrossReference, Owner
+    from fateloom.dsl.diagnostics import Code, Diagnostic
+    from fateloom.dsl.lint.cross_reference import CrossReference, Owner, Use
     from fateloom.dsl.lint.options import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
@@ -112,13 +113,24 @@ def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossRefe
     return "its parts exclude each other"
 
 
-def why_circular(found: Circular) -> tuple[str, tuple[Label, ...], str]:
-    """Why a condition that waits for itself never holds, the places, and what to do."""
-    name = found.variable
-    after = "as the game ends" if found.at_end else "after it"
-    sites = [(write.span, owner) for write, owner, _ in found.writes]
-    help = "Change the condition, or write what would make it true before."
-    return f"what it asks of '{name}' comes about only {after}", places(sites, "changed"), help
+def waiting_for_themselves(
+    code: Code, xref: CrossReference, what: Mapping[Use, str]
+) -> Iterator[Diagnostic]:
+    """A finding for each condition that waits for itself, of the kinds that have words: what never
+    comes about, with `{owner}` for the id of whose it is.
+    """
+    for it in xref.circular:
+        if it.use in what:
+            after = "as the game ends" if it.at_end else "after it"
+            yield finding(
+                code,
+                it.condition.span,
+                f"{what[it.use].format(owner=it.owner.id)}: "
+                f"what it asks of '{it.variable}' comes about only {after}",
+                label="this never holds",
+                related=places([(write.span, owner) for write, owner, _ in it.writes], "changed"),
+                help="Change the condition, or write what would make it true before.",
+            )
 
 
 def variable_by_id(program: Program, id: str) -> Variable:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import why_circular, why_never
+from fateloom.dsl.lint.say import waiting_for_themselves, why_never
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.program import Program
 
@@ -39,14 +39,4 @@ def condition_never_holds(program: Program, xref: CrossReference) -> Iterator[Di
                 label=f"never holds, in {owner}",
                 help="Change the condition, or write what would make it true.",
             )
-    for found in xref.circular:
-        if found.use in WHAT:
-            why, related, help = why_circular(found)
-            yield finding(
-                CODE,
-                found.condition.span,
-                f"{WHAT[found.use]}: {why}",
-                label="this never holds",
-                related=related,
-                help=help,
-            )
+    yield from waiting_for_themselves(CODE, xref, WHAT)

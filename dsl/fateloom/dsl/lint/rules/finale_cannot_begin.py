@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import why_circular, why_never
+from fateloom.dsl.lint.say import waiting_for_themselves, why_never
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.program import Program
 
@@ -30,14 +30,6 @@ def finale_cannot_begin(program: Program, xref: CrossReference) -> Iterator[Diag
                 label="this never holds",
                 help="Change the condition, or write what would make it true.",
             )
-    for found in xref.circular:
-        if found.use is Use.BEGIN:
-            why, related, help = why_circular(found)
-            yield finding(
-                CODE,
-                found.condition.span,
-                f"the finale of path '{found.owner.id}' can never begin here: {why}",
-                label="this never holds",
-                related=related,
-                help=help,
-            )
+    yield from waiting_for_themselves(
+        CODE, xref, {Use.BEGIN: "the finale of path '{owner}' can never begin here"}
+    )

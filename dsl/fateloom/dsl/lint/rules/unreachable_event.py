@@ -6,11 +6,17 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import why_circular, why_never
+from fateloom.dsl.lint.say import waiting_for_themselves, why_never
 from fateloom.dsl.lint.values import MODES, NEVER
 from fateloom.runtime.program.program import Program
 
 CODE = Code("FT0405", "unreachable-event", Level.WARNING)
+
+CIRCULAR = {
+    Use.EVENT: "event '{owner}' can never happen",
+    Use.RESCUE: "this rescue can never happen",
+}
+"""What is said of those whose condition waits for itself."""
 
 
 def unreachable_event(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
@@ -40,15 +46,4 @@ def unreachable_event(program: Program, xref: CrossReference) -> Iterator[Diagno
                 help=f"Offer that mode in scenario.yaml ('modes', 'players'), or leave out "
                 f"'in {event.mode.value}'.",
             )
-    for found in xref.circular:
-        if found.use is Use.EVENT or found.use is Use.RESCUE:
-            what = "this rescue" if found.use is Use.RESCUE else f"event '{found.owner.id}'"
-            why, related, help = why_circular(found)
-            yield finding(
-                CODE,
-                found.condition.span,
-                f"{what} can never happen: {why}",
-                label="this never holds",
-                related=related,
-                help=help,
-            )
+    yield from waiting_for_themselves(CODE, xref, CIRCULAR)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import places, why_circular, why_never
+from fateloom.dsl.lint.say import places, waiting_for_themselves, why_never
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.program import Program
 
@@ -40,14 +40,6 @@ def unreachable_option(program: Program, xref: CrossReference) -> Iterator[Diagn
                 label="this never holds",
                 help="Change the condition, or write what would make it true.",
             )
-    for found in xref.circular:
-        if found.use is Use.OPTION:
-            why, related, help = why_circular(found)
-            yield finding(
-                CODE,
-                found.condition.span,
-                f"option '{found.owner.id}' can never be chosen: {why}",
-                label="this never holds",
-                related=related,
-                help=help,
-            )
+    yield from waiting_for_themselves(
+        CODE, xref, {Use.OPTION: "option '{owner}' can never be chosen"}
+    )
