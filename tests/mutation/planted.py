@@ -25,7 +25,7 @@ FAULTS = (
         "HOD-69b", "battle/aftermath.py",
         "work.index.options.per_fleet * len(fleets)", "work.index.options.per_fleet",
     ),
-    Fault("HOD-80c", "battle/event.py", 'round=number, away=("", ""), **', "round=number, **"),
+    Fault("HOD-80c", "battle/event/battles.py", 'round=number, away=("", ""), **', "round=number, **"),
     Fault(
         "HND-72d", "hidden/drawing.py",
         "step.by_haunt and to is Destination.DISCARD", "step.by_haunt",
@@ -60,8 +60,8 @@ FAULTS = (
         "HND-72c", "hidden/drawing.py",
         "to = Destination.PILE", "to = Destination.DISCARD",
     ),
-    Fault("HND-52", "hidden/event.py", "replace(state, opener=self.to)", "replace(state)"),
-    Fault("HND-15b", "hidden/event.py", "shown = (*state.turn.shown, self.to)", "shown = ()"),
+    Fault("HND-52", "hidden/event/trade.py", "replace(state, opener=self.to)", "replace(state)"),
+    Fault("HND-15b", "hidden/event/trade.py", "shown = (*state.turn.shown, self.to)", "shown = ()"),
     Fault("HND-50b", "hidden/declaring.py", "work.index.options.ritual_heals", "99"),
     Fault(
         "CTA-37b", "cards/attempt.py",
@@ -83,7 +83,7 @@ FAULTS = (
     ),
     Fault("CTA-66a", "cards/rows.py", "work.do(ev.EventsShuffled(step.deck))", "pass"),
     Fault(
-        "CTA-68a", "cards/event.py",
+        "CTA-68a", "cards/event/turns.py",
         "tuple(it for it in order if it != self.seat)",
         "tuple(order)",
     ),

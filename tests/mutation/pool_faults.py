@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.mutation.fault import Fault
 
 POOL = (
-    Fault("DD-07a", "pool/event.py", "pool = attempt.pool + stunt.dice", "pool = attempt.pool"),
+    Fault("DD-07a", "pool/event/attempts.py", "pool = attempt.pool + stunt.dice", "pool = attempt.pool"),
     Fault(
         "DD-07b", "pool/legal.py",
         "        for hero in heroes_in(state):",
@@ -91,7 +91,7 @@ POOL = (
     Fault("DD-37a", "pool/condition.py", "max(stunts - free, 0)", "max(stunts - 2, 0)"),
     Fault("DD-37b", "pool/condition.py", "max(stunts - free, 0)", "(stunts > free)"),
     Fault("DD-37c", "pool/condition.py", "return max(most - max(", "return (most - max("),
-    Fault("DD-41a", "pool/event.py", "+ index.settings.help", "+ bd.BASE[0]"),
+    Fault("DD-41a", "pool/event/attempts.py", "+ index.settings.help", "+ bd.BASE[0]"),
     Fault("DD-41b", "pool/legal.py", "attempt.against, *attempt.helpers)", "attempt.against)"),
     Fault("DD-41c", "pool/legal.py", "if len(attempt.helpers) < encounter.helpers:", "if True:"),
     Fault("DD-45a", "pool/gathering.py", "stunts(encounter, against)).mirrored()", "Pool())"),

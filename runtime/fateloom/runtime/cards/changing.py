@@ -88,3 +88,8 @@ def opponent_of(state: State) -> Opponent:
     if state.opponent is None:
         raise ValueError("there is no adversary in this game")
     return state.opponent
+
+
+def cleared(it: Opponent) -> Opponent:
+    """Its cards of this turn are discarded (CTA-96)."""
+    return replace(it, revealed=(), discard=(*it.discard, *it.revealed))

@@ -85,3 +85,21 @@ def holder_of(index: Index, state: State) -> int | None:
         if any(card.card in index.openers for card in player.pile):
             return seat
     return None
+
+
+def got(player: Player, cards: tuple[str, ...], seen: tuple[str, ...]) -> Player:
+    """The player with these items more; what lay open still does (HND-04)."""
+    return replace(player, items=(*player.items, *cards), open=(*player.open, *seen))
+
+
+def given(player: Player, *cards: str) -> tuple[Player, tuple[str, ...]]:
+    """The player without these items, and those of them that lay open; of two alike that one goes
+    first which everybody knows.
+    """
+    left, seen = list(player.open), []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            seen.append(card)
+    given = replace(player, items=without(player.items, *cards), open=tuple(left))
+    return given, tuple(seen)

@@ -1,0 +1,117 @@
+"""The course of turns in a hidden-role game."""
+
+from __future__ import annotations
+
+from fateloom.runtime.hidden.changing import with_player
+from fateloom.runtime.hidden.event.base import HiddenEvent
+from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.state import State, Turn
+from fateloom.runtime.record import record, replace
+
+
+@record
+class TurnBegan(HiddenEvent):
+    """The seat's turn; `acted`: it has lost its action."""
+
+    seat: int
+    acted: bool
+
+    def fold(self, index: Index, state: State) -> State:
+        player = replace(state.players[self.seat], skips=False)
+        return replace(
+            with_player(state, self.seat, player), turn=Turn(self.seat, acted=self.acted)
+        )
+
+
+@record
+class MovementDie(HiddenEvent):
+    """A die of the movement roll (HND-09)."""
+
+    shows: int
+
+    def fold(self, index: Index, state: State) -> State:
+        turn = state.turn
+        more = replace(turn, dice=(*turn.dice, self.shows), left=turn.left + self.shows)
+        return replace(state, turn=more)
+
+
+@record
+class Stepped(HiddenEvent):
+    """A pawn steps onto a tile; `cost`: in steps of this turn (HND-11)."""
+
+    seat: int
+    tile: str
+    cost: int
+
+    def fold(self, index: Index, state: State) -> State:
+        turn = state.turn
+        if self.cost > turn.left:
+            raise ValueError(f"{self.cost} steps are not left")
+        state = replace(state, turn=replace(turn, left=turn.left - self.cost, moved=True))
+        return with_player(state, self.seat, replace(state.players[self.seat], tile=self.tile))
+
+
+@record
+class Put(HiddenEvent):
+    """A pawn is put on a tile by a card."""
+
+    seat: int
+    tile: str
+
+    def fold(self, index: Index, state: State) -> State:
+        return with_player(state, self.seat, replace(state.players[self.seat], tile=self.tile))
+
+
+@record
+class TileRemoved(HiddenEvent):
+    """A tile has left the board (HND-75)."""
+
+    tile: str
+
+    def fold(self, index: Index, state: State) -> State:
+        turn = state.turn
+        if self.tile in state.removed:
+            raise ValueError(f"the tile '{self.tile}' is gone already")
+        gone = (*state.removed, self.tile)
+        return replace(state, removed=gone, turn=replace(turn, removed=True, left=0))
+
+
+@record
+class Acted(HiddenEvent):
+    """The action of the turn is used (HND-08)."""
+
+    def fold(self, index: Index, state: State) -> State:
+        turn = state.turn
+        return replace(state, turn=replace(turn, acted=True))
+
+
+@record
+class ActionLost(HiddenEvent):
+    """The seat's next action is lost."""
+
+    seat: int
+
+    def fold(self, index: Index, state: State) -> State:
+        return with_player(state, self.seat, replace(state.players[self.seat], skips=True))
+
+
+@record
+class Cut(HiddenEvent):
+    """A result of 0 ends the turn (HND-12)."""
+
+    def fold(self, index: Index, state: State) -> State:
+        turn = state.turn
+        return replace(state, turn=replace(turn, ended=True))
+
+
+@record
+class RoundEnded(HiddenEvent):
+    """Everybody has had a turn (HND-85)."""
+
+    def fold(self, index: Index, state: State) -> State:
+        return replace(state, round=state.round + 1)
+
+
+TurnEvent = (
+    TurnBegan | MovementDie | Stepped | Put | TileRemoved | Acted | ActionLost | Cut | RoundEnded
+)
