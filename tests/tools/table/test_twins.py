@@ -38,14 +38,16 @@ LOOKER = re.compile(r"<only (\d)>")
 class Twin(Anybody):
     """One of two games, played by people who choose alike among what is called alike."""
 
-    def __init__(self, rules: Any, state: Any, seed: int, seat: int) -> None:
-        """`seat`: which does not know the difference."""
+    def __init__(
+        self, rules: Any, state: Any, seed: int, beside: tuple[Twin, int] | None = None
+    ) -> None:
+        """`beside`: the game whose twin it is, and for which seat; it ends where they differ."""
         begun = copy(rules)
         begun.setup = lambda setup: state
         begun.opening = lambda state: ()
-        self.own = seat
+        self.beside = beside
         self.known: list[tuple[Any, ...]] = []
-        """What the seat, and somebody who only watches, can know before each question."""
+        """For each seat, and before each question: what it and who only watches can know."""
         self.cuts: list[int] = []
         """Where the text of each question begins."""
         super().__init__(presented(begun), start(begun, None, seed), seed, most=120)
@@ -55,20 +57,35 @@ class Twin(Anybody):
     def ask(self, decision: Decision[Any]) -> bool:
         self.known.append(self._knows(decision))
         self.cuts.append(len(self.out.getvalue()))
+        if self.beside is not None and self._is_told_apart(*self.beside):
+            return False
         return super().ask(decision)
+
+    def _is_told_apart(self, other: Twin, seat: int) -> bool:
+        at = len(self.known) - 1
+        return at >= len(other.known) or self.known[at][seat] != other.known[at][seat]
 
     def _knows(self, decision: Decision[Any]) -> tuple[Any, ...]:
         rules, (told, state) = self.game.rules, self._told
-        news: list[Any] = []
+        seats = range(rules.seats(state))
+        news: dict[int | None, list[Any]] = {it: [] for it in (None, *seats)}
         for entry in self.table.log.entries[told:]:
             for event in entry.events:
-                news += (rules.public(state, event, it) for it in (None, self.own))
+                for it, heard in news.items():
+                    heard.append(rules.public(state, event, it))
                 state = rules.evolve(state, event)
         self._told = len(self.table.log.entries), state
         is_open = isinstance(rules, StoryRules)  # what a visit offers is read by all (DST-17, 40)
-        own = decision.commands if is_open or decision.seat == self.own else ()
-        views = [rules.view(state, it) for it in (None, self.own)]
-        return decision.seat, own, tuple(news), views
+        views = {it: rules.view(state, it) for it in news}
+        return tuple(
+            (
+                decision.seat,
+                decision.commands if is_open or decision.seat == own else (),
+                (news[None], news[own]),
+                (views[None], views[own]),
+            )
+            for own in seats
+        )
 
     def number(self, menu: Menu) -> str:
         """What the seats choose hangs on the words, and on how many questions there were."""
@@ -94,8 +111,8 @@ class Twin(Anybody):
             self.out.write(f"<only {names[max(names)]}>\n")
         return typed
 
-    def screens(self) -> Iterator[tuple[tuple[Any, ...], str]]:
-        """Each question: what is known before it, and all that the seat read since the last one."""
+    def screens(self, own: int) -> Iterator[tuple[Any, str]]:
+        """Each question: what that seat knows before it, and all that it read since the last."""
         text, before, looker = self.out.getvalue(), 0, -1
         for known, cut in zip(self.known, self.cuts, strict=True):
             read = []
@@ -103,18 +120,19 @@ class Twin(Anybody):
                 if is_mark := bool(MARK.fullmatch(part)):
                     found = LOOKER.match(part)
                     looker = -1 if found is None else int(found[1])
-                read += [part] if is_mark or looker in (-1, self.own) else []
-            yield known, "".join(read)
+                read += [part] if is_mark or looker in (-1, own) else []
+            yield known[own], "".join(read)
             before = cut
 
 
-def compared(case: Case, one: Any, two: Any, seat: int, seed: int) -> int:
-    """Play both; how many screens were compared before the rules told the games apart."""
-    games = [Twin(case.rules, it, seed, seat) for it in (one, two)]
-    for game in games:
-        game.played()
+def compared(case: Case, game: Twin, two: Any, seat: int, seed: int) -> int:
+    """Play the twin of a game that has been played, which begins at the state `two`; how many
+    screens were compared before the rules told the games apart.
+    """
+    twin = Twin(case.rules, two, seed, (game, seat))
+    twin.played()
     count = 0
-    for first, second in zip_longest(*(it.screens() for it in games)):
+    for first, second in zip_longest(game.screens(seat), twin.screens(seat)):
         if first is None or second is None or first[0] != second[0]:
             break
         assert first[1].splitlines() == second[1].splitlines(), f"seat {seat}, question {count}"
@@ -129,10 +147,13 @@ def twins(case: Case, seed: int, each: int) -> tuple[int, int]:
         state = table.state
         if number % each or not isinstance(table.to_move, Decision):
             continue
+        game = Twin(case.rules, state, seed)
         for seat in range(case.rules.seats(state)):
             twin = case.permuted(state, seat, chance)
             if twin is not None and twin != state:
-                screens += compared(case, state, twin, seat, seed)
+                if not game.known:
+                    game.played()
+                screens += compared(case, game, twin, seat, seed)
                 games += 1
     return games, screens
 
