@@ -200,7 +200,7 @@ def round_and_round() -> Wrong:
     story = model([flag("p", 3)], [*goes, win({1: 4})], (0,))
     rungs = [_one("go", p="0"), _one("back", p="1")]
     lines = certificate(story, rungs, values=_values(p="0 1"))
-    return Wrong(story, lines, "where no line goes on")
+    return Wrong(story, lines, "a state that no line covers")
 
 
 def not_everywhere() -> Wrong:
@@ -214,7 +214,7 @@ def again_and_again() -> Wrong:
     undo = _event("undo", {}, Assign(1, 0))
     story = model([flag("p")], [action("set p", {1: 1}, Assign(1, 1)), win({1: 2}), undo], (0,))
     lines = certificate(story, [_one("win", p="1"), _one("set p", p="0")])
-    return Wrong(story, lines, "where no line goes on")
+    return Wrong(story, lines, "a state that no line covers")
 
 
 def luck() -> Wrong:

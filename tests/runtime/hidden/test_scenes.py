@@ -452,7 +452,7 @@ def test_tables_with_faults_are_refused() -> None:
         "pile of 'nix' has cards that there are not",
         "'ann' has no health, or more gloom than can be",
         "'cellar' has more gloom than can be",
-        "'a' is at no place",
+        "The scene 'a' needs a place",
         "In 'b' nobody is met",
         "In 'c' a ghost is met",
     ):

@@ -270,7 +270,7 @@ class Checker:
         if self.invariants.covered(self.invariants.values, after, ends[:1]):
             return
         if self._settled(after, stage, ends, lambda it: it):
-            raise Refused(place, "it may lead to where no line goes on")
+            raise Refused(place, "this step can reach a state that no line covers")
 
     # --- where the hero is done
 

@@ -42,7 +42,7 @@ def compels(nodes: Nodes) -> Iterator[Diagnostic]:
 def _compel(nodes: Nodes, scene: Node, id: str, it: Node) -> Iterator[Diagnostic]:
     """Of an aspect that a hero can invoke, in a round that there is, with some trouble."""
     if scene.value.get("single", False):
-        message = "one roll decides here, and nobody is compelled before it"
+        message = "one roll decides this scene, so compels never apply"
         yield finding(COMPEL, it.key, message, help="Take it out, or take 'single' out.")
     if not it.value.get("turn", False) and not any(it.value.get("dice", {}).values()):
         message = f"'{id}' makes no trouble"

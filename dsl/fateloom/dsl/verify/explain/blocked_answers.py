@@ -257,7 +257,7 @@ class BlockedAnswers:
         steps = self.play(found)
         where = f"step {wrong.step + 1} of {len(steps)} fails"
         if wrong.step >= len(steps):
-            where = "all steps come about, and the game ends otherwise"
+            where = "every step was replayed, but the game ended differently"
         reason = clean(wrong.reason).rstrip(".")
         self.undecided = NotReplayed(tuple(steps[: max(1, wrong.step + 1)]))
         why = f"blocked in the model, but the engine could not replay it: {where} ({reason})"

@@ -38,7 +38,7 @@ EXACT_BITS = 48
 """Bits of a cone of influence that is searched as a whole where refinement does not decide."""
 
 QUICK_BITS = 32
-"""Who looks at fewer bits wants no more than a glance."""
+"""Below this limit the second pass is skipped."""
 
 
 class Verdict(Enum):
@@ -69,7 +69,7 @@ class ProofResult:
 
 @record
 class Begun:
-    """What does not hang on how many bits are looked at: the abstract problem, the facts about it,
+    """The part of a proof that does not depend on `max_bits`: the abstract problem, the facts about it,
     and whether they are enough.
     """
 

@@ -317,7 +317,7 @@ class Attempt:
                 for at in wrong[:4]
                 for it in (model.variables[at],)
             ]
-            raise StuckError("it comes out otherwise in the game: " + ", ".join(parts))
+            raise StuckError("the engine reached a different state: " + ", ".join(parts))
 
     def along(self, over: frozenset[int]) -> frozenset[int]:
         """The changes of the steps that were executed together with this one."""

@@ -133,7 +133,7 @@ def _option(step: Step) -> str:
 def _place(step: Step) -> tuple[str, str]:
     found = place_of(step)
     if found is None:
-        raise StuckError("it is not known where that is done")
+        raise StuckError("the model gives no place for this action")
     return found
 
 

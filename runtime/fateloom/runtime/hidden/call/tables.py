@@ -85,7 +85,7 @@ def _wrong(game: HauntedHouse, scenes: Content) -> Iterator[str]:
         at_place = it.roll in (Roll.SEARCH, Roll.SYPHON)
         met = people.get(it.person)
         if at_place and it.place not in places:
-            yield f"'{it.id}' is at no place."
+            yield f"The scene '{it.id}' needs a place."
         if (not at_place or it.person) and met is None:
             yield f"In '{it.id}' nobody is met."
         if it.roll in (Roll.ATTACK, Roll.HAUNT) and met is not None and met.ghost:
@@ -105,7 +105,7 @@ class Houses(CalledHouses[house.Notes, house.Kept]):
         yield from unplayable(content)
         fits = content.least_players <= len(who) <= content.most_players
         if len(set(who)) < len(who) or not fits:
-            yield "All characters sit in the house, so it is for as many players."
+            yield "The house must allow exactly as many players as it has characters."
         yield from problems_of(game.orders)
         for it in game.orders:
             yield from _wrong_order(game, it)
@@ -123,7 +123,7 @@ def _wrong_order(game: HauntedHouse, it: Order) -> Iterator[str]:
     if it.whom and (it.do not in OF_CHARACTERS or it.whom not in game.characters):
         yield f"The order '{it.id}' is aimed at nobody who could be met."
     if it.do in MEETING and not it.whom:
-        yield f"The order '{it.id}' says nobody who is met."
+        yield f"The order '{it.id}' must name the character it meets."
     if it.do in (Do.REVIVE, Do.REMOVE) and it.number < 1:
         yield f"The order '{it.id}' has a number from 1 up."
     if it.do is Do.GLOOM and (not it.number or (it.tile and it.whom)):
@@ -133,7 +133,7 @@ def _wrong_order(game: HauntedHouse, it: Order) -> Iterator[str]:
     open_items = {item.id for item in game.house.items if not item.hidden}
     traded = {it.gives, it.takes} - {""}
     if (it.do is Do.TRADE) != bool(traded):
-        yield f"Something changes hands by a trade alone, and so in '{it.id}'."
+        yield f"The order '{it.id}': 'gives' and 'takes' are for trades, and a trade needs one of them."
     if traded - open_items:
         yield f"The order '{it.id}' trades what is no item, or a hidden one."
 
