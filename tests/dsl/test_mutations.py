@@ -1,15 +1,15 @@
 """Whatever a slip of the hand does to a scenario, `check` answers with findings, and never raises.
 
-`FATELOOM_MUTATIONS=10000` tries that many on the shipped scenario; by default a few hundred.
+A few hundred are tried in the gate; `./run test --soak 100 tests/dsl/test_mutations.py` tries more.
 """
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.diagnostics import Diagnostic, Level
 from fateloom.dsl.session import check
@@ -94,5 +94,5 @@ def test_no_mutation_of_the_base_scenario_breaks_check(seed: int) -> None:
 
 @mostly_long("seed", range(BATCHES), plain=[0, 1])
 def test_no_mutation_of_the_shipped_scenario_breaks_check(seed: int) -> None:
-    wanted = int(os.environ.get("FATELOOM_MUTATIONS", "80"))
+    wanted = size(80)
     check_mutants(sources_of(ROOT / "scenarios/drowned_bell"), 100 + seed, wanted // BATCHES)

@@ -1,23 +1,22 @@
 """Whatever is written, `check` answers with findings, and never raises: on scenarios made at
 random, most of which compile, so that every rule of lint sees what no writer has thought of yet.
 
-`FATELOOM_STORIES=10000` tries that many; by default a few hundred.
+A few hundred are tried in the gate; `./run test --soak 40` tries more.
 """
 
 from __future__ import annotations
 
-import os
-
 from tests.dsl.random_stories import Story
 from tests.dsl.test_mutations import assert_placed
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.lint import run
 from fateloom.dsl.session import check
 
 BATCHES = 4
-WANTED = int(os.environ.get("FATELOOM_STORIES", "240"))
+WANTED = size(240)
 
 
 @mostly_long("batch", range(BATCHES), plain=[0])

@@ -25,7 +25,10 @@ FAULTS = (
         "HOD-69b", "battle/aftermath.py",
         "work.index.options.per_fleet * len(fleets)", "work.index.options.per_fleet",
     ),
-    Fault("HOD-80c", "battle/event/battles.py", 'round=number, away=("", ""), **', "round=number, **"),
+    Fault(
+        "HOD-80c", "battle/event/battles.py",
+        'round=number, away=("", ""), **', "round=number, **",
+    ),
     Fault(
         "HND-72d", "hidden/drawing.py",
         "step.by_haunt and to is Destination.DISCARD", "step.by_haunt",

@@ -5,7 +5,10 @@ from __future__ import annotations
 from tests.mutation.fault import Fault
 
 POOL = (
-    Fault("DD-07a", "pool/event/attempts.py", "pool = attempt.pool + stunt.dice", "pool = attempt.pool"),
+    Fault(
+        "DD-07a", "pool/event/attempts.py",
+        "pool = attempt.pool + stunt.dice", "pool = attempt.pool",
+    ),
     Fault(
         "DD-07b", "pool/legal.py",
         "        for hero in heroes_in(state):",

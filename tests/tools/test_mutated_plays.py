@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
 import pytest
 from tests.long import mostly_long
+from tests.sizes import size
 from tests.tracked import ROOT, tracked
 
 from fateloom.dsl.source import Source
 from fateloom.tools.cli.main import main
 from fateloom.tools.scenario import open_scenario
 
-MUTANTS = int(os.environ.get("FATELOOM_MUTANTS", "12"))
+MUTANTS = size(12)
 PLAYS = {
     f"{it.parent.parent.name}/{it.name}": it for it in tracked(ROOT / "scenarios", "*/plays/*.play")
 }

@@ -5,7 +5,6 @@ sentence, or played. No such file stops a command by a mistake of ours.
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ from tests.dsl.battle import causeway, dike
 from tests.dsl.cards import ferry
 from tests.dsl.hidden import cellar, lodge
 from tests.runtime.program.test_soundness import put
+from tests.sizes import size
 
 from fateloom.runtime.codec import DecodeError
 from fateloom.runtime.compiled import LARGEST
@@ -43,7 +43,7 @@ STORIES: dict[str, Story] = {
     "house": lodge,
 }
 GAMES = ["battle", "cards", "hidden", "pool"]
-FILES = int(os.environ.get("FATELOOM_DAMAGED", "8"))
+FILES = size(6)
 """Damaged files of a story that calls games, and five times as many of a game; 60 were tried."""
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"

@@ -4,13 +4,13 @@ is put together of one path and the way out of the others' finales.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 from tests.dsl.verify.oracle import judged, reached, winning_states
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
@@ -18,7 +18,7 @@ from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model, Values
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
+MODELS = size(60)
 BATCHES = 3
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 

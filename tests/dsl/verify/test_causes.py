@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import questions
@@ -12,6 +10,7 @@ from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.dsl.verify.test_answer import told
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import WALKED, block_play, planned_by_others
@@ -32,7 +31,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Move
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "90"))
+MODELS = size(90)
 BATCHES = 3
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 WITHOUT_THE_HERO = {Blame.OPPONENTS, Blame.WORLD}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -12,6 +11,7 @@ from tests.dsl.verify.random_models import random_model
 from tests.dsl.verify.tiny import action
 from tests.long import mostly_long
 from tests.runtime.transitions.variables import variable
+from tests.sizes import size
 
 from fateloom.dsl.checker import accept, carry_capacity, filling, known_values, lines, question
 from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
@@ -22,7 +22,7 @@ from fateloom.runtime.codec import Json
 from fateloom.runtime.transitions.model import Assign, Company, Model, Move
 from fateloom.runtime.transitions.variables import Kind
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "10"))
+MODELS = size(10)
 """Random models of each kind."""
 
 Patch = Callable[[pytest.MonkeyPatch], None]

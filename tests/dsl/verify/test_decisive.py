@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from tests.dsl.verify.oracle import at_best, judged, reached, winning_states
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.dsl.verify.replay.blocked_stories import STORIES
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.explain.decisive import WALKS, Allows, Decisive, Shuts, decisive_steps
 from fateloom.dsl.verify.plan.dead_ends import states_along
@@ -23,7 +22,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import changed, holds
 from fateloom.runtime.transitions.model import Values
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
+MODELS = size(60)
 BATCHES = 3
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 

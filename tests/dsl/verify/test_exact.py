@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from tests.dsl.verify.oracle import ends_in, judged, reached, winning_states
 from tests.dsl.verify.random_models import random_model
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "160"))
+MODELS = size(160)
 BATCHES = 8
 
 

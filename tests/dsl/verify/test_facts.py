@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from tests.dsl.verify.oracle import ask, judged
 from tests.dsl.verify.random_models import random_model
 from tests.dsl.verify.tiny import action, flag, model, win
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of
+from tests.sizes import size
 
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
@@ -18,7 +17,7 @@ from fateloom.runtime.transitions.interpreter import applied, holds
 from fateloom.runtime.transitions.model import Assign, Move
 from fateloom.runtime.transitions.variables import Kind
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "80"))
+MODELS = size(80)
 BATCHES = 4
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
-
 from tests.dsl.verify.generator.agree import models
 from tests.dsl.verify.oracle import ask, judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.proof.static_check import cannot_be_delayed
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "36"))
+MODELS = size(36)
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 
 

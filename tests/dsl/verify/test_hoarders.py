@@ -4,7 +4,6 @@ they left finds a finale for every hero who was proved.
 
 from __future__ import annotations
 
-import os
 import random
 from functools import cache
 
@@ -12,6 +11,7 @@ from tests.dsl.verify.generator.kinds import Form, Kind
 from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.generator.sizes import QUARTER
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
@@ -28,7 +28,7 @@ from fateloom.runtime.transitions.interpreter import holds, is_over
 from fateloom.runtime.transitions.model import Model, Values
 from fateloom.tools.story.bots import BOTS
 
-PLAYS = int(os.environ.get("FATELOOM_PLAYS", "24"))
+PLAYS = size(24)
 FORMS = (
     Form(Kind.CLEAN),
     Form(Kind.TRICK),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
@@ -13,6 +12,7 @@ from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of
+from tests.sizes import size
 
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import problem_of
@@ -22,7 +22,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
+MODELS = size(60)
 BATCHES = 3
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.dsl.verify.small_stories import answered, small_story
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.explain.answer import MissingGoalText, SourceText
 from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
@@ -20,7 +19,7 @@ from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxe
 from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap, Values
 from fateloom.tools.verify.text import _lacked
 
-MODELS = int(os.environ.get("FATELOOM_MODELS", "60"))
+MODELS = size(60)
 BATCHES = 3
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 

@@ -4,7 +4,6 @@ same verdicts, causes and plays.
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -12,6 +11,7 @@ import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import questions
 from tests.dsl.verify.engine.scenarios import scenario
+from tests.sizes import IS_SOAK, size
 from tests.tracked import ROOT
 
 from fateloom.dsl.verify.explain.answer import Answer
@@ -135,8 +135,8 @@ def test_a_label_may_say_anything(first: str, second: str) -> None:
 
 
 QUICK = range(6)
-ALL = os.environ.get("FATELOOM_WORDS", "") == "all"
-"""Ten parts in place of four, and the longest story: some minutes more."""
+ALL = IS_SOAK
+"""The longest story as well."""
 
 
 def test_other_words_change_no_verdict() -> None:
@@ -145,7 +145,7 @@ def test_other_words_change_no_verdict() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(10 if ALL else 4))
+@pytest.mark.parametrize("part", range(size(2)))
 def test_other_words_change_no_verdict_in_the_long_run(part: int) -> None:
     for seed in range(20 * part, 20 * part + 20):
         hold(scenario(seed).program, seed)

@@ -15,6 +15,7 @@ from tests.conformance.hidden_secrets import other_secrets
 from tests.runtime.hidden.called_mill import HOUSE, ORDERS, WHO, called
 from tests.runtime.hidden.test_random_play import OTHER
 from tests.runtime.told import Told
+from tests.sizes import size
 
 from fateloom.runtime import codec
 from fateloom.runtime.hidden import command as cmd
@@ -182,7 +183,7 @@ def test_orders_at_random_keep_the_invariants_and_bring_what_is_possible() -> No
 @pytest.mark.long
 def test_every_kind_of_event_and_ending_occurs() -> None:
     """Each order has had each of its grades."""
-    seen, ends = soaked(range(80), 150)
+    seen, ends = soaked(range(size(48)), 150)
     assert {it.__name__ for it in get_args(Event)} - seen <= NOT_HERE
     wanted = {
         (rules.order.do.value, grade)

@@ -1,4 +1,4 @@
-"""Each event is declared once: in a room of `event` of its rule system, and in the closed union there."""
+"""Each event is declared once: in a room of `event` of its system, and in the union there."""
 
 from __future__ import annotations
 

@@ -6,12 +6,12 @@ FATELOOM_PURSES: how many random stories (150).
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
 from tests.dsl.verify.oracle import ask, reached, winning_states
 from tests.runtime.story import builders as b
+from tests.sizes import size
 
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.runtime.program import destiny
@@ -27,7 +27,7 @@ from fateloom.runtime.transitions.doubts import NONE
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company, Model, Values
 
-STORIES = int(os.environ.get("FATELOOM_PURSES", "150"))
+STORIES = size(150)
 MANY = 9
 COINS = st.CostKind.COINS
 

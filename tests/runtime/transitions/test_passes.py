@@ -5,7 +5,6 @@ FATELOOM_PASSES: how many random stories (40).
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -13,6 +12,7 @@ from tests.runtime.story import builders as b
 from tests.runtime.transitions.stories import model_of
 from tests.runtime.transitions.test_follows_engine import followed
 from tests.runtime.transitions.trace import Follower
+from tests.sizes import size
 
 from fateloom.runtime.program import destiny, items
 from fateloom.runtime.program import statement as st
@@ -30,7 +30,7 @@ from fateloom.runtime.transitions.interpreter import steps
 from fateloom.runtime.transitions.model import Company, Move
 from fateloom.runtime.transitions.work import Work
 
-STORIES = int(os.environ.get("FATELOOM_PASSES", "40"))
+STORIES = size(40)
 HEROES = ("ann", "bob")
 HIGH = b.counter_at_least("n", 2)
 FLOOD = [

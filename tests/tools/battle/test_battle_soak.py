@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 import pytest
 from tests.runtime.battle.playing import Game as Played
+from tests.sizes import size
 from tests.tools.battle.valley_game import valley
 
 from fateloom.runtime.battle.invariants import broken
@@ -17,7 +17,7 @@ from fateloom.tools.bots.kinds import MIXED
 from fateloom.tools.bots.soak import Game, soak
 from fateloom.tools.bots.tally import tally
 
-GAMES = int(os.environ.get("FATELOOM_BATTLE_GAMES", "12"))
+GAMES = size(12)
 """Games of the long test; issue figures are from 2,000."""
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 import pytest
 from tests.long import mostly_long
 from tests.runtime.cards.marsh import MARSH
 from tests.runtime.cards.playing import Game as Played
+from tests.sizes import size
 from tests.tools.cards.shipped import coal_road
 
 from fateloom.runtime.cards.invariants import broken
@@ -22,7 +22,7 @@ from fateloom.tools.cards.bots import BOTS
 from fateloom.tools.cards.recount import recount
 from fateloom.tools.cards.soak import WHOLE, CardSoak
 
-GAMES = int(os.environ.get("FATELOOM_CARD_GAMES", "3"))
+GAMES = size(3)
 """Games of every kind of table; the page of the bots says how many were played for its figures."""
 
 

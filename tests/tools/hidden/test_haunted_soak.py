@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden.view import View
@@ -27,7 +27,7 @@ from fateloom.tools.hidden.walking import ways
 from fateloom.tools.scenario import open_scenario
 
 ROOT = Path(__file__).resolve().parents[3]
-GAMES = int(os.environ.get("FATELOOM_HOUSE_GAMES", "2"))
+GAMES = size(2)
 """Games of each kind of table, of each kind of bot; the figures of the docs are of many more."""
 
 

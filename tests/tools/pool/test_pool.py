@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tests.sizes import size
 
 from fateloom.runtime.pool.game_rules import PoolGameEnded, PoolGameRules, SceneOpened
 from fateloom.runtime.record import replace
@@ -272,7 +273,7 @@ def test_a_soak_looks_at_every_step_and_says_how_games_ended(swarm, fateloom):
 def test_pool_games_under_the_invariants():
     """FATELOOM_CONFLICTS says how many games; 10,000 take some minutes."""
     asked = PoolSoak(open_scenario(str(GAME)).played)
-    games = int(os.environ.get("FATELOOM_CONFLICTS", "180"))
+    games = size(180)
     kinds, seatings = (*BOTS.kinds, MIXED), asked.seatings()
     each = -(-games // (len(kinds) * len(seatings)))
     ends = set()

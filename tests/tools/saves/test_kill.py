@@ -9,6 +9,7 @@ import warnings
 
 import pytest
 from tests.patience import PATIENCE
+from tests.sizes import size
 from tests.tools.saves.games import RULES, again, begun, contents, keeper, one_more
 
 from fateloom.tools.saves.file import SaveFile
@@ -17,7 +18,7 @@ from fateloom.tools.saves.form import linked
 from fateloom.tools.saves.resume import resumed
 from fateloom.tools.saves.rows import opening_of, row_of
 
-ROUNDS = int(os.environ.get("FATELOOM_KILLS", "48"))
+ROUNDS = size(32)
 """How often the player is killed; 200 and more for a soak."""
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a forked process")

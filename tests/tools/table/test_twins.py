@@ -9,7 +9,6 @@ may not know the difference, and left out for the others.
 from __future__ import annotations
 
 import hashlib
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -22,6 +21,7 @@ import pytest
 from tests.conformance.cases import CASES, hidden
 from tests.conformance.hidden_secrets import OPTIONS
 from tests.conformance.suite import Case, tables
+from tests.sizes import size
 from tests.tools.table.anybody import Anybody, presented
 
 from fateloom.runtime.hidden.game_rules import HauntedHouseRules
@@ -166,7 +166,7 @@ def open_house() -> Case:
     return at_the_tools(hidden(), rules=HauntedHouseRules(house))
 
 
-SEEDS = int(os.environ.get("FATELOOM_TWINS", "2"))
+SEEDS = size(1)
 
 SECRET = {name: CASES[name] for name in ("story", "cards", "battle", "hidden")}
 SECRET["open house"] = open_house

@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 from tests.dsl.verify.engine.scenarios import scenario
+from tests.sizes import size
 
 from fateloom.dsl.checker.accept import recheck
 from fateloom.dsl.checker.claims import Claims
@@ -24,7 +25,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 from fateloom.tools.verify.games import TableGames
 
-GAMES = int(os.environ.get("FATELOOM_GAMES", "400"))
+GAMES = size(250)
 """Games of the long run; 10,000 take half an hour."""
 
 FIRST = int(os.environ.get("FATELOOM_GAMES_FROM", "0"))

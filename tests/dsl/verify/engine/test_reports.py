@@ -4,7 +4,6 @@ JSON and play file tell one play.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from tests.dsl.verify.engine.compare import questions
 from tests.dsl.verify.engine.scenarios import scenario
 from tests.dsl.verify.told_play import check_told
+from tests.sizes import size
 
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
@@ -29,7 +29,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 from fateloom.tools.verify.asking import Desk, Question
 
-SEEDS = int(os.environ.get("FATELOOM_REPORTS", "40"))
+SEEDS = size(40)
 BATCHES = 2
 
 

@@ -18,6 +18,7 @@ from tests.dsl.verify.generator.sizes import FULL, QUARTER
 from tests.dsl.verify.generator.texts import write
 from tests.dsl.verify.oracle import TooManyStatesError, ask
 from tests.long import mostly_long
+from tests.sizes import size
 
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
@@ -26,7 +27,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model
 from fateloom.tools.scenario import load
 
-STORIES = int(os.environ.get("FATELOOM_STORIES", "2"))
+STORIES = size(2)
 MAX_STATES = 30_000
 
 

@@ -1,7 +1,7 @@
 """Mistakes that a writer could make in the shipped scenario are found, and false alarms are none.
 
 The play of every block lies in `plays/` and is played each time. With --long the prover itself is
-asked about some of them, one for each hero. FATELOOM_MUTANTS=all asks about all of them (some CPU
+asked about some of them, one for each hero. A soak asks about all of them (some CPU
 minutes, before a release); FATELOOM_MUTANTS=write writes the plays anew besides. Those in `open/`
 are not decided yet: the prover takes minutes for each, so no test asks it.
 """
@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from tests.dsl.verify.mutants.asked import Answer, ask, assert_blocks
 from tests.dsl.verify.mutants.mutant import OPEN, Edit, edited, names, read, write
+from tests.sizes import IS_SOAK
 
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.tools.plays import run_plays
@@ -23,7 +24,7 @@ from fateloom.tools.systems import system
 
 HEROES = ("warden", "smuggler", "founder")
 WRITES = os.environ.get("FATELOOM_MUTANTS", "") == "write"
-ALL = os.environ.get("FATELOOM_MUTANTS", "") in ("all", "write")
+ALL = WRITES or IS_SOAK
 PLAYS = Path(__file__).parent / "plays"
 
 BLOCKED = [it for it in names() if read(it).hero is not None]
@@ -58,10 +59,10 @@ def test_what_is_open_is_a_sound_story(name: str, tmp_path: Path) -> None:
 
 IN_THE_GATE = ("kindle_for_ever", "the_only_knife")
 """One that blocks each hero, but for the founder, who is asked about with the repairs (`repair`);
-the others are asked about with FATELOOM_MUTANTS=all.
+the others are asked about in a soak.
 """
 
-asked_about_all = pytest.mark.skipif(not ALL, reason="with FATELOOM_MUTANTS=all")
+asked_about_all = pytest.mark.skipif(not ALL, reason="in a soak")
 
 
 def marks(name: str) -> list[pytest.MarkDecorator]:

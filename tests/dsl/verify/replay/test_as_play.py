@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from tests.dsl.verify.replay.random_plays import Play, random_play, sure_steps
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import NAMES, model_of, story
+from tests.sizes import size
 
 from fateloom.dsl.plays.story.parser import parse
 from fateloom.dsl.plays.story.record import to_play
@@ -22,7 +21,7 @@ from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Literal, Model
 from fateloom.runtime.transitions.variables import Kind
 
-PLAYS = int(os.environ.get("FATELOOM_PLAYS", "40"))
+PLAYS = size(24)
 FEWER = {"drowned_bell": 8}
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
 from tests.dsl.calls.playing import run_play
 from tests.dsl.verify.generator.kinds import BLOCKS, Form, Kind
 from tests.dsl.verify.generator.made import make
+from tests.sizes import size
 
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.problem.problem import problem_of
@@ -21,7 +21,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Values
 
-SEEDS = int(os.environ.get("FATELOOM_BLOCKS", "3"))
+SEEDS = size(3)
 
 KNOWN = ("these markers never give", "all of it comes about, and the game ends otherwise")
 """Why a block of the model may be none of the engine: a band that no position of the markers of the

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from tests.dsl.verify.replay.random_plays import (
     LEFT_OUT,
@@ -13,6 +11,7 @@ from tests.dsl.verify.replay.random_plays import (
 )
 from tests.long import mostly_long
 from tests.runtime.transitions.stories import model_of, story
+from tests.sizes import size
 
 from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled, replayed
 from fateloom.dsl.verify.replay.schedule import schedule
@@ -22,7 +21,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions.model import Assign, Move
 
-PLAYS = int(os.environ.get("FATELOOM_PLAYS", "40"))
+PLAYS = size(24)
 FEWER = {"drowned_bell": 6}
 """A large story: of so many plays one is played."""
 

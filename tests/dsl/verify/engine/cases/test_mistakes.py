@@ -1,21 +1,21 @@
 """Ten mistakes of writers in a shipped scenario are decided rightly, each of a kind of its own.
 
 The prover is asked about all of them, and `verify` itself about three: its answer takes three times
-as long. FATELOOM_MUTANTS=all asks `verify` about all of them, before a release.
+as long. A soak asks `verify` about all of them, before a release.
 """
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from tests.dsl.verify.engine.cases.mistakes import EDITS, mistake, names, proved, verdicts
 from tests.dsl.verify.mutants.mutant import read
 from tests.long import mostly_long
+from tests.sizes import IS_SOAK
 
 from fateloom.dsl.verify.proof.prover import Verdict
 
-ALL = os.environ.get("FATELOOM_MUTANTS", "") == "all"
+ALL = IS_SOAK
 QUICK = ("four_effort_of_three", "rescue_takes_back")
 
 
