@@ -188,10 +188,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             ways = games.must(finale, False)
             missing = [it for one in ways for it in passes if it not in one]
             return bool(ways), f"a game goes without {missing}" if missing else ""
-        case c.LeastDays(finale, days, _):
-            least = [it.least_days(finale) for it in games.played(finale)]
-            found = min((it for it in least if it is not None), default=None)
-            return found is not None, f"won on day {found}" if found and found < days else ""
+        case c.LeastDays():
+            return _least_days(games, claim)
         case c.LeastTurns(finale, turns):
             least = [it.least_turns(finale) for it in games.played(finale)]
             found = min((it for it in least if it is not None), default=None)
@@ -252,6 +250,18 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             )
         case _:
             assert_never(claim)
+
+
+def _least_days(games: Games, claim: c.LeastDays) -> tuple[bool, str]:
+    """Whether the finale is won on an earlier day, with help or where the others do nothing."""
+    hero, seen = claim.finale.partition(" ")[2].split(".")[0], False
+    for alone, days in ((None, claim.days), (hero, claim.alone)):
+        least = [it.least_days(claim.finale, alone) for it in games.played(claim.finale)]
+        found = min((it for it in least if it is not None), default=None)
+        seen = seen or found is not None
+        if found is not None and found < days:
+            return True, f"won on day {found}{' alone' if alone else ''}"
+    return seen, ""
 
 
 def _whole(games: Games) -> Iterator[Found]:

@@ -176,10 +176,11 @@ class Played(Graph):
     def _there(self) -> dict[int, frozenset[str]]:
         return {}
 
-    def least_days(self, finale: str) -> int | None:
-        """The first day on which the finale is won in any game."""
-        found = self._least([(at, 1) for at in self.starts], lambda it: it.days, finale)
-        first = [1 + it.days for _, _, it in self.steps() if it.won == finale and not self.starts]
+    def least_days(self, finale: str, alone: str | None = None) -> int | None:
+        """The first day on which the finale is won in any game; `alone`: as in `steps`."""
+        found = self._least([(at, 1) for at in self.starts], lambda it: it.days, finale, alone)
+        steps = () if self.starts else self.steps(alone)
+        first = [1 + it.days for _, _, it in steps if it.won == finale]
         return min([*first, *([] if found is None else [found])], default=None)
 
     def least_turns(self, finale: str) -> int | None:
@@ -197,10 +198,14 @@ class Played(Graph):
         return min([*at_once, *([] if found is None else [found])], default=None)
 
     def _least(
-        self, starts: list[tuple[int, int]], cost: Callable[[Happened], int], finale: str
+        self,
+        starts: list[tuple[int, int]],
+        cost: Callable[[Happened], int],
+        finale: str,
+        alone: str | None = None,
     ) -> int | None:
         out: dict[int, list[tuple[int, int, bool]]] = {}
-        for at, edge, it in self.steps():
+        for at, edge, it in self.steps(alone):
             out.setdefault(at, []).append((edge.to, cost(it), it.won == finale))
         best, todo, found = dict[int, int](), list[int](), None
         for at, first in starts:

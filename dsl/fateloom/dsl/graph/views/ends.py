@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotAlone
-from fateloom.dsl.graph.queries.alternatives import Way, alternatives
-from fateloom.dsl.graph.queries.contention import EVERYBODY
-from fateloom.dsl.graph.queries.days import least_days
+from fateloom.dsl.graph.queries.alternatives import Way
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
+from fateloom.dsl.graph.views.dice import percent, short_odds, whole_odds
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.rivals import note_taken, taken_from
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import Lookup, at_least, counted, percent
-from fateloom.runtime.record import record
+from fateloom.dsl.graph.views.words import Lookup, alone, at_least, counted
+from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.queries.contention import Contention
 
 UNKNOWN = 10**9
@@ -62,7 +62,7 @@ class Compared:
 
     finale: str
     hero: str
-    least: int | None
+    least: LeastDays | None
     ways: tuple[Way, ...]
     shut: bool
 
@@ -85,7 +85,9 @@ class Compared:
     @property
     def days(self) -> int | None:
         """Those of the fastest way, else of any."""
-        return next((it.days for it in (*self.best.values(), *self.ways)), None) or self.least
+        return next((it.days for it in (*self.best.values(), *self.ways)), None) or (
+            None if self.least is None else self.least.alone
+        )
 
 
 def ends(story: Story) -> View:
@@ -127,21 +129,25 @@ def _wanted(story: Story) -> list[Contention]:
 
 def _compared(story: Story, finale: str) -> Compared:
     hero = next(iter(story.lookup.node[finale].heroes))
-    days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
-    ways = () if way is None else alternatives(story.grounds[hero], way)
-    least = None if days is None else days.least
-    return Compared(finale, hero, least, ways, story.is_shut(finale))
+    days, ways = story.least_days(finale), story.ways(finale)
+    if days is not None:
+        ways = tuple(replace(it, days=it.days and max(it.days, days.alone)) for it in ways)
+    return Compared(finale, hero, days, ways, story.is_shut(finale))
 
 
 def _lines(lookup: Lookup, it: Compared) -> list[str]:
     """What stands below the title of a finale: its best ways, each with all its figures."""
+    several = len(lookup.heroes) > 1
+    by_others = f"with the help of others {at_least(it.least.days)}" if several and it.least else ""
+    helped = [by_others] if by_others else []
     if not it.ways:
         known = "no way without the others" if it.shut else "no short way is known"
-        return [known] if it.least is None else [at_least(it.least), known]
+        return [known, *helped]
     named = it.named
     if len(named) == 1:
-        return [_figures(lookup, way) for _, way in named]
-    return [f"• {together(names)}: {_figures(lookup, way)}" for names, way in named]
+        return [*(_figures(lookup, way) for _, way in named), *helped]
+    ways = [f"• {together(names)}: {_figures(lookup, way)}" for names, way in named]
+    return [*ways, *(f"• {it}" for it in helped)]
 
 
 def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:
@@ -163,10 +169,10 @@ def _steps(lookup: Lookup, way: Way, ways: Iterable[Way]) -> str:
 def _figures(lookup: Lookup, way: Way) -> str:
     """The days, tests and prices of one way, and coins to earn."""
     takes = way.takes
-    parts = [] if way.days is None else [at_least(way.days)]
+    parts = [] if way.days is None else [alone(lookup, way.days)]
     if takes.tests:
         tests = f"{takes.tests} {'test' if takes.tests == 1 else 'tests'}"
-        parts.append(f"{tests}: {percent(takes.bare)}% ({percent(takes.full)}% with all effort)")
+        parts.append(f"{tests}: {short_odds(takes.chances)}")
     else:
         parts.append("no test that can fail" if takes.certain else "no test")
     paid = [_price(what, amount) for what, amount in takes.prices]
@@ -197,7 +203,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
         best = [(it, way) for it, way in ways if measure(way) == least < UNKNOWN]
         if not best:
             continue
-        told = "; ".join(f"{story.finale_title(it.finale)}, {_in_short(way)}" for it, way in best)
+        told = "; ".join(
+            f"{story.finale_title(it.finale)}, {_in_short(story.lookup, way)}" for it, way in best
+        )
         if len(best) == 1 and (steps := _steps(story.lookup, best[0][1], best[0][0].best.values())):
             told = f"{told}, by {steps}"
         picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
@@ -206,10 +214,21 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
             "The figures of a line are those of one way. Chances are of all its tests at the first "
             "try; days are those of a hero without help, and may be more."
         )
+    _helped(picture, story, every)
 
 
-def _in_short(way: Way) -> str:
-    """`at least 4 days at 58% for 5 coins`: all of it is of one way."""
-    days = "an unknown number of days" if way.days is None else at_least(way.days)
+def _helped(picture: Picture, story: Story, every: list[Compared]) -> None:
+    """Say which finale has the fewest days where the others help."""
+    known = [(it.finale, it.least.days) for it in every if it.least is not None]
+    if known and len(story.lookup.heroes) > 1:
+        least = min(days for _, days in known)
+        ends = [finale for finale, days in known if days == least]
+        titles = together(list(map(story.finale_title, ends)))
+        picture.note(f"Fewest days with the help of others: {titles}, {at_least(least)}.", *ends)
+
+
+def _in_short(lookup: Lookup, way: Way) -> str:
+    """`alone at least 4 days at 58% for 5 coins`: all of it is of one way."""
+    days = "an unknown number of days" if way.days is None else alone(lookup, way.days)
     paid = together([_price(what, amount) for what, amount in way.takes.prices])
     return f"{days} at {percent(way.takes.bare)}% for {paid or 'nothing'}"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.graph.claims import EveryWay, NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY
-from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
+from fateloom.dsl.graph.views.dice import odds
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
 from fateloom.dsl.graph.views.openers import show_openers
 from fateloom.dsl.graph.views.picture import Picture
@@ -28,7 +28,7 @@ from fateloom.dsl.graph.views.ways import (
     show_gates,
     show_givers,
 )
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, odds, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -222,9 +222,9 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     ]
     if passed:
         picture.state(EveryWay(finale, tuple(passed)), *passed)
-    days = least_days(together, finale)
-    if days is not None and days.least > 1:
-        picture.state(days.claim(finale), finale)
+    days = story.least_days(finale)
+    if days is not None and days.alone > 1:
+        picture.state(days, finale)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)

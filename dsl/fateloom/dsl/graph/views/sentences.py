@@ -23,9 +23,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
     match it:
         case c.EveryWay(_, passes):
             return f"Every way passes {joined([_quoted(lookup, id) for id in passes])}."
-        case c.LeastDays(finale, days, walking):
-            title = lookup.node[finale].title
-            return f"'{title}' takes {_days(days)} at least, {_on_the_way(walking)}."
+        case c.LeastDays():
+            return _least_days(lookup, it)
         case c.LeastTurns(_, turns):
             return f"It takes {turns} {'turn' if turns == 1 else 'turns'} at least."
         case c.NotAlone(finale):
@@ -114,6 +113,19 @@ def _taken(lookup: Lookup, it: c.MayTake) -> str:
     way = f", by {either(named)} again and again" if named and it.copies > 1 else ""
     title, finale = lookup.node[it.thing].title, lookup.ending(it.finale)
     return f"{finale} needs {title}: {who} may take {every}{way}."
+
+
+def _least_days(lookup: Lookup, it: c.LeastDays) -> str:
+    """The days alone and with help, side by side; of a single hero there is one number."""
+    title, many, way = lookup.node[it.finale].title, _days(it.days), _on_the_way(it.walking)
+    alone = max(it.alone, it.known or 0)
+    known = " by the ways that are known" if alone > it.alone else ""
+    if len(lookup.heroes) < 2:
+        return f"'{title}' takes {_days(alone)} at least{known}, {way}."
+    if alone == it.days:
+        return f"'{title}' takes {many} at least, alone or with the help of others, {way}."
+    helped = f"with the help of others {many} at least, {way}"
+    return f"'{title}' takes {_days(alone)} at least alone{known}; {helped}."
 
 
 def _days(days: int) -> str:

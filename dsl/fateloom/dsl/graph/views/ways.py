@@ -11,9 +11,10 @@ from fateloom.dsl.graph.queries.contention import (
 )
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
+from fateloom.dsl.graph.views.dice import odds, otherwise
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lost, odds, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lost, price_of
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
@@ -143,7 +144,7 @@ def add_outcome(
     with `branches` a condition.
     """
     lookup = picture.lookup
-    titles, chances = [], ""
+    titles, chances, failed = [], "", ""
     id = outcome
     while id != doer:
         node = lookup.node[id]
@@ -153,6 +154,7 @@ def add_outcome(
             titles.append(f"{node.title} ({price})" if price else node.title)
         if node.trial is not None:
             chances = odds(lookup, node, hero)
+            failed = otherwise(lookup, doer, node, hero)
         id = next((e.source for e in lookup.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), doer)
     line = ", ".join(reversed(titles))
     if chances:
@@ -169,6 +171,8 @@ def add_outcome(
             return
     if line and line not in lines:
         picture.change(doer, lines=(*lines, line))
+    if failed and failed not in picture.nodes[doer].lines:
+        picture.change(doer, lines=(*picture.nodes[doer].lines, failed))
 
 
 def _is_plain(title: str) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
 from fateloom.dsl.graph.queries.calendar import Calendar, in_words
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
+from fateloom.dsl.graph.views.dice import odds
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.claims import Claim
@@ -226,33 +226,14 @@ def given_label(lookup: Lookup, edge: QuestEdge) -> str:
     return edge_label(edge)
 
 
-def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
-    """How probable an outcome is at the start: `power: Aud and Bran 58% (99% with all effort),
-    Ysolde 42% (97%)`.
-    """
-    assert node.trial is not None
-    can = [it for it in node.trial.chances if it.hero in node.heroes]
-    if hero is not None:
-        can = [it for it in can if it.hero == hero] or can
-    who: dict[tuple[int, int], list[str]] = {}
-    for it in can:
-        who.setdefault((percent(it.bare), percent(it.full)), []).append(lookup.heroes[it.hero])
-    said: list[str] = []
-    for (bare, full), names in who.items():
-        name = f"{together(names)} " if len(who) > 1 else ""
-        said.append(f"{name}{bare}% ({full}%{'' if said else ' with all effort'})")
-    words = ", ".join(said)
-    return f"{node.trial.skill.value}: {words}"
-
-
-def percent(chance: Fraction) -> int:
-    """From 0 to 100; a half goes up."""
-    return int(100 * chance + Fraction(1, 2))
-
-
 def at_least(days: int) -> str:
     """`at least 1 day`: a lower bound, which says nothing of how many it will be."""
     return f"at least {days} {'day' if days == 1 else 'days'}"
+
+
+def alone(lookup: Lookup, days: int) -> str:
+    """`alone at least 2 days`, of a hero whom others could help."""
+    return f"alone {at_least(days)}" if len(lookup.heroes) > 1 else at_least(days)
 
 
 def in_days(days: tuple[int, ...]) -> str:
