@@ -81,7 +81,8 @@ class Competes:
 @record
 class MayTake:
     """So many other heroes can have every copy of the thing that the finale of `hero` needs, and no
-    fewer.
+    fewer, on that day or later, by these deeds; by those of `again` again and again. `lost`: the
+    hero wins it only if the hero in person has had the thing, or somebody has spent it.
     """
 
     thing: str
@@ -89,7 +90,63 @@ class MayTake:
     hero: str
     copies: int
     others: int
+    again: tuple[str, ...]
     by: tuple[str, ...]
+    day: int
+    lost: bool
+
+
+@record
+class InPerson:
+    """The hero wins the finale only after having done in person what can be done once in the whole
+    game, by others as well, on that day or later.
+    """
+
+    finale: str
+    hero: str
+    deed: str
+    day: int
+
+
+@record
+class AtMost:
+    """An option is used no more often than that: once, once by each hero, once in a turn."""
+
+    option: str
+    limit: str
+
+
+@record
+class ForGood:
+    """Once one of these holds, nothing ends it."""
+
+    nodes: tuple[str, ...]
+
+
+@record
+class LaidBy:
+    """The tile is out of the box at first, or is laid by these alone."""
+
+    tile: str
+    by: tuple[str, ...]
+
+
+@record
+class Serves:
+    """What the thing is for: finales that need it, those that it can help, each with the deeds that
+    ask for it; no other finale is won by it.
+    """
+
+    thing: str
+    needed: tuple[tuple[str, tuple[str, ...]], ...]
+    helped: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@record
+class OnlyBrings:
+    """Nothing but coins, effort, experience, virtue and skill comes of these."""
+
+    nodes: tuple[str, ...]
 
 
 @record
@@ -224,6 +281,12 @@ Claim = (
     | ComesFrom
     | Competes
     | MayTake
+    | InPerson
+    | AtMost
+    | ForGood
+    | LaidBy
+    | Serves
+    | OnlyBrings
     | UsedUp
     | Unreached
     | LeadsNowhere

@@ -22,6 +22,7 @@ from fateloom.runtime.story.state import (
     Asking,
     Distributing,
     Giving,
+    HeroState,
     InTest,
     Overflowing,
     Run,
@@ -59,6 +60,11 @@ class Happened:
     won: str
     free: bool
     ends_turn: bool
+
+
+def _things(hero: HeroState) -> Iterator[str]:
+    """What a hero has in hand, as nodes of the graph."""
+    return (f"item {it}" for it in hero.items)
 
 
 def begin_key(begin: Begin) -> tuple[str, int, int]:
@@ -164,7 +170,8 @@ class Played(Graph):
             things = {it for item in had for it in self._kinds(item)}
             zipped = zip(program.pois, state.pois, strict=True)
             places = {f"poi {poi.id}" for poi, it in zipped if it.tile is not None}
-            self._there[at] = frozenset(things | places)
+            own = {f"{it.hero} or who spent {had}" for it in state.heroes for had in _things(it)}
+            self._there[at] = frozenset(things | places | own)
         return self._there[at]
 
     def _kinds(self, item: str) -> list[str]:
@@ -251,8 +258,8 @@ class Played(Graph):
             match event:
                 case ev.HeroTaken(_, hero_id):
                     doers.add(f"hero {hero_id}")
-                case ev.OptionUsed(_, option):
-                    names.add(f"option {option}")
+                case ev.OptionUsed(seat, option):
+                    names |= {f"option {option}", f"{heroes[seat]} did option {option}"}
                     doers.add(f"option {option}")
                 case ev.EventFired(one):
                     names.add(f"event {one}")
@@ -272,6 +279,8 @@ class Played(Graph):
                     moved.append((f"item {item}", source.place, target.place))
                     if target.place is Place.HERO:
                         names.update(self._kinds(item))
+                    elif source.place is Place.HERO:
+                        names |= {f"{it} or who spent item {item}" for it in heroes}
                 case ev.HeroDefeated(seat):
                     defeated.append(heroes[seat])
                 case ev.PoiMoved(poi, None):

@@ -85,11 +85,13 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
 @record
 class Taken:
     """That so many other heroes together can take every copy of a thing which a hero needs; `by`:
-    the parts of scripts with which one of them can do so again and again, maybe none.
+    the parts of scripts that give them some; `again`: those with which one of them can take all,
+    again and again, maybe none.
     """
 
     others: int
     by: tuple[str, ...]
+    again: tuple[str, ...]
 
 
 def can_be_taken(model: QuestModel, found: Contention, hero: str) -> Taken | None:
@@ -100,7 +102,8 @@ def can_be_taken(model: QuestModel, found: Contention, hero: str) -> Taken | Non
     for number in range(1, len(others) + 1):
         for some in combinations(others, number):
             if _most(model, found, some) >= found.copies:
-                return Taken(number, tuple(_again(model, found, others)))
+                by = dict.fromkeys(it.source for it in found.sources if _able(model, it, others))
+                return Taken(number, tuple(by), tuple(_again(model, found, others)))
     return None
 
 

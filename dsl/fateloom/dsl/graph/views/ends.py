@@ -12,6 +12,7 @@ from fateloom.dsl.graph.queries.alternatives import Way
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.dice import percent, short_odds, whole_odds
+from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.rivals import note_taken, taken_from
@@ -20,7 +21,7 @@ from fateloom.dsl.graph.views.words import Lookup, alone, at_least, counted
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.queries.contention import Contention
@@ -99,12 +100,9 @@ def ends(story: Story) -> View:
     picture.columns, picture.ordered = ("what others may take", "the ends, fastest first"), (1,)
     for it in every:
         lines = (lookup.heroes[it.hero], *_lines(lookup, it))
-        picture.add(it.finale, column=1, lines=lines)
-        if it.ways and len(it.named) > 1:
-            ways = [way for _, way in it.named]
-            steps = (_told(lookup, names, way, ways) for names, way in it.named)
-            detail = Fold("ways", tuple(steps)), *picture.nodes[it.finale].detail
-            picture.change(it.finale, detail=detail)
+        picture.add(it.finale, column=1, lines=(*lines, losses_in_short(story, it.finale)))
+        folds = *_ways(lookup, it), Fold("how it is lost", told_losses(story, it.finale))
+        picture.change(it.finale, detail=(*folds, *picture.nodes[it.finale].detail))
         if it.shut:
             lookup.claims.append(NotAlone(it.finale))  # a line says so
     for found in _wanted(story):
@@ -148,6 +146,21 @@ def _lines(lookup: Lookup, it: Compared) -> list[str]:
         return [*(_figures(lookup, way) for _, way in named), *helped]
     ways = [f"• {together(names)}: {_figures(lookup, way)}" for names, way in named]
     return [*ways, *(f"• {it}" for it in helped)]
+
+
+def _ways(lookup: Lookup, it: Compared) -> Iterator[Fold]:
+    """The steps that tell the best ways apart, and all odds of each."""
+    named = it.named if it.ways else []
+    ways = [way for _, way in named]
+    if len(named) > 1:
+        yield Fold("ways", tuple(_told(lookup, names, way, ways) for names, way in named))
+    odds = dict.fromkeys(
+        f"{together(names)}: {whole_odds(way.takes.chances, ' in each test')}"
+        for names, way in named
+        if way.takes.tests
+    )
+    if odds:
+        yield Fold("odds of all tests, each at the first try", tuple(odds))
 
 
 def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:

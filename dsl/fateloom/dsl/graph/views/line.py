@@ -14,6 +14,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
 from fateloom.dsl.graph.views.dice import odds
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
+from fateloom.dsl.graph.views.losses import note_losses_of
 from fateloom.dsl.graph.views.openers import show_openers
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, show_purse, to_earn
@@ -225,6 +226,7 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     days = story.least_days(finale)
     if days is not None and days.alone > 1:
         picture.state(days, finale)
+    note_losses_of(picture, story, finale)
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)

@@ -15,7 +15,7 @@ from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import show_doer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from fateloom.dsl.graph.queries.contention import Taken, Want
     from fateloom.dsl.graph.queries.quest_line import QuestLine
@@ -47,11 +47,30 @@ def taken_from(story: Story, thing: str) -> Iterator[tuple[Want, Taken]]:
 
 def note_taken(picture: Picture, story: Story, thing: str) -> None:
     """Say of what a finale needs that others may take every copy of it."""
-    copies = story.contention(thing).copies
     for want, taken in taken_from(story, thing):
-        doers = tuple(dict.fromkeys(map(story.lookup.giver, taken.by)))
-        claim = MayTake(thing, want.finale, want.hero, copies, taken.others, doers)
-        picture.state(claim, thing, want.finale)
+        picture.state(may_take(story, thing, want, taken), thing, want.finale)
+
+
+def may_take(story: Story, thing: str, want: Want, taken: Taken) -> MayTake:
+    """By what deeds others take every copy of a thing, how early, and whether that shuts it."""
+    found, lookup = story.contention(thing), story.lookup
+
+    def doers(parts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(map(lookup.giver, parts)))
+
+    first = [day for it in found.sources if (day := story.first_day(it.source)) is not None]
+    lost = want.finale not in story.helped(want.hero).reached_without_own(thing)
+    return MayTake(
+        thing,
+        want.finale,
+        want.hero,
+        found.copies,
+        taken.others,
+        doers(taken.again),
+        doers(taken.by),
+        min(first, default=1),
+        lost,
+    )
 
 
 def note_without(picture: Picture, story: Story, thing: str, finale: str) -> None:

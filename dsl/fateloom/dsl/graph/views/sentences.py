@@ -42,6 +42,23 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{names} compete for {title}: {many}. It is of use for {ends}."
         case c.MayTake():
             return _taken(lookup, it)
+        case c.InPerson(finale, hero, deed, day):
+            who = lookup.heroes[hero]
+            does = f"{_quoted(lookup, deed)}{lookup.where(deed)}"
+            once = f"{lookup.ending(finale)} asks {who} in person for {does}, once in the game"
+            return f"{once}: lost if another does it first, {_first(day)}."
+        case c.AtMost():
+            return ""  # a line of the option says so
+        case c.ForGood(nodes):
+            return f"Nothing ends it again, once it is so: {_titles(lookup, nodes)}."
+        case c.LaidBy(tile, by):
+            title = lookup.node[tile].title
+            return f"{title} is laid by {either_named(lookup, by)} alone." if by else ""
+        case c.Serves():
+            return _serves(lookup, it)
+        case c.OnlyBrings(nodes):
+            only = "nothing but coins, effort, experience or skill comes of"
+            return f"No finale asks for it, since {only} {_named(lookup, nodes)}."
         case c.UsedUp(thing, by, back):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
@@ -109,10 +126,37 @@ def _sources(lookup: Lookup, thing: str, sources: tuple[str, ...]) -> str:
 def _taken(lookup: Lookup, it: c.MayTake) -> str:
     every = {1: "it", 2: "both copies"}.get(it.copies, f"all {it.copies} copies")
     who = "one other hero" if it.others == 1 else f"{it.others} other heroes together"
-    named = [f"{_quoted(lookup, id)}{lookup.where(id)}" for id in it.by]
-    way = f", by {either(named)} again and again" if named and it.copies > 1 else ""
+    again = set(it.again) if it.copies > 1 else ()
+    named = [
+        f"{_quoted(lookup, id)}{lookup.where(id)}{' again and again' if id in again else ''}"
+        for id in it.by
+    ]
+    way = f", by {either(named)}, {_first(it.day)}"
     title, finale = lookup.node[it.thing].title, lookup.ending(it.finale)
-    return f"{finale} needs {title}: {who} may take {every}{way}."
+    if not it.lost:
+        return f"{finale} needs {title}: {who} may take {every}{way}."
+    takes = "takes" if it.others == 1 else "take"
+    return f"{finale} needs {title}: lost if {who} first {takes} {every} for good{way}."
+
+
+def _first(day: int) -> str:
+    return f"at the earliest on day {day}"
+
+
+def _serves(lookup: Lookup, it: c.Serves) -> str:
+    """For whom a thing is needed, for whom it is only of use, and where."""
+    title = lookup.node[it.thing].title
+    said = [
+        f"{lookup.ending(finale)} {does}{f' for {_named(lookup, by)}' if by else ''}"
+        for does, ends in (("needs it", it.needed), ("can use it", it.helped))
+        for finale, by in ends
+    ]
+    return f"What {title} is for: {'; '.join(said)}; nobody else."
+
+
+def either_named(lookup: Lookup, ids: Iterable[str]) -> str:
+    """`'Feed the crucible' at Kettle's Furnace or 'Wait' at The Quay`."""
+    return either([f"{_quoted(lookup, id)}{lookup.where(id)}" for id in ids])
 
 
 def _least_days(lookup: Lookup, it: c.LeastDays) -> str:

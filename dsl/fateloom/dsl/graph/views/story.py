@@ -14,7 +14,7 @@ from fateloom.dsl.graph.queries.contention import (
     grounds_of,
 )
 from fateloom.dsl.graph.queries.dated import Dated
-from fateloom.dsl.graph.queries.days import least_days
+from fateloom.dsl.graph.queries.days import earliest, least_days
 from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough
@@ -40,6 +40,7 @@ class Story:
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
         self._ways: dict[str, tuple[Way, ...]] = {}
+        self._helped: dict[str, Alone] = {}
         self._alone: dict[str, Alone] = {}
 
     def contention(self, thing: str) -> Contention:
@@ -91,6 +92,16 @@ class Story:
             hero, way = next(iter(self.lookup.node[finale].heroes)), self.line(finale)
             self._ways[finale] = () if way is None else alternatives(self.grounds[hero], way)
         return self._ways[finale]
+
+    def helped(self, hero: str) -> Alone:
+        """What a hero can reach with all that the others can do."""
+        if hero not in self._helped:
+            self._helped[hero] = Alone(self.model, hero, helped=True)
+        return self._helped[hero]
+
+    def first_day(self, id: str) -> int | None:
+        """The day on which it can be so or happen at the earliest, whoever does what."""
+        return earliest(self.grounds[EVERYBODY], is_walked=True).day(id)
 
     @cached_property
     def loose(self) -> tuple[str, ...]:
