@@ -117,6 +117,14 @@ class AtMost:
 
 
 @record
+class NotBefore:
+    """It is done on that day or later."""
+
+    node: str
+    day: int
+
+
+@record
 class ForGood:
     """Once one of these holds, nothing ends it."""
 
@@ -144,7 +152,7 @@ class Serves:
 
 @record
 class OnlyBrings:
-    """Nothing but coins, effort, experience, virtue and skill comes of these."""
+    """Nothing but coins, effort, experience, virtue or skill comes of these."""
 
     nodes: tuple[str, ...]
 
@@ -283,6 +291,7 @@ Claim = (
     | MayTake
     | InPerson
     | AtMost
+    | NotBefore
     | ForGood
     | LaidBy
     | Serves

@@ -26,6 +26,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AddToStock, Trade
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record, replace
+from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.state import Stage, Standing, State
@@ -225,6 +226,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return seen, against or _sooner(games, deed, day)
         case c.AtMost(option, limit):
             return _at_most(games, option, limit)
+        case c.NotBefore(node, day):
+            return True, _sooner(games, node, day)
         case c.ForGood(nodes):
             return _for_good(games, nodes)
         case c.LaidBy(tile, by):
@@ -372,12 +375,12 @@ def _may_take(games: Games, claim: c.MayTake) -> tuple[bool, str]:
     """
     item, numbers = claim.thing.partition(" ")[2], set[int]()
     for game in games.tables:
-        for node in game.nodes[: game.reached]:
+        for at, node in enumerate(game.nodes[: game.reached]):
             held = [it.items.count(item) for it in node.state.heroes if it.hero != claim.hero]
             if sum(held) >= claim.copies:
                 numbers.add(len([it for it in held if it]))
-                if node.state.stage is Stage.PLAY and node.state.day < claim.day:
-                    return True, f"on day {node.state.day} already"
+                if node.state.stage is Stage.PLAY and game.first_days.get(at, 1) < claim.day:
+                    return True, f"on day {game.first_days[at]} already"
     if numbers and min(numbers) != claim.others:
         return True, f"{min(numbers)} others have all of them, not {claim.others}"
     added = {it.stock for it in parts_in(games.program) if isinstance(it, AddToStock)}
@@ -408,8 +411,8 @@ def _sooner(games: Games, deed: str, day: int) -> str:
     """Whether something is done before the day."""
     for game in games.tables:
         for at, _, it in game.steps():
-            if deed in it.names and game.nodes[at].state.day < day:
-                return f"done on day {game.nodes[at].state.day}"
+            if deed in it.names and game.first_days[at] < day:
+                return f"done on day {game.first_days[at]}"
     return ""
 
 
@@ -446,7 +449,7 @@ def _for_good(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
             if before.stage is not Stage.PLAY or after.stage is not Stage.PLAY:
                 continue
             for id in nodes:
-                for hero in before.heroes:
+                for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
                     was, now = (_is_so(games, it, id, hero.hero) for it in (before, after))
                     seen = seen or was
                     if was and not now:
@@ -482,7 +485,8 @@ def _only_brings(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     for game in games.tables:
         for at, edge, it in game.steps():
             before, after = game.nodes[at].state, game.nodes[edge.to].state
-            if len(it.doers) != 1 or not it.doers <= {*nodes} or it.ends_turn or it.free:
+            laid_down = it.free or isinstance(edge.command, cmd.Abandon)
+            if len(it.doers) != 1 or not it.doers <= {*nodes} or it.ends_turn or laid_down:
                 continue
             if before.stage is Stage.PLAY and after.stage is Stage.PLAY:
                 seen = True

@@ -183,6 +183,21 @@ class Played(Graph):
     def _there(self) -> dict[int, frozenset[str]]:
         return {}
 
+    @cached_property
+    def first_days(self) -> dict[int, int]:
+        """The first day of each node; the states themselves have days that are alike as one."""
+        out: dict[int, list[tuple[int, int]]] = {}
+        for at, edge, it in self.steps():
+            out.setdefault(at, []).append((edge.to, it.days))
+        best, todo = dict.fromkeys(self.starts or [0], 1), list(self.starts or [0])
+        while todo:
+            at = todo.pop()
+            for to, more in out.get(at, ()):
+                if best[at] + more < best.get(to, best[at] + more + 1):
+                    best[to] = best[at] + more
+                    todo.append(to)
+        return best
+
     def least_days(self, finale: str, alone: str | None = None) -> int | None:
         """The first day on which the finale is won in any game; `alone`: as in `steps`."""
         found = self._least([(at, 1) for at in self.starts], lambda it: it.days, finale, alone)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
-from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.model import ANY_WARE, Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -178,6 +178,32 @@ def _uses(ground: Ground, name: str) -> frozenset[str]:
                     if edge.kind is EdgeKind.GIVES and ground.nodes[ask].kind is not COINED:
                         found |= _items(ground, {edge.source, *asks(ground, edge.source)})
     return frozenset(found)
+
+
+def serves(ground: Ground, thing: str) -> dict[str, tuple[str, ...]]:
+    """The finales to which the thing can lead otherwise than by coins, effort, virtue and the like,
+    each with what asks for the thing on the way there.
+    """
+    found: dict[str, list[str]] = {}
+    kinds = [thing, *(it.target for it in ground.every_out.get(thing, ()) if is_category(it))]
+    for asker in dict.fromkeys(it.target for id in kinds for it in ground.every_out.get(id, ())):
+        if asker in ground.nodes and asker not in (*kinds, ANY_WARE):
+            for id in _led_to(ground, asker):
+                if ground.nodes[id].kind is NodeKind.FINALE:
+                    found.setdefault(id, []).append(asker)
+    return {finale: tuple(by) for finale, by in found.items()}
+
+
+def _led_to(ground: Ground, id: str) -> dict[str, None]:
+    """All that it can lead to, but not by what there is more or less of."""
+    found, todo = {id: None}, [id]
+    for one in todo:
+        for edge in ground.every_out.get(one, ()):
+            node = ground.nodes.get(edge.target)
+            if node is not None and node.kind is not COINED and node.id not in found:
+                found[node.id] = None
+                todo.append(node.id)
+    return found
 
 
 def asks(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
-from fateloom.dsl.graph.claims import EveryWay, NotAlone
+from fateloom.dsl.graph.claims import EveryWay, ForGood, NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
@@ -29,7 +29,7 @@ from fateloom.dsl.graph.views.ways import (
     show_gates,
     show_givers,
 )
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lasts, not_before, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,7 +81,7 @@ def _line(story: Story, finale: str, most: int) -> View:
     _stages(picture, story, finale, hero, strong)
     for id in [id for id in picture.nodes if id.startswith("beginning ")]:
         show_needs(picture, story, id, hero, strong, most)
-    show_openers(picture, story, strong, FIRST)
+    show_openers(picture, story, hero, strong, FIRST)
     show_amends(picture, hero)
     show_purse(picture, hero, FIRST)
     _notes(picture, story, finale, hero, way)
@@ -198,7 +198,8 @@ def _source(lookup: Lookup, doer: str, gift: QuestEdge, hero: str) -> str:
     parts = (it for it in (gift.source, *lookup.within(gift.source)) if it != doer)
     tests = (it for part in parts if (it := lookup.node[part]).trial is not None)
     chances = (f"{it.title}: {odds(lookup, it, hero)}" for it in tests)
-    price = ", ".join(filter(None, (said, *(_bought(lookup, it) for it in things), *chances)))
+    when = not_before(lookup, lookup.node[doer])
+    price = ", ".join(filter(None, (said, when, *(_bought(lookup, it) for it in things), *chances)))
     return f"from '{lookup.node[doer].title}'{f': {price}' if price else ''}"
 
 
@@ -227,8 +228,12 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if days is not None and days.alone > 1:
         picture.state(days, finale)
     note_losses_of(picture, story, finale)
+    asked = (id for id in picture.nodes if picture.nodes[id].column == NEED)
+    kept = tuple(id for id in asked if not lookup.node[id].given and lasts(lookup, id))
+    if kept:
+        picture.state(ForGood(kept), *kept)
     for id in list(picture.nodes):
-        if id.startswith("item ") and not id.startswith("item any "):
+        if id.startswith("item ") and story.contention(id).is_contended:
             note_contention(picture, story, id)
 
 

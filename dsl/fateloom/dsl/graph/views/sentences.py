@@ -47,18 +47,20 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             does = f"{_quoted(lookup, deed)}{lookup.where(deed)}"
             once = f"{lookup.ending(finale)} asks {who} in person for {does}, once in the game"
             return f"{once}: lost if another does it first, {_first(day)}."
-        case c.AtMost():
-            return ""  # a line of the option says so
+        case c.AtMost() | c.NotBefore():
+            return ""  # a line says so
         case c.ForGood(nodes):
-            return f"Nothing ends it again, once it is so: {_titles(lookup, nodes)}."
+            if lookup.node[nodes[0]].kind is NodeKind.TILE:
+                return f"Nothing shuts {lookup.node[nodes[0]].title} again, once it is laid."
+            return f"Once it is so, nothing undoes {_titles(lookup, nodes)}."
         case c.LaidBy(tile, by):
             title = lookup.node[tile].title
-            return f"{title} is laid by {either_named(lookup, by)} alone." if by else ""
+            return f"{title} is laid for all heroes by {_any_of(lookup, by)}, by nothing else."
         case c.Serves():
             return _serves(lookup, it)
         case c.OnlyBrings(nodes):
-            only = "nothing but coins, effort, experience or skill comes of"
-            return f"No finale asks for it, since {only} {_named(lookup, nodes)}."
+            only = "Nothing but coins, effort, experience, virtue or skill comes of"
+            return f"{only} {_named(lookup, nodes)}: of use, but nothing asks for them by name."
         case c.UsedUp(thing, by, back):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
@@ -154,7 +156,7 @@ def _serves(lookup: Lookup, it: c.Serves) -> str:
     return f"What {title} is for: {'; '.join(said)}; nobody else."
 
 
-def either_named(lookup: Lookup, ids: Iterable[str]) -> str:
+def _any_of(lookup: Lookup, ids: Iterable[str]) -> str:
     """`'Feed the crucible' at Kettle's Furnace or 'Wait' at The Quay`."""
     return either([f"{_quoted(lookup, id)}{lookup.where(id)}" for id in ids])
 

@@ -16,6 +16,7 @@ from fateloom.dsl.graph.queries.contention import (
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import earliest, least_days
 from fateloom.dsl.graph.queries.loose import leads_nowhere
+from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.quest import NodeKind
@@ -35,6 +36,7 @@ class Story:
     def __init__(self, model: QuestModel) -> None:
         self.model = model
         self.lookup = Lookup(model)
+        self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
         self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
@@ -102,6 +104,13 @@ class Story:
     def first_day(self, id: str) -> int | None:
         """The day on which it can be so or happen at the earliest, whoever does what."""
         return earliest(self.grounds[EVERYBODY], is_walked=True).day(id)
+
+    def day_of(self, id: str) -> int:
+        """The latest day of the events that everything waits for which leads there; 0: none."""
+        ground = self.grounds[EVERYBODY]
+        events = (ground.nodes[it] for it in landmarks(ground, id))
+        dated = (it for it in events if it.kind is NodeKind.EVENT and it.days)
+        return max((it.days[0] for it in dated if not ground.into.get(f"one of {it.id}")), default=0)
 
     @cached_property
     def loose(self) -> tuple[str, ...]:

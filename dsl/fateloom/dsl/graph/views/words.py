@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
+from fateloom.dsl.graph.claims import AtMost, ForGood, NotBefore
+from fateloom.dsl.graph.model import Cell, QuestEdge, QuestModel, QuestNode, Repeat, Written
 from fateloom.dsl.graph.queries.calendar import Calendar, in_words
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.views.dice import odds
@@ -43,6 +44,8 @@ class Lookup:
         """The events of one mode of play, by their nodes."""
         self._people = dict(model.people)
         self.calendar = Calendar(self.node, self.into)
+        self.day_of: Callable[[str], int] = lambda _: 0
+        """The day of an event before which something cannot be done; a story knows it."""
         self.claims: list[Claim] = []
         """What the views that were made have stated."""
 
@@ -141,8 +144,8 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     goal = node.kind in (NodeKind.STAGE, NodeKind.MILESTONE, NodeKind.BEGIN)
     if alone and hero is None and not goal:
         lines.append(f"only {lookup.names(alone)}")
-    if node.kind is NodeKind.OPTION and node.repeat is not Repeat.AGAIN:
-        lines.append(node.repeat.value)
+    if node.kind is NodeKind.OPTION:
+        lines.append(how_often(lookup, node))
     if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
         lines.append("there is one" if node.copies == 1 else f"there are {node.copies}")
     if node.kind is NodeKind.EVENT and node.days:
@@ -151,6 +154,11 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append(f"only in {lookup.modes[node.id]}")
     if days := open_on(lookup, node):
         lines.append(days)
+    elif days := not_before(lookup, node):
+        lines.append(days)
+    if node.kind is NodeKind.TILE and not node.given and not lookup.closers(node.id):
+        lookup.claims.append(ForGood((node.id,)))
+        lines.append("once laid, nothing takes it away")
     if node.kind is NodeKind.STAGE and node.steps > 1:
         lines.append(f"takes {node.steps} turns")
     if price := price_of(lookup, node.id):
@@ -158,6 +166,46 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     if node.trial is not None:
         lines.append(odds(lookup, node, hero))
     return tuple(lines)
+
+
+def how_often(lookup: Lookup, node: QuestNode) -> str:
+    """`once`, `once per hero`, `once a visit`, of an option."""
+    limit = "once a visit" if node.repeat is Repeat.AGAIN else node.repeat.value
+    if all(edge.label != "renew" for edge in lookup.into.get(node.id, ())):
+        lookup.claims.append(AtMost(node.id, limit))
+    return limit
+
+
+def lasts(lookup: Lookup, id: str) -> bool:
+    """Whether a fact about a variable is never undone, once it is so: whatever a script writes, the
+    fact holds after it, if it held before.
+    """
+    ledger = lookup.model.ledger
+    cells = {it.name: it for it in ledger.cells if it.name.startswith("variable ")}
+    for asked in (it for it in ledger.asked if it.fact == id and it.cell in cells):
+        cell = cells[asked.cell]
+        return not lookup.closers(id) and all(
+            min(_after(it, value, cell), asked.most) in asked.values
+            for it in ledger.written
+            for value in asked.values
+            if it.cell == asked.cell
+        )
+    return False
+
+
+def _after(it: Written, value: int, cell: Cell) -> int:
+    """What a cell holds after a script has written to it."""
+    return it.value if it.value is not None else max(cell.low, min(cell.high, value + it.add))
+
+
+def not_before(lookup: Lookup, node: QuestNode) -> str:
+    """`not before day 3`, of what is done after an event of that day."""
+    if node.kind not in (NodeKind.OPTION, NodeKind.BEGIN):
+        return ""
+    day = lookup.day_of(node.id)
+    if day > 1:
+        lookup.claims.append(NotBefore(node.id, day))
+    return f"not before day {day}" if day > 1 else ""
 
 
 SOLD = "sold"
@@ -180,6 +228,11 @@ def price_of(lookup: Lookup, id: str) -> str:
         e.label
         for e in lookup.into.get(id, ())
         if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
+    ]
+    prices += [
+        lookup.node[e.source].title
+        for e in lookup.into.get(id, ())
+        if e.kind is EdgeKind.COSTS and lookup.node[e.source].kind is NodeKind.ITEM
     ]
     pays = [
         e.label
