@@ -43,8 +43,9 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
 
 def only_brings(model: QuestModel) -> tuple[str, ...]:
     """Options and events of which nothing but coins, effort and the like comes, which they do
-    bring: nothing asks for what they do otherwise.
+    bring; no options that take or ask for a thing.
     """
+
     def kinds(id: str) -> list[NodeKind]:
         todo, found = [id], list[NodeKind]()
         for one in todo:
@@ -58,7 +59,12 @@ def only_brings(model: QuestModel) -> tuple[str, ...]:
     out: dict[str, list[QuestEdge]] = {}
     for edge in model.edges:
         out.setdefault(edge.source, []).append(edge)
-    doers = (it.id for it in model.nodes if it.kind in (NodeKind.OPTION, NodeKind.EVENT))
+    costs = {it.target for it in model.edges if it.source.startswith("item ")}
+    doers = (
+        it.id
+        for it in model.nodes
+        if it.kind in (NodeKind.OPTION, NodeKind.EVENT) and it.id not in costs
+    )
     return tuple(it for it in doers if {*kinds(it)} == {NodeKind.RESOURCE})
 
 
