@@ -13,6 +13,7 @@ from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
 from fateloom.dsl.graph.views.dice import odds
+from fateloom.dsl.graph.views.figures import compared, lines_of
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
 from fateloom.dsl.graph.views.losses import note_losses_of
 from fateloom.dsl.graph.views.openers import show_openers
@@ -227,6 +228,8 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     days = story.least_days(finale)
     if days is not None and days.alone > 1:
         picture.state(days, finale)
+    for figures in lines_of(lookup, compared(story, finale)):
+        picture.note(f"By a known way {figures.removeprefix('• ')}.", finale)
     note_losses_of(picture, story, finale)
     asked = (id for id in picture.nodes if picture.nodes[id].column == NEED)
     kept = tuple(id for id in asked if not lookup.node[id].given and lasts(lookup, id))
