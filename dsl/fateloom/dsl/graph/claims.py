@@ -125,6 +125,13 @@ class NotBefore:
 
 
 @record
+class Own:
+    """It becomes so for a hero in that hero's own turns alone."""
+
+    fact: str
+
+
+@record
 class ForGood:
     """Once one of these holds, nothing ends it."""
 
@@ -292,6 +299,7 @@ Claim = (
     | InPerson
     | AtMost
     | NotBefore
+    | Own
     | ForGood
     | LaidBy
     | Serves

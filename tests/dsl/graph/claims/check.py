@@ -228,6 +228,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return _at_most(games, option, limit)
         case c.NotBefore(node, day):
             return True, _sooner(games, node, day)
+        case c.Own(fact):
+            return _own(games, fact)
         case c.ForGood(nodes):
             return _for_good(games, nodes)
         case c.LaidBy(tile, by):
@@ -437,6 +439,24 @@ def _at_most(games: Games, option: str, limit: str) -> tuple[bool, str]:
                     if to not in been:
                         been.add(to)
                         todo.append(to)
+    return seen, ""
+
+
+def _own(games: Games, fact: str) -> tuple[bool, str]:
+    """Whether it becomes so for a hero in the turn of another."""
+    seen = False
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            before, after = game.nodes[at].state, game.nodes[edge.to].state
+            if before.stage is not Stage.PLAY or after.stage is not Stage.PLAY:
+                continue
+            for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
+                was, now = (_is_so(games, one, fact, hero.hero) for one in (before, after))
+                if now and not was:
+                    seen = True
+                    turns = {before.heroes[before.seat].hero, *it.turns}
+                    if hero.hero not in turns:
+                        return True, f"for {hero.hero} in the turn of {sorted(turns)}"
     return seen, ""
 
 

@@ -67,8 +67,8 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
     wants: list[Want] = []
     for finale in (it for it in model.nodes if it.kind is NodeKind.FINALE):
         hero = next(iter(finale.heroes))
-        if thing in uses(grounds[hero], finale.id):
-            needs = thing in landmarks(grounds[EVERYBODY], finale.id)
+        needs = thing in landmarks(grounds[EVERYBODY], finale.id)
+        if needs or thing in uses(grounds[hero], finale.id):
             wants.append(Want(finale.id, hero, needs))
     ground = grounds[EVERYBODY]
     into = ground.every.get(thing, ())

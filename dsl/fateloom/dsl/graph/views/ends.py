@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotAlone
+from fateloom.dsl.graph.queries.contention import EVERYBODY, serves
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.figures import (
@@ -54,6 +55,9 @@ def ends(story: Story) -> View:
         for want in found.wants:
             needs = "needs it" if want.needs else "can use it"
             picture.edge(found.thing, want.finale, EdgeKind.NEEDS, needs)
+        for finale in serves(story.grounds[EVERYBODY], found.thing):
+            if (found.thing, finale, EdgeKind.NEEDS) not in picture.edges:
+                picture.edge(found.thing, finale, EdgeKind.NEEDS, "can use it")
     _best(picture, story, every)
     for found in _wanted(story):
         if not found.is_contended:

@@ -42,6 +42,7 @@ def _least_in(way: Way) -> tuple[int, int]:
     return coins_of(way), sum(amount for _, amount in way.takes.prices)
 
 
+SHORT = "a short way"
 MEASURES: dict[str, Callable[[Way], object]] = {
     "fastest": lambda it: (days_of(it), chance_of(it), _least_in(it)),
     "surest": lambda it: (chance_of(it), days_of(it), _least_in(it)),
@@ -76,7 +77,7 @@ class Compared:
         for name, way in self.best.items():
             names.setdefault(way.line.nodes, []).append(name)
         best = {way.line.nodes: way for way in self.best.values()}
-        usual = [] if self.ways[0].takes.is_enough else [(["a short way"], self.ways[0])]
+        usual = [] if self.ways[0].takes.is_enough else [([SHORT], self.ways[0])]
         return [(names[nodes], way) for nodes, way in best.items()] + usual
 
     @property
@@ -124,6 +125,15 @@ def folds_of(lookup: Lookup, it: Compared) -> Iterator[Fold]:
     )
     if odds:
         yield Fold("odds of all tests, each at the first try", tuple(odds))
+
+
+def told_ways(lookup: Lookup, it: Compared) -> Iterator[str]:
+    """The best known ways as sentences, each with all its figures."""
+    named = it.named if it.ways else []
+    for names, way in named:
+        which = f"The {together(names)} known way" if len(named) > 1 else "A known way"
+        which = "The short way" if names == [SHORT] else which
+        yield f"{which}: {_figures(lookup, way)}."
 
 
 def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:

@@ -13,7 +13,7 @@ from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
 from fateloom.dsl.graph.views.dice import odds
-from fateloom.dsl.graph.views.figures import compared, lines_of
+from fateloom.dsl.graph.views.figures import compared, told_ways
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
 from fateloom.dsl.graph.views.losses import note_losses_of
 from fateloom.dsl.graph.views.openers import show_openers
@@ -29,6 +29,7 @@ from fateloom.dsl.graph.views.ways import (
     show_doer,
     show_gates,
     show_givers,
+    show_whose,
 )
 from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lasts, not_before, price_of
 
@@ -143,6 +144,7 @@ def show_needs(
     for ask in asked:
         emphasis = Emphasis.STRONG if ask in strong else Emphasis.PLAIN
         picture.add(ask, hero=hero, column=NEED, emphasis=emphasis)
+        show_whose(picture, ask, hero)
         show_closers(picture, ask, hero, GET)
         if lookup.node[ask].kind is NodeKind.ITEM:
             show_rivals(picture, story, ask, hero, NEED)
@@ -228,8 +230,8 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     days = story.least_days(finale)
     if days is not None and days.alone > 1:
         picture.state(days, finale)
-    for figures in lines_of(lookup, compared(story, finale)):
-        picture.note(f"By a known way {figures.removeprefix('• ')}.", finale)
+    for text in told_ways(lookup, compared(story, finale)):
+        picture.note(text, finale)
     note_losses_of(picture, story, finale)
     asked = (id for id in picture.nodes if picture.nodes[id].column == NEED)
     kept = tuple(id for id in asked if not lookup.node[id].given and lasts(lookup, id))

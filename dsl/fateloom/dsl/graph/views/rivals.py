@@ -32,6 +32,7 @@ def note_contention(picture: Picture, story: Story, thing: str) -> None:
         return
     finales = tuple(want.finale for want in found.wants)
     picture.state(Competes(thing, found.heroes, found.copies, finales), thing)
+    note_taken(picture, story, thing)
     for want in found.wants:
         note_without(picture, story, thing, want.finale)
     note_losses(picture, story, thing)

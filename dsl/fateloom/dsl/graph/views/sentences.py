@@ -47,7 +47,7 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             does = f"{_quoted(lookup, deed)}{lookup.where(deed)}"
             once = f"{lookup.ending(finale)} asks {who} in person for {does}, once in the game"
             return f"{once}: lost if another does it first, {_first(day)}."
-        case c.AtMost() | c.NotBefore():
+        case c.AtMost() | c.NotBefore() | c.Own():
             return ""  # a line says so
         case c.ForGood(nodes):
             if lookup.node[nodes[0]].kind is NodeKind.TILE:
@@ -136,7 +136,7 @@ def _taken(lookup: Lookup, it: c.MayTake) -> str:
     way = f", by {either(named)}, {_first(it.day)}"
     title, finale = lookup.node[it.thing].title, lookup.ending(it.finale)
     if not it.lost:
-        return f"{finale} needs {title}: {who} may take {every}{way}."
+        return f"{finale} needs {title}: {who} may take {every}{way}; then it hangs on them."
     takes = "takes" if it.others == 1 else "take"
     return f"{finale} needs {title}: lost if {who} first {takes} {every} for good{way}."
 

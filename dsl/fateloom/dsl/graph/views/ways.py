@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.graph.claims import Own
 from fateloom.dsl.graph.queries.contention import (
     asks,
 )
@@ -203,6 +204,23 @@ def show_asks(
             continue
         shown.append(ask)
     return shown
+
+
+def show_whose(picture: Picture, fact: str, hero: str) -> None:
+    """Say below a fact that is asked for whether the hero in person has to bring it about."""
+    lookup = picture.lookup
+    node, lines = lookup.node[fact], picture.nodes[fact].lines
+    gifts = [it for it in lookup.into.get(fact, ()) if it.kind is EdgeKind.GIVES]
+    is_fact = fact.startswith("fact ") and node.kind in (NodeKind.VARIABLE, NodeKind.COUNTER)
+    if len(lookup.heroes) < 2 or not is_fact or not gifts or node.given:
+        return
+    others = [it for it in gifts if it.who or node.about not in lookup.model.personal]
+    able = {it for gift in others for it in lookup.node[gift.source].heroes} - {hero}
+    if not others and node.about in lookup.model.personal:
+        lookup.claims.append(Own(fact))
+        picture.change(fact, lines=(*lines, f"{lookup.heroes[hero]} in person"))
+    elif able:
+        picture.change(fact, lines=(*lines, "others can do it too"))
 
 
 def show_gates(
