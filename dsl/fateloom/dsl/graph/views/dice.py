@@ -134,8 +134,9 @@ def otherwise(lookup: Lookup, doer: str, band: QuestNode, hero: str | None) -> s
     ]
     if not worse:
         return ""
-    single = len(worse) == 1
-    said = [results(lookup, it) if single else f"{it.title} {results(lookup, it)}" for it in worse]
+    brings = {it.title: results(lookup, it) for it in worse}
+    same = len({*brings.values()}) == 1
+    said = [next(iter(brings.values()))] if same else [f"{it} {brings[it]}" for it in brings]
     paid = any(edge.kind is EdgeKind.COSTS for edge in lookup.into.get(doer, ()))
     more = [*(["the price is gone"] if paid else []), NO_MORE.get(node.repeat, "")]
     is_option = node.kind is NodeKind.OPTION

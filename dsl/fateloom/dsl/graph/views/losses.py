@@ -86,8 +86,13 @@ def losses_in_short(story: Story, finale: str) -> str:
                 said[f"others do '{lookup.node[it.deed].title}'"] = None
             case OnlyOn(node, days, last):
                 said[f"'{lookup.node[node].title}' {in_words(frozenset(days), last)} alone"] = None
-            case Shuts(event, day) | Ends(event, day):
-                said[f"'{lookup.node[event].title}' on day {day}" if day else event] = None
+            case Shuts(event, day) | Ends(event, day) if it.sure:
+                when = f" on day {day}" if day else ""
+                said[f"'{lookup.node[event].title}'{when}"] = None
+            case _:
+                pass  # what only can shut it is told at length
+    if not said and any(losses(story, finale)):
+        return "can be lost"
     return f"can be lost: {', '.join(said)}" if said else "nothing is known to shut it"
 
 
