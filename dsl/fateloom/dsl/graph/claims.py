@@ -148,13 +148,15 @@ class LaidBy:
 
 @record
 class Serves:
-    """What the thing is for: finales that need it, those that it can help, each with the deeds that
-    ask for it; no other finale is won by it.
+    """What the thing is for: finales that need it, those that can use it on a way that is known,
+    each with the deeds that ask for it, those to which it leads otherwise; no other finale is won
+    by it.
     """
 
     thing: str
     needed: tuple[tuple[str, tuple[str, ...]], ...]
     helped: tuple[tuple[str, tuple[str, ...]], ...]
+    perhaps: tuple[str, ...]
 
 
 @record

@@ -235,7 +235,7 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.LaidBy(tile, by):
             return _laid(games, tile, by)
         case c.Serves():
-            ends = {finale for finale, _ in (*claim.needed, *claim.helped)}
+            ends = {*claim.perhaps, *(finale for finale, _ in (*claim.needed, *claim.helped))}
             return (False, "") if games.sells else _without_thing(games, claim.thing, ends)
         case c.OnlyBrings(nodes):
             return _only_brings(games, nodes)

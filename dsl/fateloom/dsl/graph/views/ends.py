@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotAlone
-from fateloom.dsl.graph.queries.contention import EVERYBODY, serves
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.figures import (
@@ -25,7 +24,7 @@ from fateloom.dsl.graph.views.figures import (
 )
 from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.rivals import note_taken, taken_from
+from fateloom.dsl.graph.views.rivals import note_taken, taken_from, what_for
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import at_least
 
@@ -55,7 +54,7 @@ def ends(story: Story) -> View:
         for want in found.wants:
             needs = "needs it" if want.needs else "can use it"
             picture.edge(found.thing, want.finale, EdgeKind.NEEDS, needs)
-        for finale in serves(story.grounds[EVERYBODY], found.thing):
+        for finale, _ in what_for(story, found.thing).helped:
             if (found.thing, finale, EdgeKind.NEEDS) not in picture.edges:
                 picture.edge(found.thing, finale, EdgeKind.NEEDS, "can use it")
     _best(picture, story, every)

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics.listed import either
-from fateloom.dsl.graph.claims import ComesFrom, NoUse, Serves
+from fateloom.dsl.graph.claims import ComesFrom, NoUse
 from fateloom.dsl.graph.model import ANY_WARE
-from fateloom.dsl.graph.queries.contention import EVERYBODY, serves
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_taken, note_without
+from fateloom.dsl.graph.views.rivals import (
+    note_contention,
+    note_losses,
+    note_taken,
+    note_without,
+    what_for,
+)
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer, show_givers
 from fateloom.dsl.graph.views.words import SOLD, Lookup, counted, edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")
 FROM, THING, TO, FOR = range(4)
-SAID = NodeKind.OPTION, NodeKind.BEGIN, NodeKind.STAGE, NodeKind.EVENT
-"""Kinds of deeds that a sentence names."""
 MOST = 24
 """Of the places that ask for a thing, so many are drawn."""
 
@@ -67,22 +70,15 @@ def item(story: Story, thing: str) -> View:
 
 def _serves(picture: Picture, story: Story, thing: str) -> None:
     """Say for which finales it is needed and for which only of use, and where."""
-    lookup, found = story.lookup, story.contention(thing)
-    asked = serves(story.grounds[EVERYBODY], thing)
-    needs = {it.finale for it in found.wants if it.needs}
-    said: dict[bool, list[tuple[str, tuple[str, ...]]]] = {True: [], False: []}
-    for finale in [it for it in story.finales() if it in asked or it in needs]:
-        (hero,) = lookup.node[finale].heroes
-        askers = [it for it in asked.get(finale, ()) if hero in lookup.node[it].heroes]
-        doers = (lookup.doer(it) for it in askers if lookup.node[it].kind not in GATES)
-        by = tuple(it for it in dict.fromkeys(doers) if lookup.node[it].kind in SAID)
-        said[finale in needs].append((finale, by))
+    lookup, found = story.lookup, what_for(story, thing)
+    for finale, by in found.helped:
         if finale not in picture.nodes:
-            picture.add(finale, column=FOR, role=Role.GOAL, lines=(lookup.heroes[hero], "can use it"))
+            lines = (lookup.names(lookup.node[finale].heroes), "can use it")
+            picture.add(finale, column=FOR, role=Role.GOAL, lines=lines)
             for doer in [it for it in by if it in picture.nodes]:
                 picture.edge(doer, finale, EdgeKind.LEADS_TO)
-    if any(said.values()):
-        picture.state(Serves(thing, tuple(said[True]), tuple(said[False])), thing)
+    if found.needed or found.helped or found.perhaps:
+        picture.state(found, thing)
 
 
 def _is_of_no_use(story: Story, thing: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Undoes, UsedUp
-from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken
+from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Serves, Undoes, UsedUp
+from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken, serves
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
@@ -72,6 +72,27 @@ def may_take(story: Story, thing: str, want: Want, taken: Taken) -> MayTake:
         min(first, default=1),
         lost,
     )
+
+
+def what_for(story: Story, thing: str) -> Serves:
+    """The finales that need a thing, those that have it on a way that is known or ask for it where
+    they begin, each with what asks for it on the way; and those to which it leads otherwise.
+    """
+    lookup, found = story.lookup, story.contention(thing)
+    asked = serves(story.grounds[EVERYBODY], thing)
+    wants = {it.finale: it.needs for it in found.wants}
+    said: dict[bool, list[tuple[str, tuple[str, ...]]]] = {True: [], False: []}
+    perhaps: list[str] = []
+    for finale in [it for it in story.finales() if it in asked or it in wants]:
+        ways = [way.line.nodes for way in story.ways(finale) if thing in way.line.nodes]
+        askers = [it for it in asked.get(finale, ()) if any(it in way for way in ways)]
+        by = dict.fromkeys(lookup.doer(it) for it in askers)
+        if finale in wants or ways:
+            named = tuple(it for it in by if lookup.node[it].kind in (*STEPS, NodeKind.STAGE))
+            said[wants.get(finale, False)].append((finale, named))
+        else:
+            perhaps.append(finale)
+    return Serves(thing, tuple(said[True]), tuple(said[False]), tuple(perhaps))
 
 
 def note_without(picture: Picture, story: Story, thing: str, finale: str) -> None:

@@ -153,7 +153,10 @@ def _serves(lookup: Lookup, it: c.Serves) -> str:
         for does, ends in (("needs it", it.needed), ("can use it", it.helped))
         for finale, by in ends
     ]
-    return f"What {title} is for: {'; '.join(said)}; nobody else."
+    if it.perhaps:
+        ends = together([lookup.ending(finale) for finale in it.perhaps])
+        said.append(f"perhaps it leads to {ends}, by no way that is known")
+    return f"What {title} is for: {'; '.join(said)}; no other finale."
 
 
 def _any_of(lookup: Lookup, ids: Iterable[str]) -> str:
