@@ -17,7 +17,7 @@ from fateloom.dsl.graph.build.sketch import Sketch
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import Days
 from fateloom.dsl.graph.quest import NodeKind
-from fateloom.dsl.graph.views import line
+from fateloom.dsl.graph.views import line, never, rivals, tile, words
 from fateloom.dsl.graph.views.catalog import views_in
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.destiny import Begin
@@ -78,6 +78,22 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
         "come_to",
         lambda it, _, low, __: frozenset(it._fewest) if low else frozenset(),
         9,
+    ),
+    "all that is asked for lasts": (line, "lasts", lambda *_: True, 15),
+    "nothing is done before day 2": (Story, "day_of", lambda *_: 2, 9),
+    "options bring coins alone": (
+        never,
+        "only_brings",
+        lambda model: tuple(it.id for it in model.nodes if it.id.startswith("option ")),
+        51,
+    ),
+    "tiles lay themselves": (tile, "LaidBy", lambda it, _: claims.LaidBy(it, (it,)), 5),
+    "an option is used once": (words, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
+    "others take all later": (
+        rivals,
+        "MayTake",
+        lambda *it: claims.MayTake(*it[:-2], it[-2] + 1, it[-1]),
+        0,
     ),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
