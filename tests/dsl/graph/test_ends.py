@@ -139,9 +139,15 @@ def test_the_figures_of_a_line_are_those_of_one_way() -> None:
         "surest and cheapest: 'Go through the pockets' and 'Carry barrels for the hostess'",
     )
     assert best(view, "Surest") == (
-        "Surest by a known way, without effort: The timber raft (Dorn Pike), alone at least 4 days at "
-        "100% for 5 coins, by 'Go through the pockets' and 'Carry barrels for the hostess'."
+        "Surest by a known way, without effort: The timber raft (Dorn Pike), alone at least 4 days "
+        "at 100% for 5 coins, by 'Go through the pockets' and 'Carry barrels for the hostess'."
     )
     licence = lines_of(view, "The ferry in your own name")
-    assert "surest: alone at least 5 days, 1 test: 97% (100% with all 3 effort dice), pays 4 coins" in licence
-    assert "cheapest: alone at least 3 days, 3 tests: 29% (98% with all 3 effort dice), pays nothing" in licence
+    assert (
+        "surest: alone at least 5 days, 1 test: 97% (100% with all 3 effort dice), pays 4 coins"
+        in licence
+    )
+    assert (
+        "cheapest: alone at least 3 days, 3 tests: 29% (98% with all 3 effort dice), pays nothing"
+        in licence
+    )

@@ -97,7 +97,9 @@ def test_a_thing_says_for_whom_it_is_needed_and_for_whom_only_of_use(views: View
 def test_a_tile_tells_how_it_is_opened_and_that_nothing_shuts_it(views: Views) -> None:
     view = views["tile kiln"]()
     assert "Nothing shuts The Under-Kiln again, once it is laid." in said(view)
-    assert lines_of(view, "Pay the porters to lift the plate").endswith("costs 2 coins | any hero can")
+    assert lines_of(view, "Pay the porters to lift the plate").endswith(
+        "costs 2 coins | any hero can"
+    )
     assert "costs nothing" in lines_of(view, "Lift the plate with the blowpipe")
     assert "begins here | every way comes by" in lines_of(view, "The Deed")
     deed = views["line buyer.deed"]()

@@ -56,7 +56,9 @@ def test_of_a_stock_no_more_are_taken_than_it_lays_out(
     goods: str, more: str, others: int | None, by: tuple[str, ...]
 ) -> None:
     found = taken(goods, more)
-    assert [(it.others, it.again) for it in {**dict.fromkeys(found)}] == ([] if others is None else [(others, by)])
+    assert [(it.others, it.again) for it in {**dict.fromkeys(found)}] == (
+        [] if others is None else [(others, by)]
+    )
 
 
 def test_a_way_buys_what_is_laid_out_and_has_the_rest_from_elsewhere() -> None:

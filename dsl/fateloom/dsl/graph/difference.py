@@ -211,7 +211,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _notes(
-    nodes: tuple[ViewNode, ...], edges: tuple[ViewEdge, ...], said: tuple[Note, ...]
+    nodes: tuple[ViewNode, ...], edges: tuple[ViewEdge, ...], told: tuple[Note, ...]
 ) -> Iterator[Note]:
     for what in COMPARED:
         here = [node for node in nodes if node.emphasis is what]
@@ -222,5 +222,5 @@ def _notes(
     counted = ", ".join(f"{count} {what.value}" for what, count in arrows if count)
     if counted:
         yield Note(f"Connections: {counted}.", ())
-    elif not said and all(node.emphasis is Emphasis.FAINT for node in nodes):
+    elif not told and all(node.emphasis is Emphasis.FAINT for node in nodes):
         yield Note("Nothing that this view shows is different.", ())

@@ -348,9 +348,7 @@ def _falls(it: Happened, path: str) -> bool:
     return bool(stages) and path.split(".")[0] in it.defeated and not it.fired
 
 
-def _without_thing(
-    games: Games, thing: str, but: Set[str] = frozenset()
-) -> tuple[bool, str]:
+def _without_thing(games: Games, thing: str, but: Set[str] = frozenset()) -> tuple[bool, str]:
     """Whether all finales but some can be won where there is no copy of the thing."""
     name = thing.partition(" ")[2]
     program = replace(
@@ -684,9 +682,7 @@ def _without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     return _same_finales(games, program)
 
 
-def _same_finales(
-    games: Games, program: Program, but: Set[str] = frozenset()
-) -> tuple[bool, str]:
+def _same_finales(games: Games, program: Program, but: Set[str] = frozenset()) -> tuple[bool, str]:
     """Whether the finales of the story can be won in the other one."""
     for game in games.tables:
         lost = game.finales - Played(program, game.table, game.begins, MOST).finales - but

@@ -30,8 +30,8 @@ COINS = "resource coins"
 class Effort:
     """`tests`: how many there are; `chances`: the chance from 0 to 1 that each is passed at the
     first try, without effort dice, with one in each test, and so on up to all; `prices`: how much
-    of what is paid, by what it is, in the order of the way. `missing`: coins that the way pays or asks for, but
-    neither the hero begins with nor the way gives before; `earned`: the part of a script that gives
+    of what is paid, by what it is, in the order of the way. `missing`: coins that the way pays or
+    asks for, but neither the hero begins with nor the way gives before; `earned`: the part of a script that gives
     coins with the least effort, None where nothing is missing or nothing gives any. `lacks`: what
     else falls short on the way. `certain`: tests that cannot fail; `asked`: coins that have to be
     in hand at a time.
@@ -61,10 +61,13 @@ def effort(ground: Ground, way: QuestLine) -> Effort:
     """What the way takes of the hero of the ground; grows with the edges of the ground."""
     nodes = ground.nodes
     times = times_of(ground, way)
-    certain, tests, chances = 0, 0, (Fraction(1),)
+    certain, tests = 0, 0
+    chances: tuple[Fraction, ...] = (Fraction(1),)
     for id in way.nodes:
         serves = _serving(ground, way, id)
-        once = [sum(dice, Fraction(0)) for dice in zip(*(it.by_effort for it in serves))]
+        once = [
+            sum(dice, Fraction(0)) for dice in zip(*(it.by_effort for it in serves), strict=True)
+        ]
         if all(it == 1 for it in once):
             certain += bool(serves)
             continue

@@ -88,7 +88,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
         told = "; ".join(
             f"{story.finale_title(it.finale)}, {in_short(story.lookup, way)}" for it, way in best
         )
-        if len(best) == 1 and (steps := steps_of(story.lookup, best[0][1], best[0][0].best.values())):
+        if len(best) == 1 and (
+            steps := steps_of(story.lookup, best[0][1], best[0][0].best.values())
+        ):
             told = f"{told}, by {steps}"
         picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
     if any(it.best for it in every):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.queries.alternatives import Way, alternatives
 from fateloom.dsl.graph.queries.alone import Alone
+from fateloom.dsl.graph.queries.alternatives import Way, alternatives
 from fateloom.dsl.graph.queries.contention import (
     EVERYBODY,
     Contention,
@@ -110,7 +110,9 @@ class Story:
         ground = self.grounds[EVERYBODY]
         events = (ground.nodes[it] for it in landmarks(ground, id))
         dated = (it for it in events if it.kind is NodeKind.EVENT and it.days)
-        return max((it.days[0] for it in dated if not ground.into.get(f"one of {it.id}")), default=0)
+        return max(
+            (it.days[0] for it in dated if not ground.into.get(f"one of {it.id}")), default=0
+        )
 
     @cached_property
     def loose(self) -> tuple[str, ...]:

@@ -152,9 +152,7 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append(in_days(node.days))
     if node.id in lookup.modes:
         lines.append(f"only in {lookup.modes[node.id]}")
-    if days := open_on(lookup, node):
-        lines.append(days)
-    elif days := not_before(lookup, node):
+    if (days := open_on(lookup, node)) or (days := not_before(lookup, node)):
         lines.append(days)
     if node.kind is NodeKind.TILE and not node.given and not lookup.closers(node.id):
         lookup.claims.append(ForGood((node.id,)))
