@@ -17,7 +17,7 @@ from fateloom.dsl.graph.build.sketch import Sketch
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import Days
 from fateloom.dsl.graph.quest import NodeKind
-from fateloom.dsl.graph.views import line, never, rivals, tile, words
+from fateloom.dsl.graph.views import limits, line, never, rivals, tile
 from fateloom.dsl.graph.views.catalog import views_in
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.destiny import Begin
@@ -88,7 +88,7 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
         51,
     ),
     "tiles lay themselves": (tile, "LaidBy", lambda it, _: claims.LaidBy(it, (it,)), 5),
-    "an option is used once": (words, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
+    "an option is used once": (limits, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
     "others take all later": (
         rivals,
         "MayTake",

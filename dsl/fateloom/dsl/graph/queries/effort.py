@@ -31,9 +31,9 @@ class Effort:
     """`tests`: how many there are; `chances`: the chance from 0 to 1 that each is passed at the
     first try, without effort dice, with one in each test, and so on up to all; `prices`: how much
     of what is paid, by what it is, in the order of the way. `missing`: coins that the way pays or
-    asks for, but neither the hero begins with nor the way gives before; `earned`: the part of a script that gives
-    coins with the least effort, None where nothing is missing or nothing gives any. `lacks`: what
-    else falls short on the way. `certain`: tests that cannot fail; `asked`: coins that have to be
+    asks for, but neither the hero begins with nor the way gives before; `earned`: the part of a
+    script that gives coins with the least effort, None where nothing is missing or nothing gives
+    any. `lacks`: what else falls short on the way. `certain`: tests that cannot fail; `asked`: coins that have to be
     in hand at a time.
     """
 
