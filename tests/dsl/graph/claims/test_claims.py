@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from tests.dsl.graph.claims.soak import soaked
@@ -22,6 +22,7 @@ from fateloom.dsl.graph.views.catalog import views_in
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
 
 SEEDS = range(1, 61)
 OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 109, 233)
@@ -64,6 +65,11 @@ def _by_place(_: object, name: str, __: object, begin: Begin) -> str:
     return f"beginning {name} at {begin.poi}"
 
 
+def _a_day_later(*fields: Any) -> claims.MayTake:
+    made = claims.MayTake(*fields)
+    return replace(made, day=made.day + 1)
+
+
 LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "every way passes all that can be reached": (line, "landmarks", _everything, 9),
     "a day more than it takes": (
@@ -89,12 +95,7 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     ),
     "tiles lay themselves": (tile, "LaidBy", lambda it, _: claims.LaidBy(it, (it,)), 5),
     "an option is used once": (limits, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
-    "others take all later": (
-        rivals,
-        "MayTake",
-        lambda *it: claims.MayTake(*it[:-2], it[-2] + 1, it[-1]),
-        0,
-    ),
+    "others take all later": (rivals, "MayTake", _a_day_later, 0),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 
@@ -172,7 +173,6 @@ def test_coins_that_a_beginning_needs_are_in_its_line() -> None:
 def test_who_begins_with_enough_has_it_and_others_have_not() -> None:
     text = TWO_WAYS.replace("coins >= 6", "coins >= 1").replace("gain 6 coins", "gain item oil")
     from fateloom.dsl.graph.queries.ground import Ground
-    from fateloom.runtime.record import replace
 
     program = story(text, "ann bob", "oil")
     rich, poor = program.heroes

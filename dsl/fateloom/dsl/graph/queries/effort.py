@@ -33,8 +33,8 @@ class Effort:
     of what is paid, by what it is, in the order of the way. `missing`: coins that the way pays or
     asks for, but neither the hero begins with nor the way gives before; `earned`: the part of a
     script that gives coins with the least effort, None where nothing is missing or nothing gives
-    any. `lacks`: what else falls short on the way. `certain`: tests that cannot fail; `asked`: coins that have to be
-    in hand at a time.
+    any. `lacks`: what else falls short on the way. `certain`: tests that cannot fail; `asked`:
+    coins that have to be in hand at a time.
     """
 
     tests: int
