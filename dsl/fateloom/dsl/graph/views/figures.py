@@ -161,8 +161,11 @@ def _figures(lookup: Lookup, way: Way) -> str:
         parts.append(f"{tests}: {short_odds(takes.chances)}")
     else:
         parts.append("no test that can fail" if takes.certain else "no test")
-    paid = [_price(what, amount) for what, amount in takes.prices]
+    things = [it for it in takes.prices if f"resource {it[0]}" not in lookup.node]
+    paid = [_price(*it) for it in takes.prices if it not in things]
     parts.append(f"pays {together(paid)}" if paid else "pays nothing")
+    if things:
+        parts.append(f"uses up {together([_price(*it) for it in things])}")
     if takes.asked > dict(takes.prices).get("coins", 0):
         parts.append(f"asks for {counted(takes.asked)} in hand")
     if takes.lacks:
