@@ -309,7 +309,7 @@ def test_filters_that_leave_nothing_say_so(tab):
 
 def crowded():
     """A view that is read only where nothing stands beside it: 7 columns of 6 nodes."""
-    line = "dexterity: 58% (99% with all effort)", "once per hero"
+    line = "dexterity: 58% (99% with all 3 effort dice)", "once per hero"
     nodes = [
         replace(node_of("option ferry.row", column=at // 6, lines=line), id=f"option way.{at}")
         for at in range(42)

@@ -40,7 +40,7 @@ def test_a_way_for_which_coins_have_to_be_earned_is_the_best_by_no_measure(salt:
     view = salt["ends"]()
     for measure in ("Fewest days", "Surest", "Cheapest"):
         assert "Paid in full" not in best(view, measure)
-    surest = "A place without paper (The Clerk), at least 3 days at 83% for 1 coin."
+    surest = "A place without paper (The Clerk), alone at least 3 days at 83% for 1 coin."
     assert best(view, "Surest").endswith(surest)
 
 
@@ -104,13 +104,15 @@ def test_chances_are_rounded_once(salt: Views) -> None:
 
 def test_the_days_of_the_ends_are_worded_as_bounds(salt: Views) -> None:
     view = salt["ends"]()
-    assert [line.split(" | ")[1][:15] for line in map(lambda it: lines_of(view, it), TITLES)] == [
-        "at least 3 days",
-        "at least 3 days",
-        "at least 4 days",
-        "at least 5 days",
-    ]
-    assert "at least 3 days at 69% for 1 coin" in best(view, "Fewest days")
+    days = {it: lines_of(view, it).split(" | ")[1].partition(", ")[0] for it in TITLES}
+    assert days == {
+        "A place without paper": "alone at least 3 days",
+        "Paid in brass": "alone at least 3 days",
+        "The empty chair": "alone at least 4 days",
+        "Paid in full": "alone at least 5 days",
+    }
+    assert all("with the help of others at least" in lines_of(view, it) for it in TITLES)
+    assert "alone at least 3 days at 69% for 1 coin" in best(view, "Fewest days")
 
 
 TITLES = "A place without paper", "Paid in brass", "The empty chair", "Paid in full"
@@ -126,8 +128,10 @@ def test_the_figures_of_a_line_are_those_of_one_way() -> None:
     """The raft is over on day 2 if the sawyer is pleased, and on day 4 without any dice."""
     view = views_of(program("tests/dsl/graph/ferrymen"))["ends"]()
     assert lines_of(view, "The timber raft") == (
-        "Dorn Pike | • fastest: at least 2 days, 1 test: 28% (91% with all effort), pays 5 coins | "
-        "• surest and cheapest: at least 4 days, no test that can fail, pays 5 coins"
+        "Dorn Pike | • fastest: alone at least 2 days, 1 test: 28% (91% with all 3 effort dice), "
+        "pays 5 coins | • surest and cheapest: alone at least 4 days, no test that can fail, "
+        "pays 5 coins | • with the help of others at least 2 days | "
+        "can be lost: 'spring flood' on day 18"
     )
     (raft,) = (node for node in view.nodes if node.id == "finale dorn.raft")
     assert raft.detail[0].lines == (
@@ -135,9 +139,15 @@ def test_the_figures_of_a_line_are_those_of_one_way() -> None:
         "surest and cheapest: 'Go through the pockets' and 'Carry barrels for the hostess'",
     )
     assert best(view, "Surest") == (
-        "Surest by a known way, without effort: The timber raft (Dorn Pike), at least 4 days at "
-        "100% for 5 coins, by 'Go through the pockets' and 'Carry barrels for the hostess'."
+        "Surest by a known way, without effort: The timber raft (Dorn Pike), alone at least 4 days "
+        "at 100% for 5 coins, by 'Go through the pockets' and 'Carry barrels for the hostess'."
     )
     licence = lines_of(view, "The ferry in your own name")
-    assert "surest: at least 5 days, 1 test: 97% (100% with all effort), pays 4 coins" in licence
-    assert "cheapest: at least 3 days, 3 tests: 29% (98% with all effort), pays nothing" in licence
+    assert (
+        "surest: alone at least 5 days, 1 test: 97% (100% with all 3 effort dice), pays 4 coins"
+        in licence
+    )
+    assert (
+        "cheapest: alone at least 3 days, 3 tests: 29% (98% with all 3 effort dice), pays nothing"
+        in licence
+    )

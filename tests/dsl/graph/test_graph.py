@@ -97,7 +97,7 @@ def test_a_long_label_is_wrapped(base: View) -> None:
 
 
 def test_a_long_line_is_wrapped_and_not_cut(base: View) -> None:
-    odds = "power: Aud 83% (100% with all effort), Bran 17% (88% with all effort), Ysolde 28%"
+    odds = "power: Aud 83% (100% with all 3 effort dice), Bran 17% (88%), Ysolde 28% (95%)"
     dot = to_dot(replace(base, nodes=(replace(base.nodes[0], lines=(odds,)),), edges=()))
     said = dot.partition("label=")[2].replace("\\n", " ")
     assert odds in " ".join(said.split())

@@ -62,7 +62,7 @@ def test_a_place_says_what_its_wares_cost(ferrymen: Views) -> None:
     view = ferrymen["poi tavern"]()
     assert arrows(view)["option tavern.shelf", "item hook"] == "sold for 2 coins"
     trade = lines_of(view, "Look at what people left as pledges")
-    assert trade == "pays for things what they cost"
+    assert trade == "once a visit | pays for things what they cost"
 
 
 def test_prices_stand_in_a_quest_line(ferrymen: Views) -> None:
@@ -165,12 +165,12 @@ def test_what_has_to_be_opened_first_stands_in_a_quest_line(ferrymen: Views) -> 
         view = ferrymen[name]()
         assert "opens the way to" in arrows(view)["option ferry_house.haul", opened]
         rope = lines_of(view, "Haul the long rope tight")
-        assert rope == "at The Ferry House, The Landing | costs 2 effort"
+        assert rope == "at The Ferry House, The Landing | once a visit | costs 2 effort"
 
 
 def test_what_is_to_be_had_first_says_the_odds_of_its_test(ferrymen: Views) -> None:
     lantern = lines_of(ferrymen["line dorn.hull"](), "The Ferry Lantern")
-    loft = "from 'Climb into the loft': 2+ successes: dexterity: 83% (100% with all effort)"
+    loft = "from 'Climb into the loft': 2+ successes: dexterity: 83% (100% with all 3 effort dice)"
     assert lantern == f"there is one | {loft}"
 
 
@@ -196,7 +196,8 @@ def test_a_result_that_the_dice_cannot_give_is_not_shown(ferrymen: Views) -> Non
 
 def test_a_way_says_what_it_takes_besides(ferrymen: Views) -> None:
     seal = lines_of(ferrymen["line marit.licence"](), "Lift the seal from its nail")
-    assert seal.endswith("42% (98% with all effort) | 3+ successes: -1 virtue")
+    assert "42% (98% with all 3 effort dice) | otherwise: 0 successes -1 coin; " in seal
+    assert seal.endswith(" | 3+ successes: -1 virtue")
     pockets = lines_of(ferrymen["line dorn.raft"](), "Go through the pockets")
     assert pockets.endswith("once | -1 virtue")
 
@@ -211,8 +212,9 @@ def test_a_tile_says_from_where_one_walks_to_it_and_what_opens_it(ferrymen: View
 
 def test_that_another_can_take_every_copy_is_said_where_one_is_needed(ferrymen: Views) -> None:
     text = (
-        "What the weir took (Dorn Pike) needs Pot of Tar: one other hero may take both copies, by "
-        "'Fill a pot from the kettle' at The Yard again and again."
+        "What the weir took (Dorn Pike) needs Pot of Tar: lost if one other hero first takes both "
+        "copies for good, by 'Fill a pot from the kettle' at The Yard again and again or 'Turn "
+        "over what she has' at Mother Quill's Handcart, at the earliest on day 1."
     )
     for name in ("ends", "item tar", "line dorn.hull"):
         assert text in said(ferrymen[name]())

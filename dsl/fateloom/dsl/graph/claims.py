@@ -19,12 +19,16 @@ class EveryWay:
 
 @record
 class LeastDays:
-    """The finale is won on that day or later. `walking`: days of these that are spent on the way
-    alone, at least; None: the way is not counted.
+    """The finale is won on that day or later, with all the help of others; where they do only what
+    they must, on the day `alone` or later; by a way that is known not before the day `known`, which
+    is no bound for other ways, None: no way is known. `walking`: days of `days` that are spent on
+    the way alone, at least; None: the way is not counted.
     """
 
     finale: str
     days: int
+    alone: int
+    known: int | None
     walking: int | None
 
 
@@ -77,7 +81,8 @@ class Competes:
 @record
 class MayTake:
     """So many other heroes can have every copy of the thing that the finale of `hero` needs, and no
-    fewer.
+    fewer, on that day or later, by these deeds; by those of `again` again and again. `lost`: the
+    hero wins it only if the hero in person has had the thing, or somebody has spent it.
     """
 
     thing: str
@@ -85,7 +90,80 @@ class MayTake:
     hero: str
     copies: int
     others: int
+    again: tuple[str, ...]
     by: tuple[str, ...]
+    day: int
+    lost: bool
+
+
+@record
+class InPerson:
+    """The hero wins the finale only after having done in person what can be done once in the whole
+    game, by others as well, on that day or later.
+    """
+
+    finale: str
+    hero: str
+    deed: str
+    day: int
+
+
+@record
+class AtMost:
+    """An option is used no more often than that: once, once by each hero, once in a turn."""
+
+    option: str
+    limit: str
+
+
+@record
+class NotBefore:
+    """It is done on that day or later."""
+
+    node: str
+    day: int
+
+
+@record
+class Own:
+    """It becomes so for a hero in that hero's own turns alone."""
+
+    fact: str
+
+
+@record
+class ForGood:
+    """Once one of these holds, nothing ends it."""
+
+    nodes: tuple[str, ...]
+
+
+@record
+class LaidBy:
+    """The tile is out of the box at first, or is laid by these alone."""
+
+    tile: str
+    by: tuple[str, ...]
+
+
+@record
+class Serves:
+    """What the thing is for: finales that need it, those that can use it on a way that is known,
+    each with the deeds that ask for it, those to which it leads otherwise; no other finale is won
+    by it.
+    """
+
+    thing: str
+    needed: tuple[tuple[str, tuple[str, ...]], ...]
+    helped: tuple[tuple[str, tuple[str, ...]], ...]
+    perhaps: tuple[str, ...]
+
+
+@record
+class OnlyBrings:
+    """Nothing but coins, effort, experience, virtue or skill comes of these."""
+
+    nodes: tuple[str, ...]
 
 
 @record
@@ -220,6 +298,14 @@ Claim = (
     | ComesFrom
     | Competes
     | MayTake
+    | InPerson
+    | AtMost
+    | NotBefore
+    | Own
+    | ForGood
+    | LaidBy
+    | Serves
+    | OnlyBrings
     | UsedUp
     | Unreached
     | LeadsNowhere

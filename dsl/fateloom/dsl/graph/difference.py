@@ -7,6 +7,7 @@ none, and what was in it names its tile instead.
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.view import Emphasis, Fold, Group, Note, View, ViewEdge, ViewNode
@@ -16,6 +17,8 @@ from fateloom.runtime.record import record, replace
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 
+ALIKE = 0.5
+"""Sentences with more in common speak of the same."""
 COMPARED = (Emphasis.ADDED, Emphasis.REMOVED, Emphasis.CHANGED)
 QUESTION = "What did the edit add, remove and change?"
 
@@ -32,6 +35,7 @@ def difference(old: View | None, new: View | None, kept: Set[str] = frozenset())
     moved = before.columns != after.columns
     nodes = tuple(_known(it, kept) for it in _nodes(before, after, moved=moved))
     edges = tuple(_edges(before, after))
+    said = tuple(_said(old, new))
     groups = tuple({it.id: it for it in (*before.groups, *after.groups)}.values())
     view = View(
         f"difference {newest.name}",
@@ -41,7 +45,7 @@ def difference(old: View | None, new: View | None, kept: Set[str] = frozenset())
         tuple(sorted(edges, key=lambda it: (it.source, it.target, it.kind.value))),
         _used(groups, nodes),
         after.columns,
-        tuple(_notes(nodes, edges)),
+        (*_notes(nodes, edges, said), *said),
         (),
     )
     return replace(view, order=outline(view))
@@ -181,7 +185,34 @@ def _instead(was: str, now: str) -> str:
 # --- sentences
 
 
-def _notes(nodes: tuple[ViewNode, ...], edges: tuple[ViewEdge, ...]) -> Iterator[Note]:
+def _said(old: View | None, new: View | None) -> Iterator[Note]:
+    """The sentences that are other ones now, each beside the one that it stands for: what follows
+    from the edit for a path.
+    """
+    if old is None or new is None:
+        return
+    known, now = ({note.text for note in view.notes} for view in (old, new))
+    gone = [note for note in old.notes if note.text not in now]
+    for note in (it for it in new.notes if it.text not in known):
+        like = [it for it in gone if _likeness(it.text, note.text) > ALIKE]
+        before = max(like, key=lambda it: _likeness(it.text, note.text), default=None)
+        if before is None:
+            yield replace(note, text=f"New: {note.text}")
+        else:
+            gone.remove(before)
+            yield replace(note, text=f"Now: {note.text} Before: {before.text}")
+    for note in gone:
+        yield Note(f"No longer: {note.text}", tuple(it for it in note.nodes))
+
+
+def _likeness(one: str, other: str) -> float:
+    """How much two sentences have in common, from 0 to 1."""
+    return SequenceMatcher(None, one.split(), other.split(), autojunk=False).ratio()
+
+
+def _notes(
+    nodes: tuple[ViewNode, ...], edges: tuple[ViewEdge, ...], told: tuple[Note, ...]
+) -> Iterator[Note]:
     for what in COMPARED:
         here = [node for node in nodes if node.emphasis is what]
         if here:
@@ -191,5 +222,5 @@ def _notes(nodes: tuple[ViewNode, ...], edges: tuple[ViewEdge, ...]) -> Iterator
     counted = ", ".join(f"{count} {what.value}" for what, count in arrows if count)
     if counted:
         yield Note(f"Connections: {counted}.", ())
-    elif all(node.emphasis is Emphasis.FAINT for node in nodes):
+    elif not told and all(node.emphasis is Emphasis.FAINT for node in nodes):
         yield Note("Nothing that this view shows is different.", ())

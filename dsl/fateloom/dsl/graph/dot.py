@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONGEST_TITLE = 60
-LONGEST_LINE = 160
+LONGEST_LINE = 1000
 WRAPPED_AT = 20
-LONGEST_LABEL = 80
+LONGEST_LABEL = 400
 LABELS_WRAPPED_AT = 26
-LONGEST_NOTE = 220
+LONGEST_NOTE = 2000
 NOTES_WRAPPED_AT = 60
-MOST_NOTES = 12
+MOST_NOTES = 60
 
 HOLLOW = frozenset({Emphasis.MISSING, Emphasis.REMOVED})
 """What is not there has a dashed border and no fill."""

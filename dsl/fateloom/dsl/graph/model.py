@@ -54,13 +54,22 @@ ANY_WARE = "one of what can be sold"
 
 @record
 class Chance:
-    """How probable an outcome is for a hero at the start, from 0 to 1: without effort dice (`bare`)
-    and with as many as there can be (`full`).
+    """How probable an outcome is for a hero at the start, from 0 to 1: without effort dice, with
+    one, and so on up to as many as a hero can have.
     """
 
     hero: str
-    bare: Fraction
-    full: Fraction
+    by_effort: tuple[Fraction, ...]
+
+    @property
+    def bare(self) -> Fraction:
+        """Without effort dice."""
+        return self.by_effort[0]
+
+    @property
+    def full(self) -> Fraction:
+        """With as many effort dice as there can be."""
+        return self.by_effort[-1]
 
 
 @record

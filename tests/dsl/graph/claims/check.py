@@ -7,7 +7,7 @@ whatever happens in a game is among the claims.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from functools import cache, cached_property
 from typing import assert_never
 
@@ -26,6 +26,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AddToStock, Trade
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record, replace
+from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.state import Stage, Standing, State
@@ -75,6 +76,8 @@ class Games:
             for it in (
                 claim.passes
                 if isinstance(claim, c.EveryWay)
+                else (in_person(claim),)
+                if isinstance(claim, c.MayTake | c.InPerson)
                 else (claim.thing,)
                 if isinstance(claim, c.NotWithout | c.NoUse)
                 else ()
@@ -188,10 +191,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             ways = games.must(finale, False)
             missing = [it for one in ways for it in passes if it not in one]
             return bool(ways), f"a game goes without {missing}" if missing else ""
-        case c.LeastDays(finale, days, _):
-            least = [it.least_days(finale) for it in games.played(finale)]
-            found = min((it for it in least if it is not None), default=None)
-            return found is not None, f"won on day {found}" if found and found < days else ""
+        case c.LeastDays():
+            return _least_days(games, claim)
         case c.LeastTurns(finale, turns):
             least = [it.least_turns(finale) for it in games.played(finale)]
             found = min((it for it in least if it is not None), default=None)
@@ -218,7 +219,26 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             most = max((_held(games, thing)), default=0)
             return most > 0, f"{most} are held" if most > copies else ""
         case c.MayTake():
-            return _may_take(games, claim)
+            seen, against = _may_take(games, claim)
+            return seen, against or (_in_person(games, claim)[1] if claim.lost else "")
+        case c.InPerson(_, _, deed, day):
+            seen, against = _in_person(games, claim)
+            return seen, against or _sooner(games, deed, day)
+        case c.AtMost(option, limit):
+            return _at_most(games, option, limit)
+        case c.NotBefore(node, day):
+            return True, _sooner(games, node, day)
+        case c.Own(fact):
+            return _own(games, fact)
+        case c.ForGood(nodes):
+            return _for_good(games, nodes)
+        case c.LaidBy(tile, by):
+            return _laid(games, tile, by)
+        case c.Serves():
+            ends = {*claim.perhaps, *(finale for finale, _ in (*claim.needed, *claim.helped))}
+            return (False, "") if games.sells else _without_thing(games, claim.thing, ends)
+        case c.OnlyBrings(nodes):
+            return _only_brings(games, nodes)
         case c.Unreached(node, _):
             return True, _ever(games, node)
         case c.LeadsNowhere(nodes):
@@ -252,6 +272,18 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             )
         case _:
             assert_never(claim)
+
+
+def _least_days(games: Games, claim: c.LeastDays) -> tuple[bool, str]:
+    """Whether the finale is won on an earlier day, with help or where the others do nothing."""
+    hero, seen = claim.finale.partition(" ")[2].split(".")[0], False
+    for alone, days in ((None, claim.days), (hero, claim.alone)):
+        least = [it.least_days(claim.finale, alone) for it in games.played(claim.finale)]
+        found = min((it for it in least if it is not None), default=None)
+        seen = seen or found is not None
+        if found is not None and found < days:
+            return True, f"won on day {found}{' alone' if alone else ''}"
+    return seen, ""
 
 
 def _whole(games: Games) -> Iterator[Found]:
@@ -316,8 +348,8 @@ def _falls(it: Happened, path: str) -> bool:
     return bool(stages) and path.split(".")[0] in it.defeated and not it.fired
 
 
-def _without_thing(games: Games, thing: str) -> tuple[bool, str]:
-    """Whether all finales can be won where there is no copy of the thing."""
+def _without_thing(games: Games, thing: str, but: Set[str] = frozenset()) -> tuple[bool, str]:
+    """Whether all finales but some can be won where there is no copy of the thing."""
     name = thing.partition(" ")[2]
     program = replace(
         games.program,
@@ -327,7 +359,7 @@ def _without_thing(games: Games, thing: str) -> tuple[bool, str]:
             for it in games.program.heroes
         ),
     )
-    return _same_finales(games, program)
+    return _same_finales(games, program, but)
 
 
 def _held(games: Games, thing: str) -> Iterator[int]:
@@ -343,15 +375,17 @@ def _may_take(games: Games, claim: c.MayTake) -> tuple[bool, str]:
     """
     item, numbers = claim.thing.partition(" ")[2], set[int]()
     for game in games.tables:
-        for node in game.nodes[: game.reached]:
+        for at, node in enumerate(game.nodes[: game.reached]):
             held = [it.items.count(item) for it in node.state.heroes if it.hero != claim.hero]
             if sum(held) >= claim.copies:
                 numbers.add(len([it for it in held if it]))
+                if node.state.stage is Stage.PLAY and game.first_days.get(at, 1) < claim.day:
+                    return True, f"on day {game.first_days[at]} already"
     if numbers and min(numbers) != claim.others:
         return True, f"{min(numbers)} others have all of them, not {claim.others}"
     added = {it.stock for it in parts_in(games.program) if isinstance(it, AddToStock)}
     options = {f"option {it.id}": it for poi in games.program.pois for it in poi.options}
-    for trade in (it for by in claim.by for it in parts_in(options.get(by))):
+    for trade in (it for by in claim.again for it in parts_in(options.get(by))):
         if isinstance(trade, Trade) and trade.stock not in added:
             at = games.index.stock_at[trade.stock]
             states = (it.state for game in games.tables for it in game.nodes[: game.reached])
@@ -359,6 +393,130 @@ def _may_take(games: Games, claim: c.MayTake) -> tuple[bool, str]:
             if laid and max(laid) < claim.copies:
                 return True, f"{trade.stock} never has more than {max(laid)}"
     return bool(numbers), ""
+
+
+def in_person(claim: c.MayTake | c.InPerson) -> str:
+    """What `Played.must` calls it that a hero in person had a thing or did a deed."""
+    if isinstance(claim, c.InPerson):
+        return f"{claim.hero} did {claim.deed}"
+    return f"{claim.hero} or who spent {claim.thing}"
+
+
+def _in_person(games: Games, claim: c.MayTake | c.InPerson) -> tuple[bool, str]:
+    ways, name = games.must(claim.finale, False), in_person(claim)
+    return bool(ways), "" if all(name in one for one in ways) else "a game is won without"
+
+
+def _sooner(games: Games, deed: str, day: int) -> str:
+    """Whether something is done before the day."""
+    for game in games.tables:
+        for at, _, it in game.steps():
+            if deed in it.names and game.first_days[at] < day:
+                return f"done on day {game.first_days[at]}"
+    return ""
+
+
+def _at_most(games: Games, option: str, limit: str) -> tuple[bool, str]:
+    """Whether it is used again too soon: in the same turn, by the same hero, by anybody."""
+    seen = False
+    for game in games.tables:
+        out: dict[int, list[tuple[int, Happened]]] = {}
+        for at, edge, it in game.steps():
+            out.setdefault(at, []).append((edge.to, it))
+        for hero in [it.id for it in games.program.heroes]:
+            name = f"{hero} did {option}"
+            again = option if limit == "once" else name
+            todo = [to for some in out.values() for to, it in some if name in it.names]
+            seen, been = seen or bool(todo), set(todo)
+            while todo:
+                for to, it in out.get(todo.pop(), ()):
+                    if limit == "once a visit" and it.ends_turn:
+                        continue
+                    if again in it.names:
+                        return True, f"{hero} uses it, and then it is used again"
+                    if to not in been:
+                        been.add(to)
+                        todo.append(to)
+    return seen, ""
+
+
+def _own(games: Games, fact: str) -> tuple[bool, str]:
+    """Whether it becomes so for a hero in the turn of another."""
+    seen = False
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            before, after = game.nodes[at].state, game.nodes[edge.to].state
+            if before.stage is not Stage.PLAY or after.stage is not Stage.PLAY:
+                continue
+            for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
+                was, now = (_is_so(games, one, fact, hero.hero) for one in (before, after))
+                if now and not was:
+                    seen = True
+                    turns = {before.heroes[before.seat].hero, *it.turns}
+                    if hero.hero not in turns:
+                        return True, f"for {hero.hero} in the turn of {sorted(turns)}"
+    return seen, ""
+
+
+def _for_good(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
+    """Whether one of them ends after it was so."""
+    seen = False
+    for game in games.tables:
+        for at, edge, _ in game.steps():
+            before, after = game.nodes[at].state, game.nodes[edge.to].state
+            if before.stage is not Stage.PLAY or after.stage is not Stage.PLAY:
+                continue
+            for id in nodes:
+                for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
+                    was, now = (_is_so(games, it, id, hero.hero) for it in (before, after))
+                    seen = seen or was
+                    if was and not now:
+                        return True, f"{id} ends"
+    return seen, ""
+
+
+def _is_so(games: Games, state: State, id: str, hero: str) -> bool:
+    if id.startswith("tile "):
+        return state.tiles[games.index.tile_at[id.partition(" ")[2]]] is not Side.BOX
+    condition = games.conditions.get(id)
+    return condition is not None and holds(games.index, state, condition, seat_of(state, hero))
+
+
+def _laid(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
+    """Whether the tile is laid by something else."""
+    at_tile, seen = games.index.tile_at[tile.partition(" ")[2]], False
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            before, after = game.nodes[at].state, game.nodes[edge.to].state
+            if before.stage is not Stage.PLAY or after.tiles[at_tile] is Side.BOX:
+                continue
+            if before.tiles[at_tile] is Side.BOX:
+                seen = True
+                if not it.doers & {*by}:
+                    return True, f"{sorted(it.doers)} lays it"
+    return seen, ""
+
+
+def _only_brings(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
+    """Whether one of these alone changes something beside the numbers of heroes."""
+    seen = False
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            before, after = game.nodes[at].state, game.nodes[edge.to].state
+            laid_down = it.free or isinstance(edge.command, cmd.Abandon)
+            if len(it.doers) != 1 or not it.doers <= {*nodes} or it.ends_turn or laid_down:
+                continue
+            if before.stage is Stage.PLAY and after.stage is Stage.PLAY:
+                seen = True
+                if _facts(before) != _facts(after):
+                    return True, f"{sorted(it.doers)} changes something"
+    return seen, ""
+
+
+def _facts(state: State) -> tuple[object, ...]:
+    """What is so beside the numbers of heroes."""
+    own = ((it.hero, it.items, it.variables) for it in state.heroes)
+    return state.world, state.tiles, state.pois, state.npcs, state.box, (*own,)
 
 
 def _surely(games: Games, event: str, fails: Callable[[Played, int], str]) -> tuple[bool, str]:
@@ -524,10 +682,10 @@ def _without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     return _same_finales(games, program)
 
 
-def _same_finales(games: Games, program: Program) -> tuple[bool, str]:
+def _same_finales(games: Games, program: Program, but: Set[str] = frozenset()) -> tuple[bool, str]:
     """Whether the finales of the story can be won in the other one."""
     for game in games.tables:
-        lost = game.finales - Played(program, game.table, game.begins, MOST).finales
+        lost = game.finales - Played(program, game.table, game.begins, MOST).finales - but
         if lost:
             return True, f"{game.table.name}: no {sorted(lost)}"
     return any(it.finales for it in games.tables), ""

@@ -22,6 +22,7 @@ from fateloom.runtime.story.state import (
     Asking,
     Distributing,
     Giving,
+    HeroState,
     InTest,
     Overflowing,
     Run,
@@ -59,6 +60,11 @@ class Happened:
     won: str
     free: bool
     ends_turn: bool
+
+
+def _things(hero: HeroState) -> Iterator[str]:
+    """What a hero has in hand, as nodes of the graph."""
+    return (f"item {it}" for it in hero.items)
 
 
 def begin_key(begin: Begin) -> tuple[str, int, int]:
@@ -164,7 +170,8 @@ class Played(Graph):
             things = {it for item in had for it in self._kinds(item)}
             zipped = zip(program.pois, state.pois, strict=True)
             places = {f"poi {poi.id}" for poi, it in zipped if it.tile is not None}
-            self._there[at] = frozenset(things | places)
+            own = {f"{it.hero} or who spent {had}" for it in state.heroes for had in _things(it)}
+            self._there[at] = frozenset(things | places | own)
         return self._there[at]
 
     def _kinds(self, item: str) -> list[str]:
@@ -176,10 +183,26 @@ class Played(Graph):
     def _there(self) -> dict[int, frozenset[str]]:
         return {}
 
-    def least_days(self, finale: str) -> int | None:
-        """The first day on which the finale is won in any game."""
-        found = self._least([(at, 1) for at in self.starts], lambda it: it.days, finale)
-        first = [1 + it.days for _, _, it in self.steps() if it.won == finale and not self.starts]
+    @cached_property
+    def first_days(self) -> dict[int, int]:
+        """The first day of each node; the states themselves have days that are alike as one."""
+        out: dict[int, list[tuple[int, int]]] = {}
+        for at, edge, it in self.steps():
+            out.setdefault(at, []).append((edge.to, it.days))
+        best, todo = dict.fromkeys(self.starts or [0], 1), list(self.starts or [0])
+        while todo:
+            at = todo.pop()
+            for to, more in out.get(at, ()):
+                if best[at] + more < best.get(to, best[at] + more + 1):
+                    best[to] = best[at] + more
+                    todo.append(to)
+        return best
+
+    def least_days(self, finale: str, alone: str | None = None) -> int | None:
+        """The first day on which the finale is won in any game; `alone`: as in `steps`."""
+        found = self._least([(at, 1) for at in self.starts], lambda it: it.days, finale, alone)
+        steps = () if self.starts else self.steps(alone)
+        first = [1 + it.days for _, _, it in steps if it.won == finale]
         return min([*first, *([] if found is None else [found])], default=None)
 
     def least_turns(self, finale: str) -> int | None:
@@ -197,10 +220,14 @@ class Played(Graph):
         return min([*at_once, *([] if found is None else [found])], default=None)
 
     def _least(
-        self, starts: list[tuple[int, int]], cost: Callable[[Happened], int], finale: str
+        self,
+        starts: list[tuple[int, int]],
+        cost: Callable[[Happened], int],
+        finale: str,
+        alone: str | None = None,
     ) -> int | None:
         out: dict[int, list[tuple[int, int, bool]]] = {}
-        for at, edge, it in self.steps():
+        for at, edge, it in self.steps(alone):
             out.setdefault(at, []).append((edge.to, cost(it), it.won == finale))
         best, todo, found = dict[int, int](), list[int](), None
         for at, first in starts:
@@ -246,8 +273,8 @@ class Played(Graph):
             match event:
                 case ev.HeroTaken(_, hero_id):
                     doers.add(f"hero {hero_id}")
-                case ev.OptionUsed(_, option):
-                    names.add(f"option {option}")
+                case ev.OptionUsed(seat, option):
+                    names |= {f"option {option}", f"{heroes[seat]} did option {option}"}
                     doers.add(f"option {option}")
                 case ev.EventFired(one):
                     names.add(f"event {one}")
@@ -267,6 +294,8 @@ class Played(Graph):
                     moved.append((f"item {item}", source.place, target.place))
                     if target.place is Place.HERO:
                         names.update(self._kinds(item))
+                    elif source.place is Place.HERO:
+                        names |= {f"{it} or who spent item {item}" for it in heroes}
                 case ev.HeroDefeated(seat):
                     defeated.append(heroes[seat])
                 case ev.PoiMoved(poi, None):

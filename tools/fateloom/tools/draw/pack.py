@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
     from fateloom.tools.draw.page_data import PageChange, PageData
 
-TITLE, LINE, TEXT = 120, 160, 400
+TITLE, LINE, TEXT = 120, 1000, 2000
 """Characters that a page quotes of a title, of a line in a node, of a text."""
 ROLES = tuple(Role)
 EMPHASES = tuple(Emphasis)

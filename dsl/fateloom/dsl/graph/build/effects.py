@@ -117,6 +117,8 @@ class Effects:
                     label = "" if change is s.OptionChange.OPEN else change.value
                     opener = f"one of option {option}"
                     self._edge(at, opener, EdgeKind.OPENS, it.span, label=label)
+                    if label:  # also of one that is open from the start
+                        self._edge(at, f"option {option}", EdgeKind.HELPS, it.span, label=label)
             case s.NextStage(stage, now):
                 hero, path, _ = at.node.partition(" ")[2].partition(" > ")[0].split(".")
                 target = f"stage {hero}.{path}.{stage}"

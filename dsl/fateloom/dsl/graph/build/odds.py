@@ -1,6 +1,6 @@
 """How probable the bands of a test are for each hero as the game begins: with the markers and the
-things of the start, once without effort dice and once with as many as a hero can have; and which
-bands no roll of a hero ever comes to.
+things of the start, with each number of effort dice that a hero can have; and which bands no roll
+of a hero ever comes to.
 """
 
 from __future__ import annotations
@@ -61,13 +61,9 @@ class Odds:
         """Of so many successes, both ends included, for each hero in order; the highest number
         that counts stands for all above it.
         """
-        most = self._program.settings.effort_max
+        dice = range(self._program.settings.effort_max + 1)
         return tuple(
-            Chance(
-                hero.id,
-                self._chance(hero, skill, 0, low, high),
-                self._chance(hero, skill, most, low, high),
-            )
+            Chance(hero.id, tuple(self._chance(hero, skill, it, low, high) for it in dice))
             for hero in self._program.heroes
         )
 

@@ -1,5 +1,6 @@
 """What a hero can reach where the others do only what they must: the ground of the claims *not
-alone* and *not without help*.
+alone* and *not without help*. Where they help as they can, what the hero has to do or have in
+person: that of the claims *may take* and *in person*.
 
 `Ground(model, hero)` is where ways are looked for; it leaves out what comes from others by itself.
 An event of somebody else's turn happens whatever anybody wants, and `others lamp up` in it is for
@@ -29,10 +30,12 @@ FACTS = (NodeKind.VARIABLE, NodeKind.COUNTER)
 
 
 class Alone:
-    """What one hero, by id, can reach without the others; built once, asked often."""
+    """What one hero, by id, can reach without the others, or with all that they can do for the hero
+    (`helped`); built once, asked often.
+    """
 
-    def __init__(self, model: QuestModel, hero: str) -> None:
-        self._hero = hero
+    def __init__(self, model: QuestModel, hero: str, *, helped: bool = False) -> None:
+        self._hero, self._helped = hero, helped
         self._personal = model.personal
         self._nodes = {node.id: node for node in model.nodes}
         self._copies = {copy + it.id for it in model.nodes for copy in self._of(it)}
@@ -44,6 +47,10 @@ class Alone:
                 for source, target in self._pairs(edge):
                     edges.setdefault(source, {})[target] = None
         self._edges = {source: tuple(targets) for source, targets in edges.items()}
+        self._paid: dict[str, list[str]] = {}
+        for edge in model.edges:
+            if edge.kind is EdgeKind.COSTS:
+                self._paid.setdefault(edge.source, []).append(edge.target)
         self._needs: dict[str, int] = {}
         self._starts: list[str] = []
         for id in sorted(self._copies):
@@ -56,11 +63,21 @@ class Alone:
 
     def reached(self, without: Iterable[str] = ()) -> Set[str]:
         """What can hold for the hero, if `without` never does for anybody."""
-        lost = {copy + it for it in without for copy in (OWN, OTHER)}
+        return self._flood({copy + it for it in without for copy in (OWN, OTHER)})
+
+    def reached_without_own(self, id: str) -> Set[str]:
+        """The same, if the hero in person never does or has it; a thing is not spent by the others
+        either.
+        """
+        price = {(OTHER + id, OTHER + it) for it in self._paid.get(id, ())}
+        return self._flood({OWN + id}, price)
+
+    def _flood(self, lost: Set[str], cut: Set[tuple[str, str]] = frozenset()) -> Set[str]:
+        """What can hold for the hero without the copies and edges that are lost."""
         edges = self._edges
-        if lost:
+        if lost or cut:
             edges = {
-                source: tuple(it for it in targets if it not in lost)
+                source: tuple(it for it in targets if it not in lost and (source, it) not in cut)
                 for source, targets in edges.items()
                 if source not in lost
             }
@@ -71,7 +88,7 @@ class Alone:
         """The copies that there are of a node."""
         if self._hero in node.heroes:
             yield OWN
-        if node.kind not in CHOSEN and node.heroes - {self._hero}:
+        if (self._helped or node.kind not in CHOSEN) and node.heroes - {self._hero}:
             yield OTHER
 
     def _pairs(self, edge: QuestEdge) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
-from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.model import ANY_WARE, Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -67,8 +67,8 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
     wants: list[Want] = []
     for finale in (it for it in model.nodes if it.kind is NodeKind.FINALE):
         hero = next(iter(finale.heroes))
-        if thing in uses(grounds[hero], finale.id):
-            needs = thing in landmarks(grounds[EVERYBODY], finale.id)
+        needs = thing in landmarks(grounds[EVERYBODY], finale.id)
+        if needs or thing in uses(grounds[hero], finale.id):
             wants.append(Want(finale.id, hero, needs))
     ground = grounds[EVERYBODY]
     into = ground.every.get(thing, ())
@@ -85,11 +85,13 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
 @record
 class Taken:
     """That so many other heroes together can take every copy of a thing which a hero needs; `by`:
-    the parts of scripts with which one of them can do so again and again, maybe none.
+    the parts of scripts that give them some; `again`: those with which one of them can take all,
+    again and again, maybe none.
     """
 
     others: int
     by: tuple[str, ...]
+    again: tuple[str, ...]
 
 
 def can_be_taken(model: QuestModel, found: Contention, hero: str) -> Taken | None:
@@ -100,7 +102,8 @@ def can_be_taken(model: QuestModel, found: Contention, hero: str) -> Taken | Non
     for number in range(1, len(others) + 1):
         for some in combinations(others, number):
             if _most(model, found, some) >= found.copies:
-                return Taken(number, tuple(_again(model, found, others)))
+                by = dict.fromkeys(it.source for it in found.sources if _able(model, it, others))
+                return Taken(number, tuple(by), tuple(_again(model, found, others)))
     return None
 
 
@@ -175,6 +178,32 @@ def _uses(ground: Ground, name: str) -> frozenset[str]:
                     if edge.kind is EdgeKind.GIVES and ground.nodes[ask].kind is not COINED:
                         found |= _items(ground, {edge.source, *asks(ground, edge.source)})
     return frozenset(found)
+
+
+def serves(ground: Ground, thing: str) -> dict[str, tuple[str, ...]]:
+    """The finales to which the thing can lead otherwise than by coins, effort, virtue and the like,
+    each with what asks for the thing on the way there.
+    """
+    found: dict[str, list[str]] = {}
+    kinds = [thing, *(it.target for it in ground.every_out.get(thing, ()) if is_category(it))]
+    for asker in dict.fromkeys(it.target for id in kinds for it in ground.every_out.get(id, ())):
+        if asker in ground.nodes and asker not in (*kinds, ANY_WARE):
+            for id in _led_to(ground, asker):
+                if ground.nodes[id].kind is NodeKind.FINALE:
+                    found.setdefault(id, []).append(asker)
+    return {finale: tuple(by) for finale, by in found.items()}
+
+
+def _led_to(ground: Ground, id: str) -> dict[str, None]:
+    """All that it can lead to, but not by what there is more or less of."""
+    found, todo = {id: None}, [id]
+    for one in todo:
+        for edge in ground.every_out.get(one, ()):
+            node = ground.nodes.get(edge.target)
+            if node is not None and node.kind is not COINED and node.id not in found:
+                found[node.id] = None
+                todo.append(node.id)
+    return found
 
 
 def asks(

@@ -39,9 +39,13 @@ class Days:
     walking: int
     is_walked: bool
 
-    def claim(self, finale: str) -> LeastDays:
-        """What it says of the finale."""
-        return LeastDays(finale, self.least, self.walking if self.is_walked else None)
+    def claim(self, finale: str, alone: Days | None, known: int | None) -> LeastDays:
+        """What it says of the finale; `alone`: the days of the hero without help, None: unknown;
+        `known`: those of a way.
+        """
+        least = self.least if alone is None else max(self.least, alone.least)
+        walking = self.walking if self.is_walked else None
+        return LeastDays(finale, self.least, least, known and max(known, least), walking)
 
 
 def least_days(ground: Ground, finale: str) -> Days | None:
@@ -97,9 +101,19 @@ def _spent(ground: Ground, passed: tuple[str, ...], finale: str) -> _Spent:
         if it.poi is not None
         and (it.kind is NodeKind.BEGIN or (it.kind is NodeKind.OPTION and it.heroes == hero))
     )
+    if ground.hero is not None:
+        visits |= dict.fromkeys(it for it in passed if _is_visited(ground, it, finale))
     walked = Ways(ground.model.travel).visits([it.partition(" ")[2] for it in visits])
     still = max(1, last, len(visits))
     return _Spent(still, max(still, walked), tuple(it.id for it in dated), tuple(visits))
+
+
+def _is_visited(ground: Ground, place: str, finale: str) -> bool:
+    """Whether the hero of the ground does something at the POI on every way."""
+    if ground.nodes[place].kind is not NodeKind.POI:
+        return False
+    there = {f"option {it.about}" for it in ground.nodes.values() if f"poi {it.poi}" == place}
+    return finale not in ground.reached(there)
 
 
 def _before_it_begins(ground: Ground, finale: str) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """The first turn in which each part of a story can happen, with all heroes at the table and all
 dice as one likes: a lower bound.
 
-Turns are counted over the whole table, as many a day as the story has heroes. Something that waits
-for several things happens no earlier than the last of them, what waits for one of several no
-earlier than the first. Between two steps lies
+Turns are counted over the whole table, as many a day as the story has heroes, one on the ground of
+one hero. Something that waits for several things happens no earlier than the last of them, what
+waits for one of several no earlier than the first. Between two steps lies
 
 * a turn, where they are at two POIs (DST-32), or where the second one explores a tile that the
   first one lays (DST-26: the walk ends there);
@@ -48,7 +48,7 @@ class Earliest:
 
     def __init__(self, ground: Ground, *, is_walked: bool) -> None:
         self._ground, self._nodes = ground, ground.nodes
-        self._heroes = max(1, len(ground.model.heroes))
+        self._heroes = max(1, len(ground.model.heroes)) if ground.hero is None else 1
         self._ways = Ways(ground.model.travel)
         self._is_walked = is_walked and ground.model.travel.reach is not None
         self._calendar = Calendar(ground.nodes, ground.into)

@@ -28,24 +28,28 @@ COINS = "resource coins"
 
 @record
 class Effort:
-    """`tests`: how many there are; `bare`, `full`: the chance from 0 to 1 that each is passed at
-    the first try, without effort dice and with all of them; `prices`: how much of what is paid, by
-    what it is, in the order of the way. `missing`: coins that the way pays or asks for, but
-    neither the hero begins with nor the way gives before; `earned`: the part of a script that gives
-    coins with the least effort, None where nothing is missing or nothing gives any. `lacks`: what
-    else falls short on the way. `certain`: tests that cannot fail; `asked`: coins that have to be
-    in hand at a time.
+    """`tests`: how many there are; `chances`: the chance from 0 to 1 that each is passed at the
+    first try, without effort dice, with one in each test, and so on up to all; `prices`: how much
+    of what is paid, by what it is, in the order of the way. `missing`: coins that the way pays or
+    asks for, but neither the hero begins with nor the way gives before; `earned`: the part of a
+    script that gives coins with the least effort, None where nothing is missing or nothing gives
+    any. `lacks`: what else falls short on the way. `certain`: tests that cannot fail; `asked`:
+    coins that have to be in hand at a time.
     """
 
     tests: int
-    bare: Fraction
-    full: Fraction
+    chances: tuple[Fraction, ...]
     prices: tuple[tuple[str, int], ...]
     missing: int = 0
     earned: str | None = None
     lacks: tuple[Lack, ...] = ()
     certain: int = 0
     asked: int = 0
+
+    @property
+    def bare(self) -> Fraction:
+        """The chance without effort dice."""
+        return self.chances[0]
 
     @property
     def is_enough(self) -> bool:
@@ -57,17 +61,20 @@ def effort(ground: Ground, way: QuestLine) -> Effort:
     """What the way takes of the hero of the ground; grows with the edges of the ground."""
     nodes = ground.nodes
     times = times_of(ground, way)
-    certain, tests, bare, full = 0, 0, Fraction(1), Fraction(1)
+    certain, tests = 0, 0
+    chances: tuple[Fraction, ...] = (Fraction(1),)
     for id in way.nodes:
         serves = _serving(ground, way, id)
-        once = sum(it.bare for it in serves), sum(it.full for it in serves)
-        if not serves or once == (1, 1):
+        once = [
+            sum(dice, Fraction(0)) for dice in zip(*(it.by_effort for it in serves), strict=True)
+        ]
+        if all(it == 1 for it in once):
             certain += bool(serves)
             continue
         count = times.get(id, 1)
         tests += count
-        bare *= once[0] ** count
-        full *= once[1] ** count
+        before = chances if len(chances) == len(once) else chances * len(once)
+        chances = tuple(one * it**count for one, it in zip(before, once, strict=True))
     prices: dict[str, int] = {}
     for edge in way.edges:
         if edge.kind is EdgeKind.COSTS:
@@ -83,8 +90,7 @@ def effort(ground: Ground, way: QuestLine) -> Effort:
     earned = _earned(ground, way, sums.coins) if sums.coins else None
     return Effort(
         tests,
-        bare,
-        full,
+        chances,
         tuple(prices.items()),
         sums.coins,
         earned,

@@ -10,7 +10,7 @@ from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 
 if TYPE_CHECKING:
-    from fateloom.dsl.graph.model import QuestModel
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel
 
 GOALS = (NodeKind.FINALE, NodeKind.MILESTONE, NodeKind.DEFEAT)
 LOOSE = (NodeKind.POI, NodeKind.OPTION, NodeKind.EVENT, NodeKind.ITEM, NodeKind.VARIABLE)
@@ -39,6 +39,33 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     graph.add_edges_from((goal, "goals") for goal in goals)
     leading = nx.ancestors(graph, "goals") if goals else set()
     return tuple(node.id for node in model.nodes if node.id not in leading and node.kind in LOOSE)
+
+
+def only_brings(model: QuestModel) -> tuple[str, ...]:
+    """Options and events of which nothing but coins, effort and the like comes, which they do
+    bring; no options that take or ask for a thing.
+    """
+
+    def kinds(id: str) -> list[NodeKind]:
+        todo, found = [id], list[NodeKind]()
+        for one in todo:
+            for edge in out.get(one, ()):
+                found.append(node[edge.target].kind)
+                if found[-1] is NodeKind.OUTCOME:
+                    todo.append(edge.target)
+        return [it for it in found if it is not NodeKind.OUTCOME]
+
+    node = {it.id: it for it in model.nodes}
+    out: dict[str, list[QuestEdge]] = {}
+    for edge in model.edges:
+        out.setdefault(edge.source, []).append(edge)
+    costs = {it.target for it in model.edges if it.source.startswith("item ")}
+    doers = (
+        it.id
+        for it in model.nodes
+        if it.kind in (NodeKind.OPTION, NodeKind.EVENT) and it.id not in costs
+    )
+    return tuple(it for it in doers if {*kinds(it)} == {NodeKind.RESOURCE})
 
 
 def loops(model: QuestModel) -> tuple[tuple[str, ...], ...]:

@@ -18,6 +18,7 @@ from fateloom.dsl.graph.views.never import never
 from fateloom.dsl.graph.views.overview import overview
 from fateloom.dsl.graph.views.poi import poi
 from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.tile import tile
 from fateloom.dsl.graph.views.time import time
 from fateloom.dsl.graph.views.verdict import read_report, threatened, verdict_views
 from fateloom.dsl.graph.views.without import without
@@ -35,8 +36,8 @@ def views_of(
     used: tuple[Mapping[str, int], int] | None = None,
 ) -> dict[str, Callable[[], View]]:
     """The views by name, the overview first: `hero warden`, `line warden.penance`, `finale
-    warden.penance`, `item clapper`, `poi ferry`, `ends`, `without`, `time`, `never`. Each
-    is made once.
+    warden.penance`, `item clapper`, `poi ferry`, `tile quay`, `ends`, `without`, `time`,
+    `never`. Each is made once.
 
     `verdict`: the JSON of `fateloom verify --format json`, for `blocked warden` and `proof warden`;
     raises ValueError for another text. `used`: in how many games what was used, and the number of
@@ -70,6 +71,7 @@ def views_in(story: Story) -> dict[str, Callable[[], View]]:
     things = [it.id for it in nodes if it.kind is NodeKind.ITEM and not _is_category(it.id)]
     found |= {id: partial(item, story, id) for id in things}
     found |= {it.id: partial(poi, story, it.id) for it in nodes if it.kind is NodeKind.POI}
+    found |= {it.id: partial(tile, story, it.id) for it in nodes if it.kind is NodeKind.TILE}
     if names:
         found |= {"ends": partial(ends, story), "without": partial(without, story)}
     found |= {"time": partial(time, story), "never": partial(never, story)}

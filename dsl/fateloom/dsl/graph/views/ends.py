@@ -8,84 +8,31 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotAlone
-from fateloom.dsl.graph.queries.alternatives import Way, alternatives
-from fateloom.dsl.graph.queries.contention import EVERYBODY
-from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role, View
+from fateloom.dsl.graph.views.figures import (
+    UNKNOWN,
+    Compared,
+    chance_of,
+    coins_of,
+    compared,
+    days_of,
+    folds_of,
+    in_short,
+    lines_of,
+    steps_of,
+)
+from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.purse import short_of, to_earn
-from fateloom.dsl.graph.views.rivals import note_taken, taken_from
+from fateloom.dsl.graph.views.rivals import note_taken, taken_from, what_for
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import Lookup, at_least, counted, percent
-from fateloom.runtime.record import record
+from fateloom.dsl.graph.views.words import at_least
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
+    from fateloom.dsl.graph.queries.alternatives import Way
     from fateloom.dsl.graph.queries.contention import Contention
-
-UNKNOWN = 10**9
-"""Days of a way of which nobody knows how many it takes."""
-
-
-def _coins(way: Way) -> int:
-    return dict(way.takes.prices).get("coins", 0)
-
-
-def _days(way: Way) -> int:
-    return way.days or UNKNOWN
-
-
-def _chance(way: Way) -> int:
-    return -percent(way.takes.bare)
-
-
-def _least_in(way: Way) -> tuple[int, int]:
-    return _coins(way), sum(amount for _, amount in way.takes.prices)
-
-
-MEASURES: dict[str, Callable[[Way], object]] = {
-    "fastest": lambda it: (_days(it), _chance(it), _least_in(it)),
-    "surest": lambda it: (_chance(it), _days(it), _least_in(it)),
-    "cheapest": lambda it: (_least_in(it), _chance(it), _days(it)),
-}
-"""What the best of several ways has the least of, and then, where ways are alike."""
-
-
-@record
-class Compared:
-    """A finale with its hero. `least`: whatever the way, the days are so many or more, None: nobody
-    knows; `ways`: those that are known, none where nobody knows one; `shut`: the hero has no way
-    without the others.
-    """
-
-    finale: str
-    hero: str
-    least: int | None
-    ways: tuple[Way, ...]
-    shut: bool
-
-    @property
-    def best(self) -> dict[str, Way]:
-        """The best way by each measure; none where on the only one something falls short."""
-        enough = [it for it in self.ways if it.takes.is_enough]
-        return {name: min(enough, key=by) for name, by in MEASURES.items() if enough}  # type: ignore[arg-type]
-
-    @property
-    def named(self) -> list[tuple[list[str], Way]]:
-        """The best ways with what each is the best in; and the usual one, if it lacks something."""
-        names: dict[tuple[str, ...], list[str]] = {}
-        for name, way in self.best.items():
-            names.setdefault(way.line.nodes, []).append(name)
-        best = {way.line.nodes: way for way in self.best.values()}
-        usual = [] if self.ways[0].takes.is_enough else [(["a short way"], self.ways[0])]
-        return [(names[nodes], way) for nodes, way in best.items()] + usual
-
-    @property
-    def days(self) -> int | None:
-        """Those of the fastest way, else of any."""
-        return next((it.days for it in (*self.best.values(), *self.ways)), None) or self.least
 
 
 def ends(story: Story) -> View:
@@ -93,16 +40,13 @@ def ends(story: Story) -> View:
     lookup = story.lookup
     question = "Which finale is the easiest: how many days, how likely, at what price?"
     picture = Picture(lookup, "ends", "The ends compared", question)
-    every = [_compared(story, finale) for finale in story.finales()]
+    every = [compared(story, finale) for finale in story.finales()]
     picture.columns, picture.ordered = ("what others may take", "the ends, fastest first"), (1,)
     for it in every:
-        lines = (lookup.heroes[it.hero], *_lines(lookup, it))
-        picture.add(it.finale, column=1, lines=lines)
-        if it.ways and len(it.named) > 1:
-            ways = [way for _, way in it.named]
-            steps = (_told(lookup, names, way, ways) for names, way in it.named)
-            detail = Fold("ways", tuple(steps)), *picture.nodes[it.finale].detail
-            picture.change(it.finale, detail=detail)
+        lines = (lookup.heroes[it.hero], *lines_of(lookup, it))
+        picture.add(it.finale, column=1, lines=(*lines, losses_in_short(story, it.finale)))
+        folds = *folds_of(lookup, it), Fold("how it is lost", told_losses(story, it.finale))
+        picture.change(it.finale, detail=(*folds, *picture.nodes[it.finale].detail))
         if it.shut:
             lookup.claims.append(NotAlone(it.finale))  # a line says so
     for found in _wanted(story):
@@ -110,6 +54,9 @@ def ends(story: Story) -> View:
         for want in found.wants:
             needs = "needs it" if want.needs else "can use it"
             picture.edge(found.thing, want.finale, EdgeKind.NEEDS, needs)
+        for finale, _ in what_for(story, found.thing).helped:
+            if (found.thing, finale, EdgeKind.NEEDS) not in picture.edges:
+                picture.edge(found.thing, finale, EdgeKind.NEEDS, "can use it")
     _best(picture, story, every)
     for found in _wanted(story):
         if not found.is_contended:
@@ -125,71 +72,12 @@ def _wanted(story: Story) -> list[Contention]:
     return [it for it in found if it.is_contended or any(taken_from(story, it.thing))]
 
 
-def _compared(story: Story, finale: str) -> Compared:
-    hero = next(iter(story.lookup.node[finale].heroes))
-    days, way = least_days(story.grounds[EVERYBODY], finale), story.line(finale)
-    ways = () if way is None else alternatives(story.grounds[hero], way)
-    least = None if days is None else days.least
-    return Compared(finale, hero, least, ways, story.is_shut(finale))
-
-
-def _lines(lookup: Lookup, it: Compared) -> list[str]:
-    """What stands below the title of a finale: its best ways, each with all its figures."""
-    if not it.ways:
-        known = "no way without the others" if it.shut else "no short way is known"
-        return [known] if it.least is None else [at_least(it.least), known]
-    named = it.named
-    if len(named) == 1:
-        return [_figures(lookup, way) for _, way in named]
-    return [f"• {together(names)}: {_figures(lookup, way)}" for names, way in named]
-
-
-def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:
-    """`fastest: 'Ring the bell'`."""
-    return f"{together(names)}: {_steps(lookup, way, ways) or 'as the others'}"
-
-
-def _steps(lookup: Lookup, way: Way, ways: Iterable[Way]) -> str:
-    """`'Ring the bell'`: the steps that not all of the ways have; else such results of tests and
-    choices.
-    """
-    every = [set(it.line.nodes) for it in ways]
-    own = [id for id in way.line.nodes if not all(id in nodes for nodes in every)]
-    steps = [id for id in own if lookup.node[id].kind is NodeKind.OPTION]
-    steps = steps or [id for id in own if lookup.node[id].kind is NodeKind.OUTCOME]
-    return together([f"'{lookup.title(id)}'" for id in steps])
-
-
-def _figures(lookup: Lookup, way: Way) -> str:
-    """The days, tests and prices of one way, and coins to earn."""
-    takes = way.takes
-    parts = [] if way.days is None else [at_least(way.days)]
-    if takes.tests:
-        tests = f"{takes.tests} {'test' if takes.tests == 1 else 'tests'}"
-        parts.append(f"{tests}: {percent(takes.bare)}% ({percent(takes.full)}% with all effort)")
-    else:
-        parts.append("no test that can fail" if takes.certain else "no test")
-    paid = [_price(what, amount) for what, amount in takes.prices]
-    parts.append(f"pays {together(paid)}" if paid else "pays nothing")
-    if takes.asked > dict(takes.prices).get("coins", 0):
-        parts.append(f"asks for {counted(takes.asked)} in hand")
-    if takes.lacks:
-        parts.append(f"on the way is {short_of(lookup, takes)}")
-    if takes.missing:
-        parts.append(to_earn(lookup, takes))
-    return ", ".join(parts)
-
-
-def _price(what: str, amount: int) -> str:
-    return counted(amount) if what == "coins" else f"{amount} {what}"
-
-
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     """Say which finale has the best way by each measure, with the other figures of that way."""
     measures: tuple[tuple[str, str, Callable[[Way], int]], ...] = (
-        ("Fewest days by a known way", "fastest", _days),
-        ("Surest by a known way, without effort", "surest", _chance),
-        ("Cheapest by a known way, in coins", "cheapest", _coins),
+        ("Fewest days by a known way", "fastest", days_of),
+        ("Surest by a known way, without effort", "surest", chance_of),
+        ("Cheapest by a known way, in coins", "cheapest", coins_of),
     )
     for said, name, measure in measures:
         ways = [(it, it.best[name]) for it in every if name in it.best]
@@ -197,8 +85,12 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
         best = [(it, way) for it, way in ways if measure(way) == least < UNKNOWN]
         if not best:
             continue
-        told = "; ".join(f"{story.finale_title(it.finale)}, {_in_short(way)}" for it, way in best)
-        if len(best) == 1 and (steps := _steps(story.lookup, best[0][1], best[0][0].best.values())):
+        told = "; ".join(
+            f"{story.finale_title(it.finale)}, {in_short(story.lookup, way)}" for it, way in best
+        )
+        if len(best) == 1 and (
+            steps := steps_of(story.lookup, best[0][1], best[0][0].best.values())
+        ):
             told = f"{told}, by {steps}"
         picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
     if any(it.best for it in every):
@@ -206,10 +98,14 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
             "The figures of a line are those of one way. Chances are of all its tests at the first "
             "try; days are those of a hero without help, and may be more."
         )
+    _helped(picture, story, every)
 
 
-def _in_short(way: Way) -> str:
-    """`at least 4 days at 58% for 5 coins`: all of it is of one way."""
-    days = "an unknown number of days" if way.days is None else at_least(way.days)
-    paid = together([_price(what, amount) for what, amount in way.takes.prices])
-    return f"{days} at {percent(way.takes.bare)}% for {paid or 'nothing'}"
+def _helped(picture: Picture, story: Story, every: list[Compared]) -> None:
+    """Say which finale has the fewest days where the others help."""
+    known = [(it.finale, it.least.days) for it in every if it.least is not None]
+    if known and len(story.lookup.heroes) > 1:
+        least = min(days for _, days in known)
+        ends = [finale for finale, days in known if days == least]
+        titles = together(list(map(story.finale_title, ends)))
+        picture.note(f"Fewest days with the help of others: {titles}, {at_least(least)}.", *ends)

@@ -10,11 +10,11 @@ from fateloom.dsl.graph.claims import Falls, LeastTurns
 from fateloom.dsl.graph.queries.days import stage_turns
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.views.dice import odds
 from fateloom.dsl.graph.views.line import BEGIN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import show_asks, show_doer, show_gates
-from fateloom.dsl.graph.views.words import odds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

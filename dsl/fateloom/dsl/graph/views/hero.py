@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from fateloom.dsl.graph.claims import NotAlone
-from fateloom.dsl.graph.queries.contention import EVERYBODY
-from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Emphasis, View
 from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, FIRST, MOST_WAYS, bounded, show_needs
@@ -34,9 +32,8 @@ def _hero(story: Story, who: str, most: int) -> View:
             show_doer(picture, begin, who, column=BEGIN, strong=begin in strong)
             picture.edge(begin, finale, EdgeKind.LEADS_TO)
             show_needs(picture, story, begin, who, strong, most)
-        days = least_days(story.grounds[EVERYBODY], finale)
-        if days is not None:
-            picture.state(days.claim(finale), finale)
+        if (days := story.least_days(finale)) is not None:
+            picture.state(days, finale)
         if story.is_shut(finale):
             picture.state(NotAlone(finale), finale)
     show_amends(picture, who)

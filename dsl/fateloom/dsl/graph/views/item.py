@@ -10,7 +10,13 @@ from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.rivals import note_contention, note_losses, note_taken, note_without
+from fateloom.dsl.graph.views.rivals import (
+    note_contention,
+    note_losses,
+    note_taken,
+    note_without,
+    what_for,
+)
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer, show_givers
 from fateloom.dsl.graph.views.words import SOLD, Lookup, counted, edge_label
@@ -57,7 +63,22 @@ def item(story: Story, thing: str) -> View:
         note_losses(picture, story, thing)
     if not found.wants and _is_of_no_use(story, thing):
         picture.state(NoUse(thing), thing)
+    else:
+        _serves(picture, story, thing)
     return picture.view()
+
+
+def _serves(picture: Picture, story: Story, thing: str) -> None:
+    """Say for which finales it is needed and for which only of use, and where."""
+    lookup, found = story.lookup, what_for(story, thing)
+    for finale, by in found.helped:
+        if finale not in picture.nodes:
+            lines = (lookup.names(lookup.node[finale].heroes), "can use it")
+            picture.add(finale, column=FOR, role=Role.GOAL, lines=lines)
+            for doer in [it for it in by if it in picture.nodes]:
+                picture.edge(doer, finale, EdgeKind.LEADS_TO)
+    if found.needed or found.helped or found.perhaps:
+        picture.state(found, thing)
 
 
 def _is_of_no_use(story: Story, thing: str) -> bool:

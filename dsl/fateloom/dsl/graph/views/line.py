@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
-from fateloom.dsl.graph.claims import EveryWay, NotAlone
+from fateloom.dsl.graph.claims import EveryWay, ForGood, NotAlone
 from fateloom.dsl.graph.queries.contention import EVERYBODY
-from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
+from fateloom.dsl.graph.views.dice import odds
+from fateloom.dsl.graph.views.figures import compared, told_ways
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
+from fateloom.dsl.graph.views.limits import lasts, not_before
+from fateloom.dsl.graph.views.losses import note_losses_of
 from fateloom.dsl.graph.views.openers import show_openers
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import short_of, show_purse, to_earn
@@ -27,8 +30,9 @@ from fateloom.dsl.graph.views.ways import (
     show_doer,
     show_gates,
     show_givers,
+    show_whose,
 )
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, odds, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,7 +84,7 @@ def _line(story: Story, finale: str, most: int) -> View:
     _stages(picture, story, finale, hero, strong)
     for id in [id for id in picture.nodes if id.startswith("beginning ")]:
         show_needs(picture, story, id, hero, strong, most)
-    show_openers(picture, story, strong, FIRST)
+    show_openers(picture, story, hero, strong, FIRST)
     show_amends(picture, hero)
     show_purse(picture, hero, FIRST)
     _notes(picture, story, finale, hero, way)
@@ -141,6 +145,7 @@ def show_needs(
     for ask in asked:
         emphasis = Emphasis.STRONG if ask in strong else Emphasis.PLAIN
         picture.add(ask, hero=hero, column=NEED, emphasis=emphasis)
+        show_whose(picture, ask, hero)
         show_closers(picture, ask, hero, GET)
         if lookup.node[ask].kind is NodeKind.ITEM:
             show_rivals(picture, story, ask, hero, NEED)
@@ -197,7 +202,8 @@ def _source(lookup: Lookup, doer: str, gift: QuestEdge, hero: str) -> str:
     parts = (it for it in (gift.source, *lookup.within(gift.source)) if it != doer)
     tests = (it for part in parts if (it := lookup.node[part]).trial is not None)
     chances = (f"{it.title}: {odds(lookup, it, hero)}" for it in tests)
-    price = ", ".join(filter(None, (said, *(_bought(lookup, it) for it in things), *chances)))
+    when = not_before(lookup, lookup.node[doer])
+    price = ", ".join(filter(None, (said, when, *(_bought(lookup, it) for it in things), *chances)))
     return f"from '{lookup.node[doer].title}'{f': {price}' if price else ''}"
 
 
@@ -222,11 +228,18 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     ]
     if passed:
         picture.state(EveryWay(finale, tuple(passed)), *passed)
-    days = least_days(together, finale)
-    if days is not None and days.least > 1:
-        picture.state(days.claim(finale), finale)
+    days = story.least_days(finale)
+    if days is not None and days.alone > 1:
+        picture.state(days, finale)
+    for text in told_ways(lookup, compared(story, finale)):
+        picture.note(text, finale)
+    note_losses_of(picture, story, finale)
+    asked = (id for id in picture.nodes if picture.nodes[id].column == NEED)
+    kept = tuple(id for id in asked if not lookup.node[id].given and lasts(lookup, id))
+    if kept:
+        picture.state(ForGood(kept), *kept)
     for id in list(picture.nodes):
-        if id.startswith("item ") and not id.startswith("item any "):
+        if id.startswith("item ") and story.contention(id).is_contended:
             note_contention(picture, story, id)
 
 

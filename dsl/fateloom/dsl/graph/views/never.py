@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.claims import LeadsNowhere, Unreached
+from fateloom.dsl.graph.claims import LeadsNowhere, OnlyBrings, Unreached
 from fateloom.dsl.graph.model import BRINGS
-from fateloom.dsl.graph.queries.loose import unreachable
+from fateloom.dsl.graph.queries.loose import only_brings, unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
@@ -39,6 +39,12 @@ def never(story: Story) -> View:
         picture.note("Everything can be reached by somebody, as far as this graph can tell.")
     if loose:
         picture.state(LeadsNowhere(tuple(loose)), *loose)
+    brings = [it for it in only_brings(story.model) if it not in {*lost, *loose}]
+    for id in brings:
+        group = picture.group("brings", "brings coins, effort, experience or skill alone")
+        picture.add(id, group=group)
+    if brings:
+        picture.state(OnlyBrings(tuple(brings)), *brings)
     if len(loose) > MOST:
         picture.note(f"{MOST} of them are shown.")
     return picture.view()

@@ -92,10 +92,7 @@ def _walks(picture: Picture, model: QuestModel) -> None:
     """Say from which tiles one walks to each: where it is opened from elsewhere below it, since the
     arrow would mislead, else behind a click.
     """
-    around: dict[str, list[str]] = {}
-    for one, two in model.travel.roads:
-        around.setdefault(f"tile {one}", []).append(f"tile {two}")
-        around.setdefault(f"tile {two}", []).append(f"tile {one}")
+    around = _around(model)
     edges = [it for it in picture.edges.values() if it.kind is EdgeKind.OPENS]
     for id, tiles in around.items():
         shown = picture.nodes[id]
@@ -105,6 +102,21 @@ def _walks(picture: Picture, model: QuestModel) -> None:
             picture.change(id, detail=(*shown.detail, Fold("borders on", (titles,))))
         else:
             picture.change(id, lines=(*shown.lines, f"borders on {titles}"))
+
+
+def _around(model: QuestModel) -> dict[str, list[str]]:
+    """The neighbours of each tile."""
+    around: dict[str, list[str]] = {}
+    for one, two in model.travel.roads:
+        around.setdefault(f"tile {one}", []).append(f"tile {two}")
+        around.setdefault(f"tile {two}", []).append(f"tile {one}")
+    return around
+
+
+def borders(lookup: Lookup, tile: str) -> tuple[str, ...]:
+    """The titles of the neighbours of a tile, in one text; none where it has no neighbours."""
+    tiles = _around(lookup.model).get(tile, ())
+    return (together([lookup.node[it].title for it in tiles]),) if tiles else ()
 
 
 def parts_of_path(lookup: Lookup, finale: str) -> list[QuestNode]:

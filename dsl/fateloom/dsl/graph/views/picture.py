@@ -18,6 +18,7 @@ from fateloom.dsl.graph.view import (
     ViewNode,
 )
 from fateloom.dsl.graph.views.deeds import folds
+from fateloom.dsl.graph.views.dice import test_folds
 from fateloom.dsl.graph.views.outline import outline
 from fateloom.dsl.graph.views.sentences import sentence
 from fateloom.dsl.graph.views.words import Lookup, edge_label, node_lines, whose
@@ -88,7 +89,7 @@ class Picture:
                 emphasis,
                 column,
                 whose(self.lookup, node),
-                folds(self.lookup, node),
+                (*test_folds(self.lookup, node), *folds(self.lookup, node)),
                 node.span,
             )
         return id

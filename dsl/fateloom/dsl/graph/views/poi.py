@@ -62,7 +62,9 @@ def _joined(picture: Picture, id: str) -> None:
         source = lookup.node[edge.source]
         if source.kind in GATES:
             _brackets(picture, source.id)
-        elif edge.kind is EdgeKind.NEEDS:
+        elif edge.kind is EdgeKind.NEEDS or (
+            edge.kind is EdgeKind.COSTS and source.kind is NodeKind.ITEM
+        ):
             picture.add(source.id, column=WAITS)
         picture.shown([edge])
     for edge in lookup.out.get(id, ()):

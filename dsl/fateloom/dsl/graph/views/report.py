@@ -97,10 +97,13 @@ class Repair:
 
 @record
 class PathAnswer:
-    """The answer about one path of the hero, by its id."""
+    """The answer about one path of the hero, by its id; `lost_by`: a step that shuts it, where the
+    report tells one.
+    """
 
     path: str
     verdict: str
+    lost_by: str | None
 
 
 @record

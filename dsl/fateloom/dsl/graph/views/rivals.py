@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Undoes, UsedUp
-from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken
+from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Serves, Undoes, UsedUp
+from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken, serves
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
@@ -15,7 +15,7 @@ from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import show_doer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from fateloom.dsl.graph.queries.contention import Taken, Want
     from fateloom.dsl.graph.queries.quest_line import QuestLine
@@ -32,6 +32,7 @@ def note_contention(picture: Picture, story: Story, thing: str) -> None:
         return
     finales = tuple(want.finale for want in found.wants)
     picture.state(Competes(thing, found.heroes, found.copies, finales), thing)
+    note_taken(picture, story, thing)
     for want in found.wants:
         note_without(picture, story, thing, want.finale)
     note_losses(picture, story, thing)
@@ -47,11 +48,51 @@ def taken_from(story: Story, thing: str) -> Iterator[tuple[Want, Taken]]:
 
 def note_taken(picture: Picture, story: Story, thing: str) -> None:
     """Say of what a finale needs that others may take every copy of it."""
-    copies = story.contention(thing).copies
     for want, taken in taken_from(story, thing):
-        doers = tuple(dict.fromkeys(map(story.lookup.giver, taken.by)))
-        claim = MayTake(thing, want.finale, want.hero, copies, taken.others, doers)
-        picture.state(claim, thing, want.finale)
+        picture.state(may_take(story, thing, want, taken), thing, want.finale)
+
+
+def may_take(story: Story, thing: str, want: Want, taken: Taken) -> MayTake:
+    """By what deeds others take every copy of a thing, how early, and whether that shuts it."""
+    found, lookup = story.contention(thing), story.lookup
+
+    def doers(parts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(map(lookup.giver, parts)))
+
+    first = [day for it in found.sources if (day := story.first_day(it.source)) is not None]
+    lost = want.finale not in story.helped(want.hero).reached_without_own(thing)
+    return MayTake(
+        thing,
+        want.finale,
+        want.hero,
+        found.copies,
+        taken.others,
+        doers(taken.again),
+        doers(taken.by),
+        min(first, default=1),
+        lost,
+    )
+
+
+def what_for(story: Story, thing: str) -> Serves:
+    """The finales that need a thing, those that have it on a way that is known or ask for it where
+    they begin, each with what asks for it on the way; and those to which it leads otherwise.
+    """
+    lookup, found = story.lookup, story.contention(thing)
+    asked = serves(story.grounds[EVERYBODY], thing)
+    wants = {it.finale: it.needs for it in found.wants}
+    said: dict[bool, list[tuple[str, tuple[str, ...]]]] = {True: [], False: []}
+    perhaps: list[str] = []
+    for finale in [it for it in story.finales() if it in asked or it in wants]:
+        ways = [way.line.nodes for way in story.ways(finale) if thing in way.line.nodes]
+        askers = [it for it in asked.get(finale, ()) if any(it in way for way in ways)]
+        by = dict.fromkeys(lookup.doer(it) for it in askers)
+        if finale in wants or ways:
+            named = tuple(it for it in by if lookup.node[it].kind in (*STEPS, NodeKind.STAGE))
+            said[wants.get(finale, False)].append((finale, named))
+        else:
+            perhaps.append(finale)
+    return Serves(thing, tuple(said[True]), tuple(said[False]), tuple(perhaps))
 
 
 def note_without(picture: Picture, story: Story, thing: str, finale: str) -> None:

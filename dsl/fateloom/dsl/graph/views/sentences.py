@@ -23,9 +23,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
     match it:
         case c.EveryWay(_, passes):
             return f"Every way passes {joined([_quoted(lookup, id) for id in passes])}."
-        case c.LeastDays(finale, days, walking):
-            title = lookup.node[finale].title
-            return f"'{title}' takes {_days(days)} at least, {_on_the_way(walking)}."
+        case c.LeastDays():
+            return _least_days(lookup, it)
         case c.LeastTurns(_, turns):
             return f"It takes {turns} {'turn' if turns == 1 else 'turns'} at least."
         case c.NotAlone(finale):
@@ -43,6 +42,25 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{names} compete for {title}: {many}. It is of use for {ends}."
         case c.MayTake():
             return _taken(lookup, it)
+        case c.InPerson(finale, hero, deed, day):
+            who = lookup.heroes[hero]
+            does = f"{_quoted(lookup, deed)}{lookup.where(deed)}"
+            once = f"{lookup.ending(finale)} asks {who} in person for {does}, once in the game"
+            return f"{once}: lost if another does it first, {_first(day)}."
+        case c.AtMost() | c.NotBefore() | c.Own():
+            return ""  # a line says so
+        case c.ForGood(nodes):
+            if lookup.node[nodes[0]].kind is NodeKind.TILE:
+                return f"Nothing shuts {lookup.node[nodes[0]].title} again, once it is laid."
+            return f"Once it is so, nothing undoes {_titles(lookup, nodes)}."
+        case c.LaidBy(tile, by):
+            title = lookup.node[tile].title
+            return f"{title} is laid for all heroes by {_any_of(lookup, by)}, by nothing else."
+        case c.Serves():
+            return _serves(lookup, it)
+        case c.OnlyBrings(nodes):
+            only = "Nothing but coins, effort, experience, virtue or skill comes of"
+            return f"{only} {_named(lookup, nodes)}: of use, but nothing asks for them by name."
         case c.UsedUp(thing, by, back):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
@@ -110,10 +128,53 @@ def _sources(lookup: Lookup, thing: str, sources: tuple[str, ...]) -> str:
 def _taken(lookup: Lookup, it: c.MayTake) -> str:
     every = {1: "it", 2: "both copies"}.get(it.copies, f"all {it.copies} copies")
     who = "one other hero" if it.others == 1 else f"{it.others} other heroes together"
-    named = [f"{_quoted(lookup, id)}{lookup.where(id)}" for id in it.by]
-    way = f", by {either(named)} again and again" if named and it.copies > 1 else ""
+    again = set(it.again) if it.copies > 1 else ()
+    named = [
+        f"{_quoted(lookup, id)}{lookup.where(id)}{' again and again' if id in again else ''}"
+        for id in it.by
+    ]
+    way = f", by {either(named)}, {_first(it.day)}"
     title, finale = lookup.node[it.thing].title, lookup.ending(it.finale)
-    return f"{finale} needs {title}: {who} may take {every}{way}."
+    if not it.lost:
+        return f"{finale} needs {title}: {who} may take {every}{way}; then it hangs on them."
+    takes = "takes" if it.others == 1 else "take"
+    return f"{finale} needs {title}: lost if {who} first {takes} {every} for good{way}."
+
+
+def _first(day: int) -> str:
+    return f"at the earliest on day {day}"
+
+
+def _serves(lookup: Lookup, it: c.Serves) -> str:
+    """For whom a thing is needed, for whom it is only of use, and where."""
+    title = lookup.node[it.thing].title
+    said = [
+        f"{lookup.ending(finale)} {does}{f' for {_named(lookup, by)}' if by else ''}"
+        for does, ends in (("needs it", it.needed), ("can use it", it.helped))
+        for finale, by in ends
+    ]
+    if it.perhaps:
+        ends = together([lookup.ending(finale) for finale in it.perhaps])
+        said.append(f"perhaps it leads to {ends}, by no way that is known")
+    return f"What {title} is for: {'; '.join(said)}; no other finale."
+
+
+def _any_of(lookup: Lookup, ids: Iterable[str]) -> str:
+    """`'Feed the crucible' at Kettle's Furnace or 'Wait' at The Quay`."""
+    return either([f"{_quoted(lookup, id)}{lookup.where(id)}" for id in ids])
+
+
+def _least_days(lookup: Lookup, it: c.LeastDays) -> str:
+    """The days alone and with help, side by side; of a single hero there is one number."""
+    title, many, way = lookup.node[it.finale].title, _days(it.days), _on_the_way(it.walking)
+    alone = max(it.alone, it.known or 0)
+    known = " by the ways that are known" if alone > it.alone else ""
+    if len(lookup.heroes) < 2:
+        return f"'{title}' takes {_days(alone)} at least{known}, {way}."
+    if alone == it.days:
+        return f"'{title}' takes {many} at least, alone or with the help of others, {way}."
+    helped = f"with the help of others {many} at least, {way}"
+    return f"'{title}' takes {_days(alone)} at least alone{known}; {helped}."
 
 
 def _days(days: int) -> str:

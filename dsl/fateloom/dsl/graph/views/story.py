@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.alone import Alone
+from fateloom.dsl.graph.queries.alternatives import Way, alternatives
 from fateloom.dsl.graph.queries.contention import (
     EVERYBODY,
     Contention,
@@ -13,7 +14,9 @@ from fateloom.dsl.graph.queries.contention import (
     grounds_of,
 )
 from fateloom.dsl.graph.queries.dated import Dated
+from fateloom.dsl.graph.queries.days import earliest, least_days
 from fateloom.dsl.graph.queries.loose import leads_nowhere
+from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.quest import NodeKind
@@ -22,6 +25,7 @@ from fateloom.dsl.graph.views.words import Lookup
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.model import QuestModel
     from fateloom.dsl.graph.queries.ground import Ground
 
@@ -32,10 +36,13 @@ class Story:
     def __init__(self, model: QuestModel) -> None:
         self.model = model
         self.lookup = Lookup(model)
+        self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
         self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
+        self._ways: dict[str, tuple[Way, ...]] = {}
+        self._helped: dict[str, Alone] = {}
         self._alone: dict[str, Alone] = {}
 
     def contention(self, thing: str) -> Contention:
@@ -67,6 +74,45 @@ class Story:
         if hero not in self._alone:
             self._alone[hero] = Alone(self.model, hero)
         return finale not in self._alone[hero].reached((without,) if without else ())
+
+    def least_days(self, finale: str) -> LeastDays | None:
+        """The days that its hero needs at least, alone and with help; None: nobody knows."""
+        hero = next(iter(self.lookup.node[finale].heroes))
+        days = least_days(self.grounds[EVERYBODY], finale)
+        if days is None:
+            return None
+        alone, known = least_days(self.grounds[hero], finale), self.ways(finale)
+        by_a_way = [it.days for it in known if it.days is not None and it.takes.is_enough]
+        by_a_way = by_a_way or [it.days for it in known if it.days is not None]
+        return days.claim(finale, alone, min(by_a_way, default=None))
+
+    def ways(self, finale: str) -> tuple[Way, ...]:
+        """Several short ways to a finale, none where nobody knows one; of the first something may
+        fall short.
+        """
+        if finale not in self._ways:
+            hero, way = next(iter(self.lookup.node[finale].heroes)), self.line(finale)
+            self._ways[finale] = () if way is None else alternatives(self.grounds[hero], way)
+        return self._ways[finale]
+
+    def helped(self, hero: str) -> Alone:
+        """What a hero can reach with all that the others can do."""
+        if hero not in self._helped:
+            self._helped[hero] = Alone(self.model, hero, helped=True)
+        return self._helped[hero]
+
+    def first_day(self, id: str) -> int | None:
+        """The day on which it can be so or happen at the earliest, whoever does what."""
+        return earliest(self.grounds[EVERYBODY], is_walked=True).day(id)
+
+    def day_of(self, id: str) -> int:
+        """The latest day of the events that everything waits for which leads there; 0: none."""
+        ground = self.grounds[EVERYBODY]
+        events = (ground.nodes[it] for it in landmarks(ground, id))
+        dated = (it for it in events if it.kind is NodeKind.EVENT and it.days)
+        return max(
+            (it.days[0] for it in dated if not ground.into.get(f"one of {it.id}")), default=0
+        )
 
     @cached_property
     def loose(self) -> tuple[str, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, Role, View
+from fateloom.dsl.graph.view import Emphasis, Note, Role, View
 from fateloom.dsl.graph.views.blocked import blocked
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.report import Verdict, verdicts
@@ -41,7 +41,35 @@ def threatened(view: View, report: tuple[Verdict, ...]) -> View:
         else node
         for node in view.nodes
     )
-    return replace(view, nodes=nodes)
+    return replace(view, nodes=nodes, notes=(*view.notes, *_told(view, report)))
+
+
+TELLING = "line ", "ends", "without"
+"""How the names of views begin that say what the report knows of each finale."""
+
+
+def _told(view: View, report: tuple[Verdict, ...]) -> Iterator[Note]:
+    """What the report says of the finales of a view that is about how they are lost."""
+    if not view.name.startswith(TELLING):
+        return
+    titles = {node.id: node.title for node in view.nodes if node.kind is NodeKind.FINALE}
+    for it in report:
+        for path in it.paths:
+            finale = f"finale {it.hero}.{path.path}"
+            if view.name not in ("ends", "without", f"line {it.hero}.{path.path}"):
+                continue
+            if finale in titles and path.verdict in ANSWERS:
+                how = f": {path.lost_by}" if path.lost_by else ""
+                text = f"'{titles[finale]}', as verify tells: {ANSWERS[path.verdict]}{how}."
+                yield Note(text, (finale,))
+
+
+ANSWERS = {
+    "proved": "nobody can ever shut it",
+    "blocked": "it can be shut",
+    "undecided": "whether it can be shut is not decided",
+}
+"""What a report answers about a path."""
 
 
 def verdict_views(story: Story, report: tuple[Verdict, ...]) -> dict[str, Callable[[], View]]:

@@ -6,14 +6,16 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.graph.claims import Own
 from fateloom.dsl.graph.queries.contention import (
     asks,
 )
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
+from fateloom.dsl.graph.views.dice import odds, otherwise
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lost, odds, price_of
+from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lost, price_of
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
@@ -143,7 +145,7 @@ def add_outcome(
     with `branches` a condition.
     """
     lookup = picture.lookup
-    titles, chances = [], ""
+    titles, chances, failed = [], "", ""
     id = outcome
     while id != doer:
         node = lookup.node[id]
@@ -153,6 +155,7 @@ def add_outcome(
             titles.append(f"{node.title} ({price})" if price else node.title)
         if node.trial is not None:
             chances = odds(lookup, node, hero)
+            failed = otherwise(lookup, doer, node, hero)
         id = next((e.source for e in lookup.into.get(id, ()) if e.kind is EdgeKind.LEADS_TO), doer)
     line = ", ".join(reversed(titles))
     if chances:
@@ -169,6 +172,8 @@ def add_outcome(
             return
     if line and line not in lines:
         picture.change(doer, lines=(*lines, line))
+    if failed and failed not in picture.nodes[doer].lines:
+        picture.change(doer, lines=(*picture.nodes[doer].lines, failed))
 
 
 def _is_plain(title: str) -> bool:
@@ -199,6 +204,23 @@ def show_asks(
             continue
         shown.append(ask)
     return shown
+
+
+def show_whose(picture: Picture, fact: str, hero: str) -> None:
+    """Say below a fact that is asked for whether the hero in person has to bring it about."""
+    lookup = picture.lookup
+    node, lines = lookup.node[fact], picture.nodes[fact].lines
+    gifts = [it for it in lookup.into.get(fact, ()) if it.kind is EdgeKind.GIVES]
+    is_fact = fact.startswith("fact ") and node.kind in (NodeKind.VARIABLE, NodeKind.COUNTER)
+    if len(lookup.heroes) < 2 or not is_fact or not gifts or node.given:
+        return
+    others = [it for it in gifts if it.who or node.about not in lookup.model.personal]
+    able = {it for gift in others for it in lookup.node[gift.source].heroes} - {hero}
+    if not others and node.about in lookup.model.personal:
+        lookup.claims.append(Own(fact))
+        picture.change(fact, lines=(*lines, f"{lookup.heroes[hero]} in person"))
+    elif able:
+        picture.change(fact, lines=(*lines, "others can do it too"))
 
 
 def show_gates(

@@ -9,7 +9,7 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View, ViewEdge
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.rivals import by_other_steps
+from fateloom.dsl.graph.views.rivals import by_other_steps, note_taken
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import Lookup
 
@@ -78,6 +78,8 @@ def _notes(picture: Picture, story: Story) -> None:
         ]
         nodes = (it.target for it in ends[gone])
         picture.note(f"Without '{lookup.node[gone].title}': {'; '.join(said)}.", gone, *nodes)
+        if gone.startswith("item "):
+            note_taken(picture, story, gone)
 
 
 def _ending(lookup: Lookup, finale: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from fractions import Fraction
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode, Repeat
+from fateloom.dsl.graph.claims import ForGood
+from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
 from fateloom.dsl.graph.queries.calendar import Calendar, in_words
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
+from fateloom.dsl.graph.views.dice import odds
+from fateloom.dsl.graph.views.limits import how_often, not_before
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.claims import Claim
@@ -43,6 +45,8 @@ class Lookup:
         """The events of one mode of play, by their nodes."""
         self._people = dict(model.people)
         self.calendar = Calendar(self.node, self.into)
+        self.day_of: Callable[[str], int] = lambda _: 0
+        """The day of an event before which something cannot be done; a story knows it."""
         self.claims: list[Claim] = []
         """What the views that were made have stated."""
 
@@ -141,16 +145,19 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     goal = node.kind in (NodeKind.STAGE, NodeKind.MILESTONE, NodeKind.BEGIN)
     if alone and hero is None and not goal:
         lines.append(f"only {lookup.names(alone)}")
-    if node.kind is NodeKind.OPTION and node.repeat is not Repeat.AGAIN:
-        lines.append(node.repeat.value)
+    if node.kind is NodeKind.OPTION:
+        lines.append(how_often(lookup, node))
     if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
         lines.append("there is one" if node.copies == 1 else f"there are {node.copies}")
     if node.kind is NodeKind.EVENT and node.days:
         lines.append(in_days(node.days))
     if node.id in lookup.modes:
         lines.append(f"only in {lookup.modes[node.id]}")
-    if days := open_on(lookup, node):
+    if (days := open_on(lookup, node)) or (days := not_before(lookup, node)):
         lines.append(days)
+    if node.kind is NodeKind.TILE and not node.given and not lookup.closers(node.id):
+        lookup.claims.append(ForGood((node.id,)))
+        lines.append("once laid, nothing takes it away")
     if node.kind is NodeKind.STAGE and node.steps > 1:
         lines.append(f"takes {node.steps} turns")
     if price := price_of(lookup, node.id):
@@ -180,6 +187,11 @@ def price_of(lookup: Lookup, id: str) -> str:
         e.label
         for e in lookup.into.get(id, ())
         if e.kind is EdgeKind.COSTS and e.source.startswith("resource ")
+    ]
+    prices += [
+        lookup.node[e.source].title
+        for e in lookup.into.get(id, ())
+        if e.kind is EdgeKind.COSTS and lookup.node[e.source].kind is NodeKind.ITEM
     ]
     pays = [
         e.label
@@ -226,33 +238,14 @@ def given_label(lookup: Lookup, edge: QuestEdge) -> str:
     return edge_label(edge)
 
 
-def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
-    """How probable an outcome is at the start: `power: Aud and Bran 58% (99% with all effort),
-    Ysolde 42% (97%)`.
-    """
-    assert node.trial is not None
-    can = [it for it in node.trial.chances if it.hero in node.heroes]
-    if hero is not None:
-        can = [it for it in can if it.hero == hero] or can
-    who: dict[tuple[int, int], list[str]] = {}
-    for it in can:
-        who.setdefault((percent(it.bare), percent(it.full)), []).append(lookup.heroes[it.hero])
-    said: list[str] = []
-    for (bare, full), names in who.items():
-        name = f"{together(names)} " if len(who) > 1 else ""
-        said.append(f"{name}{bare}% ({full}%{'' if said else ' with all effort'})")
-    words = ", ".join(said)
-    return f"{node.trial.skill.value}: {words}"
-
-
-def percent(chance: Fraction) -> int:
-    """From 0 to 100; a half goes up."""
-    return int(100 * chance + Fraction(1, 2))
-
-
 def at_least(days: int) -> str:
     """`at least 1 day`: a lower bound, which says nothing of how many it will be."""
     return f"at least {days} {'day' if days == 1 else 'days'}"
+
+
+def alone(lookup: Lookup, days: int) -> str:
+    """`alone at least 2 days`, of a hero whom others could help."""
+    return f"alone {at_least(days)}" if len(lookup.heroes) > 1 else at_least(days)
 
 
 def in_days(days: tuple[int, ...]) -> str:

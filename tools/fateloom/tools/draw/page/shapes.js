@@ -17,7 +17,7 @@ const TITLE = { size: 12, line: 14, font: `600 12px ${SANS}`, most: 7 };
 const LINE = { size: 11, line: 13, font: `400 11px ${SANS}`, most: 7 };
 const MOST_LINES = 30; // in a node; no scenario has as many
 const COLUMN = { size: 13, font: `700 13px ${SANS}`, widest: 240 };
-const LABEL = { size: 11, line: 13, font: `400 11px ${SANS}`, widest: 112, most: 4 };
+const LABEL = { size: 11, line: 13, font: `400 11px ${SANS}`, widest: 112, most: 9 };
 const MARK = { size: 10, font: `600 10px ${SANS}`, widest: 60 };
 const WIDTHS = [84, 100, 120, 145, 175, 210]; // of what is written in a node
 const LARGER = 2; // so much larger is a title from afar, where there is room
@@ -82,16 +82,16 @@ function contents(node, lean, tile = "") {
   const aside = 2 * (SIDES[shape] ?? 0) + 14;
   const lines = [tile, ...node.lines.slice(0, MOST_LINES)].filter(Boolean);
   if (node.lines.length > MOST_LINES) lines.push(`and ${node.lines.length - MOST_LINES} more`);
-  const written = (widest, breaks) => {
+  const written = (widest, breaks, most = LINE.most) => {
     const title = wrapped(node.title, { ...TITLE, widest }, breaks);
-    const fine = lines.flatMap((line) => wrapped(line, { ...LINE, widest }, breaks));
+    const fine = lines.flatMap((line) => wrapped(line, { ...LINE, widest, most }, breaks));
     const width = Math.ceil(Math.max(widestOf(title, TITLE), widestOf(fine, LINE)));
     return { title, fine, width, height: title.length * TITLE.line + fine.length * LINE.line };
   };
   const isCut = ({ title, fine }) => [...title, ...fine].some((line) => line.endsWith("…"));
   const price = ({ width, height }) => (width + aside + 18) ** (1 + lean) * (height + 22) ** (1 - lean);
   const whole = WIDTHS.map((widest) => written(widest, false)).filter((it) => !isCut(it));
-  const best = (whole.length ? whole : [written(WIDTHS.at(-1), true)]).reduce((one, other) => (price(other) < price(one) ? other : one));
+  const best = (whole.length ? whole : [written(WIDTHS.at(-1), true, 10 * LINE.most)]).reduce((one, other) => (price(other) < price(one) ? other : one));
   const width = best.width + aside;
   const over = BADGES[node.emphasis] ? 16 : 0; // a badge stands above the title
   const height = best.height + (isGate ? 6 : 10) + over;

@@ -1,10 +1,10 @@
 // The words of the page for what Python names: kinds of views, edges, roles, emphases.
 
 const GROUPS = {
-  overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", blocked: "Blocked routes", proof: "What a proof rests on",
+  overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", tile: "Tiles", blocked: "Blocked routes", proof: "What a proof rests on",
   never: "Never reached", coverage: "Coverage", ends: "The ends compared", without: "What if it is gone?", time: "Time", act: "Acts", ability: "Abilities", icon: "Icons", deck: "Decks", card: "Cards",
 };
-const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", hero: "hero", blocked: "the blocked route", proof: "proof" };
+const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", tile: "tile", hero: "hero", blocked: "the blocked route", proof: "proof" };
 const groupTitle = (group) => GROUPS[group] ?? group[0].toUpperCase() + group.slice(1);
 
 // [from the source to the target, from the target to the source]

@@ -1,0 +1,143 @@
+"""Tests in words: how probable a result is with each number of effort dice, and what it brings."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.view import Fold
+from fateloom.dsl.graph.views.deeds import done
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from fateloom.dsl.graph.model import QuestNode
+    from fateloom.dsl.graph.views.words import Lookup
+
+NO_MORE = {Repeat.PER_HERO: "no second try", Repeat.ONCE: "nobody can try again"}
+"""What is left of an option that was used, by how often it can be."""
+
+
+def percent(chance: Fraction) -> int:
+    """From 0 to 100; a half goes up."""
+    return int(100 * chance + Fraction(1, 2))
+
+
+def short_odds(chances: Sequence[Fraction], said: bool = False) -> str:
+    """`58% (99% with all 3 effort dice)`; `said`: what the second number is has been said."""
+    most = len(chances) - 1
+    if not most:
+        return f"{percent(chances[0])}%"
+    dice = "the one effort die" if most == 1 else f"all {most} effort dice"
+    return f"{percent(chances[0])}% ({percent(chances[-1])}%{'' if said else f' with {dice}'})"
+
+
+def whole_odds(chances: Sequence[Fraction], each: str = "") -> str:
+    """`58.3% without effort dice, 81% with 1, 94.4% with 2, 99.2% with 3, which is all`; `each`:
+    ` in each`, of several tests.
+    """
+    bare, *rest = map(_exact, chances)
+    more = [f"{it} with {dice}{each}" for dice, it in enumerate(rest, start=1)]
+    said = ", ".join((f"{bare} without effort dice" if more else bare, *more))
+    return f"{said}, which is all" if more else said
+
+
+def _exact(chance: Fraction) -> str:
+    """`58.3%`; what is not sure is not 100."""
+    tenths = int(1000 * chance + Fraction(1, 2))
+    if chance < 1 and tenths == 1000:
+        return "over 99.9%"
+    return f"{tenths / 10:g}%"
+
+
+def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
+    """How probable an outcome is at the start: `power: Aud and Bran 58% (99% with all 3 effort
+    dice), Ysolde 42% (97%)`.
+    """
+    assert node.trial is not None
+    can = [it for it in node.trial.chances if it.hero in node.heroes]
+    if hero is not None:
+        can = [it for it in can if it.hero == hero] or can
+    who: dict[tuple[int, int], list[str]] = {}
+    first = {(percent(it.bare), percent(it.full)): it.by_effort for it in reversed(can)}
+    for it in can:
+        who.setdefault((percent(it.bare), percent(it.full)), []).append(lookup.heroes[it.hero])
+    said: list[str] = []
+    for numbers, names in who.items():
+        name = f"{together(names)} " if len(who) > 1 else ""
+        said.append(f"{name}{short_odds(first[numbers], bool(said))}")
+    words = ", ".join(said)
+    return f"{node.trial.skill.value}: {words}"
+
+
+def test_folds(lookup: Lookup, node: QuestNode) -> Iterator[Fold]:
+    """What a click on a test, or on one of its results, opens: all odds, and what each brings."""
+    bands = [node] if node.kind is NodeKind.OUTCOME else list(_bands(lookup, node.id))
+    tested = [it for it in bands if it.trial is not None]
+    if tested:
+        yield Fold("odds at the start", tuple(_lines(lookup, tested)))
+    if tested and node.kind is not NodeKind.OUTCOME:
+        yield Fold("results", tuple(f"{it.title}: {results(lookup, it)}" for it in tested))
+
+
+def _lines(lookup: Lookup, bands: list[QuestNode]) -> Iterator[str]:
+    for it in bands:
+        for chance in it.trial.chances if it.trial is not None else ():
+            if chance.hero in it.heroes:
+                name = lookup.heroes[chance.hero]
+                yield f"{name}, {it.title}: {whole_odds(chance.by_effort)}"
+
+
+def _bands(lookup: Lookup, id: str) -> Iterator[QuestNode]:
+    """The results of the tests in a script."""
+    for edge in lookup.out.get(id, ()):
+        part = lookup.node[edge.target]
+        if edge.kind is EdgeKind.LEADS_TO and part.kind is NodeKind.OUTCOME:
+            if part.trial is not None:
+                yield part
+            yield from _bands(lookup, part.id)
+
+
+def results(lookup: Lookup, band: QuestNode) -> str:
+    """What a result brings: `-1 coin`, `stays in the stage`, or `nothing`."""
+    found, todo, leads = dict[str, None](), [(band.id, "")], False
+    for id, when in todo:
+        for edge in lookup.out.get(id, ()):
+            part = lookup.node[edge.target]
+            if edge.kind is EdgeKind.LEADS_TO and part.kind is NodeKind.OUTCOME:
+                todo.append((part.id, f"{part.title}: "))
+                continue
+            leads = leads or edge.kind is EdgeKind.LEADS_TO
+            goes = edge.kind is EdgeKind.LEADS_TO and part.kind is not NodeKind.DEFEAT
+            if said := f"on to '{_next(lookup, part.id)}'" if goes else done(lookup, edge):
+                found[f"{when}{said}"] = None
+    stays = lookup.node[lookup.doer(band.id)].kind is NodeKind.STAGE and not leads
+    return ", ".join((*found, *(["stays in the stage"] if stays else []))) or "nothing"
+
+
+def _next(lookup: Lookup, id: str) -> str:
+    return lookup.title(id.removeprefix("one of "))
+
+
+def otherwise(lookup: Lookup, doer: str, band: QuestNode, hero: str | None) -> str:
+    """What it costs to fail: `otherwise: -1 coin, no second try`; nothing where nobody can."""
+    assert band.trial is not None
+    trial, node = band.trial, lookup.node[doer]
+    worse = [
+        it
+        for it in _bands(lookup, doer)
+        if it.trial is not None and it.trial.test == trial.test and it.trial.low < trial.low
+        if any(one.bare for one in it.trial.chances if hero in (None, one.hero))
+    ]
+    if not worse:
+        return ""
+    brings = {it.title: results(lookup, it) for it in worse}
+    same = len({*brings.values()}) == 1
+    said = [next(iter(brings.values()))] if same else [f"{it} {brings[it]}" for it in brings]
+    paid = any(edge.kind is EdgeKind.COSTS for edge in lookup.into.get(doer, ()))
+    more = [*(["the price is gone"] if paid else []), NO_MORE.get(node.repeat, "")]
+    is_option = node.kind is NodeKind.OPTION
+    return ", ".join(filter(None, (f"otherwise: {'; '.join(said)}", *(more if is_option else ()))))

@@ -1,0 +1,112 @@
+"""How a finale is lost: by what others take or use up, and by days that go by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fateloom.dsl.graph.claims import Ends, InPerson, MayTake, OnlyOn, Shuts
+from fateloom.dsl.graph.model import Repeat
+from fateloom.dsl.graph.queries.calendar import in_words
+from fateloom.dsl.graph.queries.contention import EVERYBODY
+from fateloom.dsl.graph.queries.dated import dated_events
+from fateloom.dsl.graph.queries.must_pass import landmarks
+from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.rivals import may_take, taken_from
+from fateloom.dsl.graph.views.sentences import sentence
+from fateloom.dsl.graph.views.story import Story
+from fateloom.runtime.record import replace
+
+Loss = MayTake | InPerson | Shuts | OnlyOn | Ends
+"""What is said of how a finale is lost."""
+
+
+def losses(story: Story, finale: str) -> Iterator[Loss]:
+    """What others can take, what they can use up, which days shut what every way passes."""
+    passed = landmarks(story.grounds[EVERYBODY], finale)
+    for thing in [it for it in passed if _is_thing(story, it)]:
+        for want, taken in taken_from(story, thing):
+            if want.finale == finale:
+                yield may_take(story, thing, want, taken)
+    yield from _used_up(story, finale, passed)
+    yield from _by_days(story, finale, passed)
+
+
+def _is_thing(story: Story, id: str) -> bool:
+    node = story.lookup.node[id]
+    return node.kind is NodeKind.ITEM and not node.about.startswith("any ")
+
+
+def _used_up(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[InPerson]:
+    """Options that the hero in person has to use, and that others can use up."""
+    hero = next(iter(story.lookup.node[finale].heroes))
+    for id in passed:
+        node = story.lookup.node[id]
+        is_once = node.kind is NodeKind.OPTION and node.repeat is Repeat.ONCE
+        if not is_once or not node.heroes - {hero}:
+            continue
+        if finale not in story.helped(hero).reached_without_own(id):
+            yield InPerson(finale, hero, id, story.first_day(id) or 1)
+
+
+def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shuts | OnlyOn | Ends]:
+    """What days shut of what every way passes; of several beginnings, of all."""
+    prefix = f"beginning {finale.partition(' ')[2]} at "
+    wanted = {*passed, *(it for it in story.lookup.node if it.startswith(prefix))}
+    for event in dated_events(story.model.nodes):
+        for shut in story.dated.shuts(event):
+            if targets := tuple(it for it in shut.targets if it in wanted):
+                yield replace(shut, targets=targets)
+        yield from (it for it in story.dated.ends(event) if it.whom == "everyone")
+    calendar = story.lookup.calendar
+    for id in sorted(wanted, key=story.lookup.place.__getitem__):
+        node, days = story.lookup.node[id], calendar.days(id)
+        if node.kind in (NodeKind.OPTION, NodeKind.BEGIN) and calendar.last not in days:
+            yield OnlyOn(id, tuple(sorted(days)), calendar.last)
+
+
+def note_losses_of(picture: Picture, story: Story, finale: str) -> None:
+    """Say how the finale is lost, or that nothing is known of the kind."""
+    found = tuple(losses(story, finale))
+    for it in found:
+        picture.state(it, finale)
+    if not found:
+        picture.note(none_known(story, finale), finale)
+
+
+def losses_in_short(story: Story, finale: str) -> str:
+    """`can be lost: others take Blowpipe`, for a line."""
+    lookup = story.lookup
+    said = dict[str, None]()
+    for it in losses(story, finale):
+        match it:
+            case MayTake():
+                said[f"others take {lookup.node[it.thing].title}"] = None
+            case InPerson():
+                said[f"others do '{lookup.node[it.deed].title}'"] = None
+            case OnlyOn(node, days, last):
+                said[f"'{lookup.node[node].title}' {in_words(frozenset(days), last)} alone"] = None
+            case Shuts(event, day) | Ends(event, day) if it.sure:
+                when = f" on day {day}" if day else ""
+                said[f"'{lookup.node[event].title}'{when}"] = None
+            case _:
+                pass  # what only can shut it is told at length
+    if not said and any(losses(story, finale)):
+        return "can be lost"
+    return f"can be lost: {', '.join(said)}" if said else "nothing is known to shut it"
+
+
+def told_losses(story: Story, finale: str) -> tuple[str, ...]:
+    """The same as sentences, which are stated."""
+    found = tuple(losses(story, finale))
+    story.lookup.claims += found
+    return tuple(sentence(story.lookup, it) for it in found) or (none_known(story, finale),)
+
+
+def none_known(story: Story, finale: str) -> str:
+    """That no loss is known."""
+    title = story.finale_title(finale)
+    return (
+        f"{title}: no thing that others can take, nothing that they can use up and no day is known "
+        "to shut it."
+    )
