@@ -11,7 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Label
-from fateloom.dsl.model.codes import NOT_HERE, SCENE_CYCLE, WRONG_ARGUMENTS
+from fateloom.dsl.model.codes import (
+    NOT_HERE,
+    SCENE_CYCLE,
+    WRONG_ARGUMENTS,
+    WRONG_KIND_OF_NAME,
+)
 from fateloom.dsl.model.resolver import ASKS, LEAVES, BodyContext
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import statements as tree
@@ -49,8 +54,7 @@ def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | No
     """`do toll (rope, 2)`: asks for the scene with these arguments."""
     scene = resolver.symbols.scenes.get(node.scene)
     if scene is None:
-        parameters = _parameters_for(resolver, node.arguments)
-        resolver.unknown(Kind.SCENE, node.scene, node.span, parameters=parameters)
+        _no_scene(resolver, node, place)
         return None
     if not _arguments_fit(resolver, scene, node):
         return None
@@ -59,6 +63,25 @@ def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | No
         resolver.wanted[key] = (scene, node.arguments)
     resolver.calls.append((resolver.key, key, node, place))
     return Do(key, node.span)
+
+
+def _no_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> None:
+    """Report `do` of what is no scene, with the line that goes there where there is one."""
+    from fateloom.dsl.model.instead import line_for
+
+    meant = line_for(resolver.symbols, node.scene, place.stages or ())
+    if meant is None:
+        parameters = _parameters_for(resolver, node.arguments)
+        resolver.unknown(Kind.SCENE, node.scene, node.span, parameters=parameters)
+        return
+    kind, line = meant
+    resolver.report(
+        WRONG_KIND_OF_NAME,
+        node.span,
+        f"'{node.scene}' is {kind}, not a scene",
+        word=f"do {node.scene}",
+        guess=line,
+    )
 
 
 def key_of(scene: str, arguments: tuple[str, ...]) -> str:
