@@ -134,6 +134,14 @@ class Names:
         found = self.find(words, Noun.HERO)
         return None if found is None else found.id
 
+    @cached_property
+    def variables(self) -> frozenset[str]:
+        """The ids of the variables of the story, and of people and places, which conditions name."""
+        program = self._program
+        if program is None:
+            return frozenset()
+        return frozenset(it.id for it in (*program.variables, *program.npcs, *program.pois))
+
     # --- what a walk through the story finds
 
     @cached_property
