@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.render.styles import GREEN, RED, styled
 from fateloom.tools import findings
-from fateloom.tools.files import UsageError, gather, save, shown, sources
+from fateloom.tools.files import (
+    UsageError,
+    campaign_of,
+    gather,
+    is_campaign,
+    save,
+    shown,
+    sources,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -27,16 +35,17 @@ LINE_END = re.compile("\r\n|\r|\n")
 
 
 class Mending:
-    """The files of the scenario in a folder, and what is wrong with them now."""
+    """The files of the scenario or campaign in a folder, and what is wrong with them now."""
 
     def __init__(self, path: str, *, lint: bool, hints: bool) -> None:
+        self._is_campaign = is_campaign(path)
         self._path = path
         self._lint, self._hints = lint, hints
         self.read()
 
     def read(self) -> None:
         """Read the files as they are now, and check them."""
-        self._folder = gather(self._path)
+        self._folder = (campaign_of if self._is_campaign else gather)(self._path)
         texts, self._unread = sources(self._folder)
         self.sources = {it.name: it for it in texts}
         self.found = self._checked(self.sources)
@@ -44,6 +53,10 @@ class Mending:
     def _checked(self, texts: Mapping[str, Source]) -> tuple[Diagnostic, ...]:
         if self._unread:
             return self._unread
+        if self._is_campaign:
+            from fateloom.tools.campaign.folder import opened
+
+            return next(opened(self._path, it).found for it in texts.values())
         from fateloom.tools.systems import system
 
         its = system(self._folder.kind)

@@ -104,13 +104,14 @@ def _settle(options: Namespace) -> None:
         options.path, options.fix = options.fix, SURE
     if options.path is None:
         raise UsageError("A path is missing.\nTo see what it takes: fateloom check --help")
-    if options.fix is not None and (options.watch or is_campaign(options.path)):
-        what = "'--watch'" if options.watch else "a campaign; name one of its scenarios"
-        raise UsageError(f"'--fix' does not go with {what}.")
+    if options.fix is not None and options.watch:
+        raise UsageError("'--fix' does not go with '--watch'.")
+    if os.path.basename(options.path) == CAMPAIGN:
+        options.path = os.path.dirname(options.path) or "."
 
 
 def _check(options: Namespace) -> int:
-    if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
+    if is_campaign(options.path):
         return _campaign(options)
     folder = gather(options.path, cached=not options.no_cache)
     beside = plays_of(options.path), texts_of(options.path)
