@@ -144,7 +144,9 @@ class _Trial:
                 return further
         return _without(one, verdict or None)
 
-    def _verdict(self, one: Diagnostic) -> tuple[dict[str, Source] | None, Diagnostic | bool | None]:
+    def _verdict(
+        self, one: Diagnostic
+    ) -> tuple[dict[str, Source] | None, Diagnostic | bool | None]:
         """The files with the fix of the finding, and what `helps` says of it."""
         changed = None if one.fix is None else with_fix(self.sources, one.fix)
         if changed is None:

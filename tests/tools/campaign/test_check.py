@@ -176,7 +176,9 @@ def test_a_wrong_name_in_the_order_has_no_followers(wrong, codes):
     text = changed("first: {}", "fist: {}").replace(NOTHING, RECAP % "winner: ann")
     loaded, _ = load(Source("campaign.yaml", text))
     assert loaded is not None
-    said = check_campaign(loaded, {"fist": wrong, "second": KNOWN["second"], "third": KNOWN["third"]})
+    said = check_campaign(
+        loaded, {"fist": wrong, "second": KNOWN["second"], "third": KNOWN["third"]}
+    )
     assert [it.code.id for it in said] == codes
     assert all("fist" not in it.message for it in said[1:])
 

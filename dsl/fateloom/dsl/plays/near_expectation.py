@@ -21,7 +21,9 @@ OVER = frozenset(
 LOST = frozenset("lose loses lost loss nobody none draw gameover".split())
 """What people write for a game that nobody wins."""
 BLOCKED = frozenset("blocked stuck block blocks".split())
-FILLING = frozenset("the game a is are has have by for of in with hero was be been to her his".split())
+FILLING = frozenset(
+    "the game a is are has have by for of in with hero was be been to her his".split()
+)
 NOBODY = "expect over"
 ANYBODY = f"expect over HERO  or, where nobody wins,  {NOBODY}"
 SAID = re.compile(

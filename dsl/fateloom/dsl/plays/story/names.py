@@ -136,11 +136,12 @@ class Names:
 
     @cached_property
     def variables(self) -> frozenset[str]:
-        """The ids of the variables of the story, and of people and places, which conditions name."""
+        """The ids of the variables of the story, people and places, which conditions name."""
         program = self._program
         if program is None:
             return frozenset()
-        return frozenset(it.id for it in (*program.variables, *program.npcs, *program.pois))
+        of_variables = (it.id for it in program.variables)
+        return frozenset((*of_variables, *(it.id for it in program.npcs), *self.titles[Noun.POI]))
 
     # --- what a walk through the story finds
 

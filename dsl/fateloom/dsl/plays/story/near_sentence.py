@@ -95,7 +95,9 @@ def _having(rest: str, names: Names) -> Iterator[str]:
 
 
 def _place(rest: str, names: Names) -> str | None:
-    m = re.match(r"(?:is |stands )?(?:on|at|in|to|location|position)\s+(?:is )?(?:tile )?(.+)\Z", rest)
+    m = re.match(
+        r"(?:is |stands )?(?:on|at|in|to|location|position)\s+(?:is )?(?:tile )?(.+)\Z", rest
+    )
     found = None if m is None else names.find(m[1], Noun.TILE)
     return None if found is None else found.id
 

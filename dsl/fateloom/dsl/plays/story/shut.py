@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.lint.gather import gather
+from fateloom.dsl.lint.rules.price_unreachable import sum_of
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.runtime.program.statement import CostKind
 from fateloom.runtime.story import event as ev
@@ -15,7 +16,7 @@ from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.prices import lacking
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from fateloom.dsl.lint.cross_reference import Owner
     from fateloom.runtime.program.statement import PlacePoi, RemovePoi
@@ -81,10 +82,6 @@ def refused(index: ProgramIndex, state: State, option: str, said: str) -> str:
     parts = [
         f"it costs {price} {kind.value}, and '{hero.hero}' has {count}"
         for kind, count in has.items()
-        if (price := _price(it.costs, kind)) > count
+        if (price := sum_of(it.costs, kind)) > count
     ]
     return f"{said.rstrip('.')}: {together(parts)}" if parts else said
-
-
-def _price(costs: Sequence[object], kind: CostKind) -> int:
-    return sum(it.amount for it in costs if it.kind is kind)

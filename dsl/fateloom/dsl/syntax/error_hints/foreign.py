@@ -20,7 +20,7 @@ TO = re.compile(rf"(?:{GO}):? ?[\"']?({ID})[\"']?")
 LINK = re.compile(
     rf"(?:->|<-|=>) ?({ID})(?: ?->)?|\[\[(?:[^][]*?(?:->|\|))?({ID})(?:<-[^][]*)?\]\]"
 )
-"""`-> dock`, `[[dock]]`, `[[To the dock->dock]]`, `[[To the dock|dock]]`, `[[dock<-To the dock]]`."""
+"""`-> dock`, `[[dock]]`, `[[To the dock->dock]]`, `[[To the dock|dock]]`, `[[dock<-To it]]`."""
 WORDS = {
     "choice": "choose",
     "fake_choice": "choose",
