@@ -19,7 +19,7 @@ import os
 import sys
 from collections import Counter
 
-from fateloom.tools import cache, findings, remembered
+from fateloom.tools import cache, findings, pictures, remembered
 from fateloom.tools.files import (
     CAMPAIGN,
     Folder,
@@ -213,6 +213,7 @@ def checked(
         found += map(findings.to_plain, _unlike(folder, done.id))
     if lint:
         found += [findings.to_plain(one) for one, _ in strays]
+        found += map(findings.to_plain, pictures.findings(folder))
     return found, done.holes
 
 
@@ -287,6 +288,7 @@ def _parts(
 
         for one in unread(folder.path, SYSTEMS[folder.kind]):
             yield one.name.encode("utf-8", "surrogateescape")
+        yield repr(list(pictures.missing(folder))).encode()
 
 
 def _known(key: str) -> Answer | None:
