@@ -28,6 +28,14 @@ def missing(folder: Folder) -> Iterator[tuple[str, int, int, str]]:
                 yield name, before.count("\n") + 1, column, picture
 
 
+def there(folder: Folder) -> list[str]:
+    """The names of the pictures that are there, without those of folders within."""
+    try:
+        return sorted(f"art/{it}" for it in os.listdir(os.path.join(folder.path, "art")))
+    except OSError:
+        return []
+
+
 def findings(folder: Folder) -> Iterator[Diagnostic]:
     """A hint for each."""
     from fateloom.dsl.data.codes import MISSING_PICTURE
@@ -35,12 +43,11 @@ def findings(folder: Folder) -> Iterator[Diagnostic]:
     from fateloom.dsl.suggest import did_you_mean, nearest
     from fateloom.runtime.span import Span
 
-    art = os.path.join(folder.path, "art")
-    there = [f"art/{it}" for it in os.listdir(art)] if os.path.isdir(art) else []
+    near = there(folder)
     for name, line, column, picture in missing(folder):
         yield finding(
             MISSING_PICTURE,
             Span(name, line, column, line, column + len(picture)),
-            f"there is no picture '{picture}'{did_you_mean(nearest(picture, there))}",
+            f"there is no picture '{picture}'{did_you_mean(nearest(picture, near))}",
             help="Put it into the folder of the scenario. The game can be played without it.",
         )

@@ -288,7 +288,8 @@ def _parts(
 
         for one in unread(folder.path, SYSTEMS[folder.kind]):
             yield one.name.encode("utf-8", "surrogateescape")
-        yield repr(list(pictures.missing(folder))).encode()
+        missing = list(pictures.missing(folder))
+        yield repr((missing, missing and pictures.there(folder))).encode()
 
 
 def _known(key: str) -> Answer | None:
