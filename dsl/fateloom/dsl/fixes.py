@@ -138,8 +138,9 @@ class _Trial:
         changed, verdict = self._verdict(one)
         if verdict is True:
             return one
-        if changed is not None and isinstance(verdict, Diagnostic):
+        if changed is not None and isinstance(verdict, Diagnostic) and self.left > 0:
             further = _further(one, verdict, self.sources, changed)
+            self.left -= further is not None
             if further is not None and self._verdict(replace(one, fix=further.fix))[1] is True:
                 return further
         return _without(one, verdict or None)

@@ -242,6 +242,7 @@ def test_what_cannot_be_done_says_why(old, new, steps, said):
     assert old in texts["story/base.fate"]
     texts["story/base.fate"] = texts["story/base.fate"].replace(old, new, 1)
     program = check([Source(*it) for it in texts.items()], lint=False).program
+    assert program is not None
     play = f'play "p" of base\n  heroes warden, smuggler seed 7\n  warden: {steps}\n'
     ((outcome,), _) = file_runner(program)(Source("plays/a.play", play))
     assert outcome.failure is not None

@@ -54,7 +54,15 @@ def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | No
     """`do toll (rope, 2)`: asks for the scene with these arguments."""
     scene = resolver.symbols.scenes.get(node.scene)
     if scene is None:
-        _no_scene(resolver, node, place)
+        from fateloom.dsl.model.instead import line_for
+
+        meant = line_for(resolver.symbols, node.scene, place.stages or ())
+        if meant is None:
+            parameters = _parameters_for(resolver, node.arguments)
+            resolver.unknown(Kind.SCENE, node.scene, node.span, parameters=parameters)
+            return None
+        message, word = f"'{node.scene}' is {meant[0]}, not a scene", f"do {node.scene}"
+        resolver.report(WRONG_KIND_OF_NAME, node.span, message, word=word, guess=meant[1])
         return None
     if not _arguments_fit(resolver, scene, node):
         return None
@@ -63,25 +71,6 @@ def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | No
         resolver.wanted[key] = (scene, node.arguments)
     resolver.calls.append((resolver.key, key, node, place))
     return Do(key, node.span)
-
-
-def _no_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> None:
-    """Report `do` of what is no scene, with the line that goes there where there is one."""
-    from fateloom.dsl.model.instead import line_for
-
-    meant = line_for(resolver.symbols, node.scene, place.stages or ())
-    if meant is None:
-        parameters = _parameters_for(resolver, node.arguments)
-        resolver.unknown(Kind.SCENE, node.scene, node.span, parameters=parameters)
-        return
-    kind, line = meant
-    resolver.report(
-        WRONG_KIND_OF_NAME,
-        node.span,
-        f"'{node.scene}' is {kind}, not a scene",
-        word=f"do {node.scene}",
-        guess=line,
-    )
 
 
 def key_of(scene: str, arguments: tuple[str, ...]) -> str:

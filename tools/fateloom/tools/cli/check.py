@@ -18,6 +18,7 @@ import json
 import os
 import sys
 from collections import Counter
+from functools import partial
 
 from fateloom.tools import cache, findings, pictures, remembered
 from fateloom.tools.files import (
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.source import Source
 
     Answer = tuple[list[list[Any]], int]
     """The findings as plain values, and how much of a draft is not written yet."""
@@ -86,8 +88,14 @@ def run(options: Namespace) -> int:
         from fateloom.tools.mending import mend
 
         lint, hints, colour = not options.no_lint, options.hints, options.color
-        perhaps = options.fix == PERHAPS
-        said = mend(options.path, perhaps=perhaps, lint=lint, hints=hints, colour=colour)
+        said = mend(
+            options.path,
+            perhaps=options.fix == PERHAPS,
+            lint=lint,
+            hints=hints,
+            colour=colour,
+            judge=partial(_of_campaign, options.path) if is_campaign(options.path) else None,
+        )
         print(said, file=sys.stdout if options.format == "text" else sys.stderr)
     if options.watch:
         from fateloom.tools.watching import watch
@@ -185,6 +193,13 @@ def _campaign(options: Namespace) -> int:
     found = [findings.from_plain(one, named) for one in plain]
     findings.show(found, texts, options.format, options.color)
     return 0 if findings.is_clean(plain) else 1
+
+
+def _of_campaign(path: str, source: Source) -> tuple[Diagnostic, ...]:
+    """What is wrong with a campaign, given the text of its file."""
+    from fateloom.tools.campaign.folder import opened
+
+    return opened(path, source).found
 
 
 def checked(
