@@ -24,7 +24,7 @@ PAGES = {path.stem: path for path in tracked(ROOT / "docs" / "diagnostics", "FT*
 BLOCK = re.compile(
     r"^```(fate|yaml|text) (bad|good)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
-SHOWN_ELSEWHERE = ("FT0001", "FT0002", "FT0005", "FT0006", "FT0118", "FT0119")
+SHOWN_ELSEWHERE = ("FT0001", "FT0002", "FT0005", "FT0006", "FT0118", "FT0119", "FT0120")
 """No block of a page can hold what these are about; tests/dsl/syntax and tests/tools hold them."""
 SECTIONS = ["## What it means", "## Example", "## Cure"]
 RUN = [

@@ -47,6 +47,10 @@ STORY = {
     "a title in a stock": ("stock tom: Coil of Rope, salve", "is the title of the item 'rope'", "stock tom: rope, salve"),
     "a title in a header": ('poi mill "The Old Mill" on The Marsh', "is the title of the tile 'marsh'", 'poi mill "The Old Mill" on marsh'),
     "a title in a price": (PRICE + "costs item Coil of Rope\n    > So.", "is the title of the item 'rope'", "costs item rope"),
+    # --- links of other tools
+    **{f"a link to a tile: {it}": (EVENT + it, f"'{it}' is written 'move to marsh' here", "  move to marsh") for it in ("-> marsh", "->marsh", "goto marsh", "*goto marsh", '<<goto "marsh">>', "jump marsh", "[[marsh]]", "[[Over there->marsh]]", "[[Over there|marsh]]", "[[marsh<-Over there]]")},
+    "a link to an event": (EVENT + "-> spring_tide", "'-> spring_tide' is written 'fire spring_tide' here", "  fire spring_tide"),
+    "a link to a scene": (f"scene wade\n  > So.\n\n{EVENT}-> wade", "'-> wade' is a link in other tools", "  do wade"),
     # --- where things stand
     "a condition behind an effect": (EVENT + "gain 1 xp if tide > 2", "an effect has no 'if' behind it", "  if tide > 2\n    gain 1 xp"),
     "unless behind an effect": (EVENT + "gain 1 xp unless ferry_paid", "'unless'", "  if not ferry_paid\n    gain 1 xp"),
@@ -169,6 +173,42 @@ def test_a_value_of_the_wrong_kind_shows_how_it_is_written(case: str) -> None:
     file, old, new, words = FORMS[case]
     help = the_error(with_table(file, old, new)).help
     assert words in (help or ""), help
+
+
+@pytest.mark.parametrize(
+    ("line", "words", "help"),
+    [
+        (
+            "-> ferry",
+            "'-> ferry' is a link in other tools",
+            "'move to quay' takes the hero to its tile",
+        ),
+        ("do ferry", "'ferry' is a POI, not a scene", "heroes visit it themselves"),
+        ("do marsh", "'marsh' is a tile, not a scene; did you mean 'move to marsh'?", ""),
+        ("-> END", "nothing leads to an end here", "a script ends with its last line"),
+        ("> Go [to the quay->quay].", "is not an insertion", "A link leads nowhere at a table"),
+    ],
+)
+def test_a_link_that_leads_nowhere(line: str, words: str, help: str) -> None:
+    one = the_error({**base(), MINE: Source(MINE, f"{EVENT}{line}\n")})
+    assert words in one.message
+    assert help in (one.help or "")
+
+
+def test_a_stage_is_gone_to_by_next_and_not_in_another_path() -> None:
+    next = "            next toll\n"
+    followed(
+        with_table("story/base.fate", next, next.replace("next", "->")),
+        "'-> toll' is written 'next toll'",
+        next,
+        "story/base.fate",
+    )
+    one = the_error(with_table("story/base.fate", next, next.replace("toll", "open_sea")))
+    assert one.message == "this path has no stage 'open_sea', which is one of 'smuggler.crossing'"
+    assert (
+        one.help
+        == "Stages of this path: ascent, toll. A new one is written in its finale: stage open_sea"
+    )
 
 
 UNREAD = {

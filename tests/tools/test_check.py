@@ -71,6 +71,23 @@ def test_notes_pictures_and_other_scenarios_are_no_unread_files(fateloom, base):
     assert fateloom("check", "base").out == findings.ALL_WELL
 
 
+def test_a_picture_that_is_not_there_is_named_until_it_is(fateloom, base):
+    items = base / "items.yaml"
+    text = items.read_text("utf-8")
+    title = "title: Coil of Rope\n"
+    assert title in text
+    items.write_text(text.replace(title, f"{title}    art: art/rope.svg\n"), "utf-8")
+    run = fateloom("check", "base")
+    assert run.code == 0
+    assert "hint[FT0120] missing-picture: there is no picture 'art/rope.svg'\n" in run.out
+    (base / "art").mkdir()
+    (base / "art" / "rpoe.svg").write_text("x")
+    (base / "art" / "rope.svg").write_text("x")
+    assert fateloom("check", "base").out == findings.ALL_WELL
+    (base / "art" / "rope.svg").unlink()
+    assert "did you mean 'art/rpoe.svg'?" in fateloom("check", "base").out
+
+
 MISPLACED = [
     ("story", "stories", "stories/", "story/"),
     ("story/base.fate", "story/base.fate.txt", "story/base.fate.txt", "story/base.fate"),

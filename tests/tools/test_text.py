@@ -214,11 +214,20 @@ def test_a_msgid_that_was_translated_is_told_and_put_right(base, german, fateloo
     run = fateloom("text", "check", "base")
     assert "'poi.ferry.title': the msgid is not the text of the story" in run.out
     assert "which is “The Ferry Stage”" in run.out
-    assert "A translation is written as msgstr" in run.out
+    assert "If this is a translation, it belongs in msgstr" in run.out
     assert ", 1 to look at again" in fateloom("text", "extract", "base").out
     right = '#, fuzzy\nmsgctxt "poi.ferry.title"\nmsgid "The Ferry Stage"\nmsgstr "Der Anleger"'
     assert right in file.read_text("utf-8")
     assert fateloom("text", "check", "base").code == 0
+
+
+def test_a_text_that_nobody_has_translated_yet_may_change(base, german, fateloom):
+    file = german()
+    text = file.read_text("utf-8")
+    for old in ("The Old Ferry Stage", "The Ferry"):
+        file.write_text(text.replace('msgid "The Ferry Stage"', f'msgid "{old}"', 1), "utf-8")
+        run = fateloom("text", "check", "base")
+        assert (run.code, "msgid" in run.out) == (0, False)
 
 
 @pytest.mark.parametrize(

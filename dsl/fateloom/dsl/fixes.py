@@ -6,15 +6,14 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics import Level
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Level
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.codes import BAD_LINE, STRUCTURE, UNKNOWN_LINE
 from fateloom.runtime.record import replace
+from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix
 
     Check = Callable[[Mapping[str, Source]], tuple[Diagnostic, ...]]
     """The findings of a scenario, given all its files by name."""
@@ -136,9 +135,24 @@ class _Trial:
             self.of(some[half:])
 
     def _alone(self, one: Diagnostic) -> Diagnostic:
+        changed, verdict = self._verdict(one)
+        if verdict is True:
+            return one
+        if changed is not None and isinstance(verdict, Diagnostic) and self.left > 0:
+            further = _further(one, verdict, self.sources, changed)
+            self.left -= further is not None
+            if further is not None and self._verdict(replace(one, fix=further.fix))[1] is True:
+                return further
+        return _without(one, verdict or None)
+
+    def _verdict(
+        self, one: Diagnostic
+    ) -> tuple[dict[str, Source] | None, Diagnostic | bool | None]:
+        """The files with the fix of the finding, and what `helps` says of it."""
         changed = None if one.fix is None else with_fix(self.sources, one.fix)
-        verdict = None if changed is None else helps(one, self.findings, self.check(changed))
-        return one if verdict is True else _without(one, verdict or None)
+        if changed is None:
+            return None, None
+        return changed, helps(one, self.findings, self.check(changed))
 
     def _all_help(self, some: list[Diagnostic]) -> bool:
         """Whether these fixes together remove all of their findings and add no error."""
@@ -159,6 +173,27 @@ class _Trial:
         return not stays and not any(
             one.level is Level.ERROR and has[_key(one)] > had[_key(one)] for one in after
         )
+
+
+def _further(
+    one: Diagnostic, wrong: Diagnostic, before: Mapping[str, Source], after: Mapping[str, Source]
+) -> Diagnostic | None:
+    """The finding with both edits of its line: its own, and that of the error `wrong`, which its
+    own adds; None where there are no two such.
+    """
+    edits = (*_edits(one), *_edits(wrong))
+    lines = {(it.span.file, line) for it in edits for line in (it.span.line, it.span.end_line)}
+    if len(edits) != 2 or len(lines) != 1 or any("\n" in it.text for it in edits):
+        return None
+    ((file, number),) = lines
+    old = before[file].text.split("\n")[number - 1]
+    new = applied(after[file].text, _edits(wrong)).split("\n")[number - 1].strip()
+    start = len(old) - len(old.lstrip()) + 1
+    span = Span(file, number, start, number, len(old) + 1)
+    fix = Fix(f"write '{new}'", (Edit(span, new),), safe=False)
+    message = f"'{old.strip()}' is written '{new}' here"
+    told = f"{wrong.message.partition('; did you mean ')[0]}."
+    return replace(one, message=message, help=told[0].upper() + told[1:], fix=fix)
 
 
 def _without(one: Diagnostic, wrong: Diagnostic | None) -> Diagnostic:

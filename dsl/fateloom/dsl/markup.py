@@ -63,6 +63,7 @@ VARIANT = "For a text that depends on something write [if COND: … | …]."
 SHOWN = "To show a number or a title write [coins], [COUNTER], [hero] or [item rope]."
 COMMENT = "A comment is a line of its own that begins with #."
 CHOICE = 'What players can choose is a line of its own: option ID "…" in a POI.'
+LINK = "A link leads nowhere at a table. Write its words alone: {}"
 LINES = "What happens is a line of its own, without '>'."
 
 INSERTION = Kind(
@@ -74,7 +75,11 @@ INSERTION = Kind(
 """In labels, titles and texts of tables."""
 KINDS = (
     Kind(r"\{[^{}\n]*\|[^{}\n]*\}", "picks one of several texts in other tools", VARIANT),
-    Kind(r"\[[^][\n]+->[^][\n]+\]", "is a link in other tools", CHOICE),
+    Kind(
+        r"\[\[?(?:(?P<said>[^][|:\n]+?)(?:\||->)[^][|\n]+|[^][|:\n]+<-(?P<named>[^][\n]+))\]\]?",
+        "is a link in other tools",
+        LINK,
+    ),
     Kind(r"(?<!\w)(?:TODO|FIXME|TBD)(?!\w)", "looks like a note of yours", COMMENT),
     Kind(rf"\{{\{{?\s*(?P<brace>{NAME})\s*\}}?\}}", "shows a variable in other tools", SHOWN),
     Kind(r"<<[^<>]*>>?|<[%?][^<>]*[%?]>", "is a command in other tools", VARIANT),
@@ -180,7 +185,8 @@ def strays(text: str, *, literal: bool = False) -> Iterator[Stray]:
     for it in pattern.finditer(text):
         kind = kinds[int((it.lastgroup or "k0")[1:])]
         name = next((it[group] for group in _NAMED if it[group]), None)
-        yield Stray(it[0], it.start(), kind.what, kind.help, name)
+        help = kind.help.format(it["said"] or it["named"]) if kind.help is LINK else kind.help
+        yield Stray(it[0], it.start(), kind.what, help, name)
 
 
 def doubled(words: str) -> Iterator[Stray]:

@@ -269,7 +269,7 @@ def test_an_edit_of_the_indentation_is_not_refused_for_the_words_of_the_line() -
 
 
 GOOD = "event good{0} on day 2\n  revael marsh\n"
-BAD = "event bad{0} on day 2\n  goto marsh\n"
+BAD = "event bad{0} on day 2\n  goto ferry\n"
 
 
 @pytest.mark.parametrize("bad", [(), (7,), (3, 33, 34, 58), range(60)])

@@ -162,3 +162,17 @@ def test_what_stands_behind_the_end_of_a_stage_never_happens(lint, stages, lines
 def test_what_an_event_does_behind_the_defeat_of_everyone_never_happens(lint):
     event = "event flood on day 5\n  > Water.\n  everyone defeated\n  > Over.\n"
     assert "unreachable-statement 4" in lint(event)
+
+
+def test_no_place_is_left_where_a_finale_begins(messages):
+    def told(story):
+        return [it for it in messages(story) if "can begin no finale" in it]
+
+    nobody = "event too_late on day 12 in challenger\n  gain 1 coins\n"
+    shut = "event shut on day 6\n  remove ferry\n"
+    one = finale(FINE).replace("at hut", "at ferry")
+    (said,) = told(nobody + shut + one)
+    assert said == "from day 6 on 'smuggler' can begin no finale: 'ferry' is off the map for good"
+    assert told(shut + one) == []  # an event may end the game before
+    assert told(nobody + shut + finale(FINE)) == []
+    assert told(nobody + shut + "event back on day 7\n  place ferry\n" + one) == []

@@ -3,6 +3,9 @@
 from pathlib import Path
 
 import pytest
+from tests.dsl.lint.conftest import TEXTS, diagnostics
+
+from fateloom.dsl.diagnostics import Level
 
 ITEMS = (
     Path(__file__).resolve().parents[2] / "fixtures" / "base" / "items.yaml"
@@ -213,3 +216,57 @@ def test_coins_unreachable(lint):
 
 def test_coins_that_can_be_earned_again_have_no_bound(lint):
     assert lint(PRICE.format(90) + DIG.format("")) == []
+
+
+PRICED = 'poi hut "The Hut" on marsh\n  option buy "Buy" costs {}\n    virtue +1\n' + DIG.format(
+    "once"
+)
+
+
+@pytest.mark.parametrize(
+    ("price", "what"),
+    [
+        ("4 effort", "4 effort in option 'hut.buy': a hero can have at most 3"),
+        ("33 power", "33 power in option 'hut.buy': a hero can have at most 32"),
+        ("97 any skill", "97 any skill in option 'hut.buy': a hero can have at most 96"),
+        ("2 effort and 2 effort", "4 effort in option 'hut.buy': a hero can have at most 3"),
+    ],
+)
+def test_a_price_that_nobody_can_pay(messages, price, what):
+    (said,) = messages(PRICED.format(price))
+    assert said.startswith(f"nobody can ever pay {what}")
+
+
+@pytest.mark.parametrize("price", ["3 effort", "32 power", "96 any skill", "1 xp", "item rope"])
+def test_a_price_that_somebody_can_pay(lint, price):
+    assert "price-unreachable 2" not in lint(PRICED.format(price))
+
+
+def test_prices_in_the_middle_of_a_script_and_of_abilities(lint):
+    pay = "event toll on day 2\n  pay 4 effort\n    else\n      virtue -1\n"
+    assert lint(pay) == ["price-unreachable 2"]
+
+
+def test_a_price_that_one_hero_cannot_pay_is_a_hint():
+    (never,) = diagnostics(PRICED.format("90 coins"))
+    most = int(never.message.rpartition(" ")[2])
+    (hint,) = diagnostics(PRICED.format(f"{most} coins"))
+    assert hint.level is Level.HINT
+    assert hint.message.startswith(f"'warden' can never pay {most} coins in option 'hut.buy': ")
+    assert diagnostics(PRICED.format(f"{most - 1} coins")) == ()
+
+
+def test_the_box_has_twenty_coins(lint):
+    scenario = TEXTS["scenario.yaml"] + "rules: {physical_limits: true}\n"
+    assert "rules:" not in TEXTS["scenario.yaml"]
+    again = PRICE.format("{}") + DIG.format("")
+    assert lint(again.format(21), scenario=scenario) == ["coins-unreachable 2"]
+    assert lint(again.format(20), scenario=scenario) == []
+    assert lint(PRICED.format("21 xp"), scenario=scenario) == ["price-unreachable 2"]
+
+
+def test_an_ability_that_nobody_can_pay(messages):
+    ability = "ability: {kind: always, window: any, effect: {gain_xp: 1}, cost: {effort: %d}}, "
+    assert messages(GIVEN, items=button(1, ability % 3)) == []
+    (said,) = messages(GIVEN, items=button(1, ability % 4))
+    assert said.startswith("nobody can ever pay 4 effort for the ability of item 'button'")

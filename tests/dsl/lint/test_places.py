@@ -1,5 +1,6 @@
 """Tiles, POIs, options, events, scenes and people that nobody comes to."""
 
+import pytest
 from tests.dsl.lint.conftest import TEXTS
 
 CELLAR = """
@@ -162,3 +163,42 @@ def test_empty_visit(lint):
     assert lint(both.format("bell is silent", "bell is not silent")) == []
     assert lint(both.format("bell is silent", "bell is ringing")) == ["empty-visit 3"]
     assert lint(PLACED + 'poi cellar "The Eel Cellar" on marsh\n  > Dry.\n') == ["empty-visit 3"]
+
+
+REMOVED = "event shut on day {}\n  remove {}\n"
+
+
+def test_a_poi_that_is_removed_before_the_first_turn(lint):
+    assert lint(REMOVED.format(1, "ferry")) == ["unreachable-poi 2"]
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        REMOVED.format(2, "ferry"),
+        REMOVED.format("1 in solo", "ferry"),
+        REMOVED.format("1 if tide is 0", "ferry"),
+        "event shut on day 1\n  if tide is 0\n    remove ferry\n",
+        REMOVED.format(1, "ferry") + "event back on day 1\n  place ferry\n",
+        REMOVED.format(1, "ferry") + "event back on day 3\n  place ferry\n",
+        REMOVED.format(1, "ferry") + "event back on day 3\n  fire shut\n  hide quay\n",
+    ],
+)
+def test_a_poi_that_is_removed_later_or_perhaps(lint, story):
+    assert "unreachable-poi 2" not in lint(story)
+    assert "effect-without-effect 2" not in lint(story)
+
+
+@pytest.mark.parametrize(
+    ("day", "place"), [(1, ""), (3, "event thaw on day 4\n  place cellar\n" + CELLAR)]
+)
+def test_a_removal_that_comes_before_its_place(messages, day, place):
+    story = REMOVED.format(day, "cellar" if place else "hut") + place
+    (said,) = messages(story)
+    assert said.startswith(f"this changes nothing: on day {day} POI")
+
+
+def test_a_removal_that_may_come_after_its_place(lint):
+    assert lint(REMOVED.format(2, "hut")) == []
+    assert lint(REMOVED.format(3, "cellar") + PLACED + CELLAR) == []
+    assert lint(REMOVED.format(2, "cellar") + PLACED + CELLAR) == []

@@ -24,6 +24,7 @@ COMMENT = "A comment is a line of its own that begins with #."
 WEB = "Write the words alone, or *emphasis* and **strong emphasis**."
 ITALIC = "Write *emphasis* or **strong emphasis**."
 CHOICE = 'What players can choose is a line of its own: option ID "…" in a POI.'
+LINK = "A link leads nowhere at a table. Write its words alone: "
 DOUBLED = "is an insertion with its brackets doubled"
 ONE_BRACKET = "Write one bracket on each side; doubled ones are shown as they stand."
 
@@ -56,8 +57,11 @@ FOREIGN = [
     # Ink, Twine, Yarn Spinner, ChoiceScript
     ("{bell == 1: It rings.}", "{", "means nothing here", "Insertions stand in square brackets: [hero], [if COND: … | …]."),
     ("You go. -> marsh", "->", "leads elsewhere in other tools", LINES),
-    ("[[Go->marsh]]", "[Go->marsh]", "is a link in other tools", CHOICE),
-    ("[[Go to the quay->marsh]]", "[Go to the quay->marsh]", "is a link in other tools", CHOICE),
+    ("[[Go->marsh]]", "[Go->marsh]", "is a link in other tools", LINK + "Go"),
+    ("[[Go to the quay->marsh]]", "[Go to the quay->marsh]", "is a link in other tools", LINK + "Go to the quay"),
+    ("[[Go|marsh]]", "[Go|marsh]", "is a link in other tools", LINK + "Go"),
+    ("In a [[marsh|marsh]].", "[marsh|marsh]", "is a link in other tools", LINK + "marsh"),
+    ("[[marsh<-Go there]]", "[marsh<-Go there]", "is a link in other tools", LINK + "Go there"),
     ("You go. => marsh", "=>", "leads elsewhere in other tools", LINES),
     ("You go. <- marsh", "<-", "leads elsewhere in other tools", LINES),
     ("It is here <-", "<-", "leads elsewhere in other tools", LINES),
@@ -67,7 +71,7 @@ FOREIGN = [
     ("+ Open the door", "+ ", "begins a choice in other tools", CHOICE),
     ("You wait. + Open it", "+ ", "begins a choice in other tools", CHOICE),
     ("It is {~wet|dry|red}.", "{~wet|dry|red}", "picks one of several texts in other tools", VARIANT),
-    ("[[Go|marsh]]", "|", "means something within an insertion alone", "Write [if COND: … | …], or another mark."),
+    ("Go | marsh", "|", "means something within an insertion alone", "Write [if COND: … | …], or another mark."),
     ("=== quay ===", "===", "is a command in other tools", LINES),
     ("~ tide = 3", "~", "is a command in other tools", LINES),
     ("(if: $wet)It drips.", "(if:", "is a command in other tools", VARIANT),

@@ -94,7 +94,7 @@ CASES = {
     "a tile where a POI stands": (event("remove quay"), "FT0204", "2:10", "'quay' is a tile, not a POI"),
     "a hero who is a tile": (event("marsh gain 1 coins"), "FT0204", "2:3", "'marsh' is a tile, not a hero"),
     "a POI that is a person": (when("visited ide"), "FT0204", "1:24", "'ide' is an NPC, not a POI"),
-    "a stage of another path": (stage("next ascent"), "FT0336", "6:14", "'one' has no stage 'ascent', which is one of"),
+    "a stage of another path": (stage("next ascent"), "FT0203", "6:14", "this path has no stage 'ascent', which is one of"),
     # --- declared twice
     "a variable twice": ("world tide: 0..3\n", "FT0201", "1:7", "'tide' is declared a second time"),
     "a variable with the name of a tile": ("world marsh: 0..3\n", "FT0201", "1:7", "'marsh' is already a tile"),

@@ -7,9 +7,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.dsl.plays.conftest import BASE
+from tests.tracked import tracked
 
 from fateloom.dsl.plays.story.look import looker
 from fateloom.dsl.plays.story.run import file_runner
+from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.tools.scenario import load
 
@@ -114,6 +117,19 @@ SENTENCES = [
     ("warden: stay\n    expect text Gulls lift", 'expect text "Gulls lift"'),
     ("warden: stay\n    expect Aud wins", "expect over warden"),
     ("warden: stay\n    expect over Aud", "expect over warden"),
+    ("warden: stay\n    expect winner warden", "expect over warden"),
+    ("warden: stay\n    expect winner: Aud", "expect over warden"),
+    ("warden: stay\n    expect warden has won the game", "expect over warden"),
+    ("warden: stay\n    expect lost", "expect over"),
+    ("warden: stay\n    expect over nobody", "expect over"),
+    ("warden: stay\n    expect warden is stuck", "expect blocked warden"),
+    ("warden: stay\n    expect not allowed", "expect refused"),
+    ('warden: stay\n    expect says "Gulls lift"', 'expect text "Gulls lift"'),
+    ("warden: stay\n    expect warden lost", "warden out"),
+    ("warden: stay\n    expect finale warden", "warden in finale"),
+    ("warden: stay\n    expect warden at marsh", "warden on tile marsh"),
+    ("warden: stay\n    expect coins of warden is 2", "warden coins is 2"),
+    ("warden: stay\n    assert refused", "expect refused"),
     ("Aud: stay", "warden: stay"),
     ("warden stay; end", "warden: stay; end"),
     ("warden - stay; end", "warden: stay; end"),
@@ -192,3 +208,43 @@ def test_an_ending_is_known_by_the_option_that_began_it(ending, said, help):
     assert refused is not None
     assert (refused.message, refused.help) == (f"'outcome {ending}' is refused: {said}", help)
     assert looker(dry_year)(Source("plays/mine.play", f"{head}{step}clear, found tally\n")) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "steps", "said"),
+    [
+        (
+            "event spring_tide on day 4\n",
+            "event shut on day 1\n  remove ferry\n\nevent spring_tide on day 4\n",
+            "stay; visit ferry",
+            "'ferry' is not on the map any more: event 'shut' (story/base.fate:115) has removed it "
+            "on day 1",
+        ),
+        ("    place ferry\n", "", "stay; visit ferry", "'ferry' is never placed on the map"),
+        ("", "", "stay; visit hut", "'hut' is not on the map yet: tile 'marsh' (story/base.fate:"),
+        ("", "", "move marsh; visit ferry", "'ferry' is on 'quay', and 'warden' is on 'marsh'"),
+        (
+            "costs 2 coins if not ferry_paid",
+            "costs 9 coins if not ferry_paid",
+            "stay; visit ferry; option fare",
+            "(DST-84): it costs 9 coins, and 'warden' has 1",
+        ),
+        (
+            "costs 2 coins if not ferry_paid",
+            "if ferry_paid",
+            "stay; visit ferry; option fare",
+            "since its condition does not hold: ferry_paid is down",
+        ),
+    ],
+)
+def test_what_cannot_be_done_says_why(old, new, steps, said):
+    texts = {p.relative_to(BASE).as_posix(): p.read_text("utf-8") for p in tracked(BASE)}
+    assert old in texts["story/base.fate"]
+    texts["story/base.fate"] = texts["story/base.fate"].replace(old, new, 1)
+    program = check([Source(*it) for it in texts.items()], lint=False).program
+    assert program is not None
+    play = f'play "p" of base\n  heroes warden, smuggler seed 7\n  warden: {steps}\n'
+    ((outcome,), _) = file_runner(program)(Source("plays/a.play", play))
+    assert outcome.failure is not None
+    assert said in outcome.failure.message
+    assert (outcome.failure.help or "").count("spend ") <= 1

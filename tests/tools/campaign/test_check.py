@@ -163,6 +163,26 @@ def test_scenarios_that_are_not_there_or_not_sound():
     ]
 
 
+@pytest.mark.parametrize(
+    ("wrong", "codes"),
+    [
+        (Missing("first"), ["FT0801"]),
+        (Missing(elsewhere="../first"), ["FT0801"]),
+        (FIRST, ["FT0801"]),
+        (Missing(), ["FT0801", "FT0803"]),
+    ],
+)
+def test_a_wrong_name_in_the_order_has_no_followers(wrong, codes):
+    text = changed("first: {}", "fist: {}").replace(NOTHING, RECAP % "winner: ann")
+    loaded, _ = load(Source("campaign.yaml", text))
+    assert loaded is not None
+    said = check_campaign(
+        loaded, {"fist": wrong, "second": KNOWN["second"], "third": KNOWN["third"]}
+    )
+    assert [it.code.id for it in said] == codes
+    assert all("fist" not in it.message for it in said[1:])
+
+
 def test_dst_134_some_group_can_play_all_of_it():
     three = ScenarioSummary("first", "F", FIRST.paths, ("group",), 3, 3)
     without = TEXT.replace("group: {min: 1, max: 2}\n", "")

@@ -71,6 +71,17 @@ def test_a_campaign_is_checked(fateloom, two):
     assert "FT0803" in run.out
 
 
+@pytest.mark.parametrize("path", ["camps/two", "camps/two/campaign.yaml"])
+def test_a_wrong_name_is_told_once_and_mended(fateloom, two, path):
+    file = two / "camps" / "two" / "campaign.yaml"
+    file.write_text(TWO.replace("  island:\n", "  iland:\n"))
+    run = fateloom("check", path)
+    assert re.findall(r"FT\d+", run.out) == ["FT0801"]
+    run = fateloom("check", path, "--fix=perhaps", typed="y\n")
+    assert (run.code, file.read_text()) == (0, TWO)
+    assert "1 edit was made." in run.out
+
+
 def test_a_broken_scenario_is_said_in_one_line(fateloom, two):
     (two / "atoll" / "map.yaml").write_text("start: [\n")
     run = fateloom("check", "camps/two")

@@ -44,4 +44,4 @@ def test_the_workshop_has_every_command() -> None:
 
 
 def _forms_of(name: str) -> Iterator[tuple[str, ...]]:
-    return forms(main._parser(name, main._module(name)), name)
+    return forms(main._parser(name, main._module(name), []), name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.suggest import nearest
@@ -11,11 +12,13 @@ from fateloom.tools.files import shown
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 CHOICE = re.compile(r"argument (.+?): invalid choice: '(.*)' \(choose from (.*)\)\Z", re.DOTALL)
 UNKNOWN = re.compile(r"unrecognized arguments: (--?[\w-]+)(?:[= ](\S+))?")
-TOO_MANY = re.compile(r"unrecognized arguments: ([^-\s]\S*)\Z")
+TOO_MANY = re.compile(r"unrecognized arguments: ([^-\s].*)\Z", re.DOTALL)
+JOINED = re.compile(r"A(,)B|[A-Z]+\W*([.:])[A-Z]+\W*")
+"""How options are shown that take several parts in one word, and what joins these."""
 LANGUAGE = re.compile(r"[a-z]{2,3}(?:[_-][A-Za-z]{2,4})?")
 LEAST = len("--in")
 """Characters of an option; a shorter one is like too many words."""
@@ -41,14 +44,16 @@ SAME = (
 """Options that mean the same, here and elsewhere."""
 
 
-def advice(parser: ArgumentParser, message: str) -> str:
-    """What to write instead, or how the command is written; empty where nothing is known."""
+def advice(parser: ArgumentParser, message: str, words: Sequence[str] = ()) -> str:
+    """What to write instead, or how the command is written; empty where nothing is known. `words`:
+    those of the command.
+    """
     if (choice := CHOICE.match(message)) is not None:
         return _choice(parser, *choice.groups())
     if (unknown := UNKNOWN.match(message)) is not None:
         return _option(parser, unknown[1], unknown[2])
     if (extra := TOO_MANY.match(message)) is not None:
-        return _value(parser, extra[1])
+        return _list(parser, words) or _value(parser, extra[1]) or _alone(parser, words)
     if "are required" in message:
         usage = " ".join(parser.format_usage().partition("usage: ")[2].split())
         return f"\nIt is written:  {usage.replace(' [-h]', '')}"
@@ -82,6 +87,43 @@ def _value(parser: ArgumentParser, said: str) -> str:
         ):
             return f" Did you mean '{it.option_strings[-1]} {shown(said)}'?"
     return ""
+
+
+def _list(parser: ArgumentParser, words: Sequence[str]) -> str:
+    """An option with more words behind it than one."""
+    takers = {name: it for it in _takers(parser) if it.nargs != 0 for name in it.option_strings}
+    for at, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        if name not in takers or takers[name].nargs not in (None, "?"):
+            continue
+        behind = ([value] if equals else []) + list(words[at + 1 :])
+        said = list(takewhile(lambda it: it[:1] != "-" and not os.path.isdir(it), behind))
+        if len(said) > 1:
+            return _joined(name, str(takers[name].metavar), said)
+    return ""
+
+
+def _alone(parser: ArgumentParser, words: Sequence[str]) -> str:
+    """Several folders, or heroes without their option."""
+    plain = list(takewhile(lambda it: it[:1] != "-", words))
+    folders = [it for it in plain if os.path.isdir(it)]
+    if len(folders) > 1:
+        return " It takes one folder: run it once for each."
+    of_heroes = (it for it in _takers(parser) if "--heroes" in it.option_strings)
+    if plain[:1] == folders and (taker := next(of_heroes, None)) is not None:
+        return _joined("--heroes", str(taker.metavar), plain[1:])
+    return ""
+
+
+def _joined(option: str, metavar: str, said: list[str]) -> str:
+    """How the words are written behind the option."""
+    parts = [it for it in re.split(r"[\s,]+", ",".join(said)) if it not in ("", "and", "&", "+")]
+    form = JOINED.fullmatch(metavar)
+    mark = form and (form[1] or form[2])
+    if mark == "," or (mark and len(parts) == 2 and mark not in parts[0] + parts[1]):
+        what = {",": "a comma", ".": "a dot"}.get(mark, "a colon")
+        return f" What '{option}' takes is joined by {what}:  {option} {shown(mark.join(parts))}"
+    return f" '{option}' takes one value, and here are {len(parts)}: {shown(' '.join(parts))}."
 
 
 def _takers(parser: ArgumentParser) -> list[Action]:

@@ -11,13 +11,22 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.render.styles import GREEN, RED, styled
 from fateloom.tools import findings
-from fateloom.tools.files import UsageError, gather, save, shown, sources
+from fateloom.tools.files import (
+    UsageError,
+    campaign_of,
+    gather,
+    save,
+    shown,
+    sources,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
+
+    Judge = Callable[[Source], tuple[Diagnostic, ...]]
 
 ROUNDS = 50
 """So many times sure edits are made, each time those that the last ones brought to light."""
@@ -27,16 +36,19 @@ LINE_END = re.compile("\r\n|\r|\n")
 
 
 class Mending:
-    """The files of the scenario in a folder, and what is wrong with them now."""
+    """The files of the scenario or campaign in a folder, and what is wrong with them now. `judge`:
+    what is wrong with the file of a campaign.
+    """
 
-    def __init__(self, path: str, *, lint: bool, hints: bool) -> None:
+    def __init__(self, path: str, *, lint: bool, hints: bool, judge: Judge | None = None) -> None:
+        self._judge = judge
         self._path = path
         self._lint, self._hints = lint, hints
         self.read()
 
     def read(self) -> None:
         """Read the files as they are now, and check them."""
-        self._folder = gather(self._path)
+        self._folder = (campaign_of if self._judge else gather)(self._path)
         texts, self._unread = sources(self._folder)
         self.sources = {it.name: it for it in texts}
         self.found = self._checked(self.sources)
@@ -44,6 +56,8 @@ class Mending:
     def _checked(self, texts: Mapping[str, Source]) -> tuple[Diagnostic, ...]:
         if self._unread:
             return self._unread
+        if self._judge is not None:
+            return next(self._judge(it) for it in texts.values())
         from fateloom.tools.systems import system
 
         its = system(self._folder.kind)
@@ -186,13 +200,21 @@ def _answer() -> bool | None:
             return False
 
 
-def mend(path: str, *, perhaps: bool, lint: bool, hints: bool, colour: str) -> str:
-    """Make the edits; gives what was done, in a line. `perhaps`: also those that are confirmed.
-    Raises UsageError.
+def mend(
+    path: str,
+    *,
+    perhaps: bool,
+    lint: bool,
+    hints: bool,
+    colour: str,
+    judge: Judge | None = None,
+) -> str:
+    """Make the edits; gives what was done, in a line. `perhaps`: also those that are confirmed;
+    `judge`: see `Mending`. Raises UsageError.
     """
     if perhaps and sys.stdin is None:
         raise UsageError("'--fix=perhaps' asks about each edit, and there is nobody to answer.")
-    mending = Mending(path, lint=lint, hints=hints)
+    mending = Mending(path, lint=lint, hints=hints, judge=judge)
     made = make_sure(mending)
     if perhaps:
         made += make_perhaps(mending, findings.wants_colour(colour))

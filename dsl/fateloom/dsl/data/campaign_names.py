@@ -208,6 +208,9 @@ def _past(
     order = [one.scenario for one in campaign.steps]
     may_be_past = earlier | {step.scenario} | {it.scenario for it in campaign.steps if it.is_start}
     if scenario not in order:
+        if any(scenario == _meant(it) for it in known.values()):
+            return  # said once, where the scenario is named otherwise
+        order = [id for id in order if not isinstance(known[id], Missing)] or order
         said = scenario.casefold()
         meant = next((id for id, it in known.items() if said == _title_of(it)), None)
         yield _unknown("scenario", past.scenario, order, "this campaign", meant)
@@ -238,6 +241,17 @@ def _past(
             )
     if past.mode is not None and past.mode.text not in summary.modes:
         yield _unknown("way to play", past.mode, summary.modes, f"'{scenario}'")
+
+
+def _meant(scenario: ScenarioSummary | Missing | Unsound) -> str | None:
+    """The id that a scenario has, or probably has, whatever the campaign calls it."""
+    match scenario:
+        case ScenarioSummary(id):
+            return id
+        case Missing(near, elsewhere):
+            return near or (elsewhere or "").rpartition("/")[2]
+        case _:
+            return None
 
 
 def _title_of(scenario: ScenarioSummary | Missing | Unsound) -> str:

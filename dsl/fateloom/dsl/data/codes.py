@@ -23,7 +23,8 @@ NO_SUCH_CARD = Code("FT0116", "no-such-card", Level.ERROR)
 ODD_ABILITY = Code("FT0117", "odd-ability", Level.ERROR)
 ID_UNLIKE_FOLDER = Code("FT0118", "id-unlike-folder", Level.HINT)
 UNREAD_FILE = Code("FT0119", "unread-file", Level.HINT)
-"""These two are found by the command `check`, which knows the folder."""
+MISSING_PICTURE = Code("FT0120", "missing-picture", Level.HINT)
+"""These three are found by the command `check`, which knows the folder."""
 
 CODES = (
     YAML_SYNTAX,
@@ -45,4 +46,5 @@ CODES = (
     ODD_ABILITY,
     ID_UNLIKE_FOLDER,
     UNREAD_FILE,
+    MISSING_PICTURE,
 )

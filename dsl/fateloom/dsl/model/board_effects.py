@@ -155,18 +155,17 @@ def _unknown_stage(
     guess = nearest(node.stage, stages)
     known = f"Stages of this path: {', '.join(sorted(stages))}."
     other = _path_of_stage(resolver, node.stage)
-    if resolver.drafts and guess is None and node.stage not in keywords():
+    if resolver.drafts and guess is None and other is None and node.stage not in keywords():
         _, hero, path, *_ = place.context.split(".")
         message = f"the stage '{node.stage}' of '{path}' is not written yet"
-        if other is not None:
-            message = f"'{path}' has no stage '{node.stage}', which is one of '{other}'"
         where = (hero, path, node.stage)
         resolver.hole(HoleKind.STAGE, where, node.span, message, word=node.stage, help=known)
         return
     resolver.report(
         UNKNOWN_NAME,
         node.span,
-        f"this path has no stage '{node.stage}'",
+        f"this path has no stage '{node.stage}'"
+        + (f", which is one of '{other}'" if other is not None else ""),
         word=node.stage,
         guess=guess,
         help=f"{known} A new one is written in its finale: stage {node.stage}"

@@ -10,7 +10,7 @@ from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.model.symbols import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from fateloom.dsl.model.symbols import Symbols
 
@@ -25,6 +25,8 @@ def instead(symbols: Symbols, wanted: Sequence[Kind], is_: Kind, name: str) -> s
         return _poi(symbols, is_, name)
     if kind is Kind.TILE:
         return _tile(symbols, is_, name)
+    if kind is Kind.SCENE and is_ is Kind.POI:
+        return _no_way(symbols, name)
     known = symbols.names(kind) if kind is not None else ()
     if kind is None or kind is Kind.VARIABLE or not known:
         return None
@@ -48,6 +50,30 @@ def _tile(symbols: Symbols, is_: Kind, name: str) -> str | None:
         return f"'{name}' lies on the tile '{on}'."
     known = symbols.names(Kind.TILE)
     return f"Tiles: {_some(known)}." if known else None
+
+
+def _no_way(symbols: Symbols, name: str) -> str:
+    """What is said of `do POI`, which was meant as a way there."""
+    tile = symbols.pois[name].tile
+    return (
+        f"Nothing leads to a POI: heroes visit it themselves. 'move to {tile or 'TILE'}' takes the "
+        f"hero to its tile, 'place {name}{'' if tile else ' on TILE'}' lays it on the map."
+    )
+
+
+def line_for(symbols: Symbols, name: str, stages: Collection[str]) -> tuple[str, str] | None:
+    """What a name is that no scene has, and the line that does what `do` was to do with it; None
+    where there is none. `stages`: those of the finale that the line stands in.
+    """
+    if name in stages:
+        return "a stage", f"next {name}"
+    match symbols.kind_of(name):
+        case Kind.TILE:
+            return "a tile", f"move to {name}"
+        case Kind.EVENT:
+            return "an event", f"fire {name}"
+        case _:
+            return None
 
 
 def _some(names: Sequence[str]) -> str:

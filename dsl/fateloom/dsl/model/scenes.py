@@ -11,7 +11,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Label
-from fateloom.dsl.model.codes import NOT_HERE, SCENE_CYCLE, WRONG_ARGUMENTS
+from fateloom.dsl.model.codes import (
+    NOT_HERE,
+    SCENE_CYCLE,
+    WRONG_ARGUMENTS,
+    WRONG_KIND_OF_NAME,
+)
 from fateloom.dsl.model.resolver import ASKS, LEAVES, BodyContext
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import statements as tree
@@ -49,8 +54,15 @@ def call_scene(resolver: Resolver, node: tree.Do, place: BodyContext) -> Do | No
     """`do toll (rope, 2)`: asks for the scene with these arguments."""
     scene = resolver.symbols.scenes.get(node.scene)
     if scene is None:
-        parameters = _parameters_for(resolver, node.arguments)
-        resolver.unknown(Kind.SCENE, node.scene, node.span, parameters=parameters)
+        from fateloom.dsl.model.instead import line_for
+
+        meant = line_for(resolver.symbols, node.scene, place.stages or ())
+        if meant is None:
+            parameters = _parameters_for(resolver, node.arguments)
+            resolver.unknown(Kind.SCENE, node.scene, node.span, parameters=parameters)
+            return None
+        message, word = f"'{node.scene}' is {meant[0]}, not a scene", f"do {node.scene}"
+        resolver.report(WRONG_KIND_OF_NAME, node.span, message, word=word, guess=meant[1])
         return None
     if not _arguments_fit(resolver, scene, node):
         return None

@@ -13,6 +13,7 @@ from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
 from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut, within
+from fateloom.dsl.plays.near_expectation import near_expectation
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.span import Span
 
@@ -26,6 +27,11 @@ StepT = TypeVar("StepT")
 HEROES = re.compile(r"heroes\s+([a-z][a-z0-9_]*(?:\s*,\s*[a-z][a-z0-9_]*)*)(?:\s+(.*))?\Z")
 HEROES_SAID = ("heroes", "hero", "players", "player", "characters")
 """What people write for `heroes`."""
+CALLED_HERE = {
+    **dict.fromkeys(("assert", "ensure", "check", "verify", "then", "should", "see"), "expect"),
+    **dict.fromkeys(("give", "set", "setup", "let", "start", "assume"), "given"),
+}
+"""Words of other tools for the first word of a line."""
 HERO_LINE = re.compile(r"([a-z][a-z0-9_]*)\s*:\s*(.*)\Z")
 EXPECT_TEXT = re.compile(rf"text\s+{QUOTED}\Z")
 SEED = re.compile(r"[0-9]{1,18}")
@@ -88,7 +94,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             word = first.rstrip(":")
             is_known = word in self.LINES and bool(others)
             if row.depth > 1 and word != "expect":
-                if nearest(word, ("expect",)):
+                if CALLED_HERE.get(word) == "expect" or nearest(word, ("expect",)):
                     self.unknown(row, word, ())
                     continue
                 self.wrong(row, f"'{cut(row.text)}' stands too deep", "Only 'expect' stands below.")
@@ -181,7 +187,8 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             made = self.expectation(row, what)
         if made is None:
             text = what[len("text") :].strip() if what.startswith("text ") else ""
-            form = f'expect text "{text}"' if text and '"' not in text else self.EXPECTS
+            form = f'expect text "{text}"' if text and '"' not in text else None
+            form = form or near_expectation(what, self.who_wins) or self.EXPECTS
             self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {form}")
         elif not lines:
             self.wrong(row, "nothing has happened yet", "Put 'expect' below a line of a hero.")
@@ -197,6 +204,10 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         if not meant or None in meant:
             meant = list(self.heroes_known()) or ["HERO", "HERO"]
         return f"{', '.join(filter(None, meant))} seed {seed if SEED.fullmatch(seed) else 7}"
+
+    def who_wins(self, words: str) -> str | None:
+        """Who or what can stand behind `over`, of words that mean it."""
+        return words if re.fullmatch(r"[a-z][a-z0-9_]*", words) else None
 
     def hero(self, words: str) -> str | None:
         """The id of the hero who has that name, where the names are known."""
@@ -217,7 +228,8 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             help = f"Write:  {word}: {row.text[len(word) :].strip(' -–—>=,')}"
             self.wrong(row, f"a ':' is missing behind '{word}'", help)
             return
-        near = nearest(word, self.LINES)
+        near = CALLED_HERE.get(word.casefold())
+        near = near if near in self.LINES else nearest(word, self.LINES)
         meant, rest = did_you_mean(near), row.text[len(word) :].lstrip(": ")
         forms = [f"{it} …" for it in self.LINES]
         forms.insert(self.LINES.index("expect"), "HERO: steps")

@@ -299,7 +299,8 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         if not isinstance(to_move, Decision):
             return self.heard()
         steps = dict.fromkeys(map(self.words, to_move.commands))
-        listed = [words for words in steps if words is not None]
+        listed = [it for it in steps if it is not None and not it.startswith("spend ")]
+        listed += [it for it in steps if it is not None and it.startswith("spend ")][:1]
         more = f" and {len(listed) - LISTED} more" if len(listed) > LISTED else ""
         return f"{self.speaker(to_move.seat)} could say: {'; '.join(listed[:LISTED])}{more}."
 

@@ -13,6 +13,7 @@ from fateloom.dsl.markup import CODE, Stray, strays
 from fateloom.dsl.translation.codes import BEHIND, NOT_IN_STORY, PARAGRAPHS
 from fateloom.dsl.translation.extract import Case, extracted
 from fateloom.dsl.translation.insertions import Fault, Form, bound
+from fateloom.dsl.translation.merge import is_older
 from fateloom.dsl.translation.po import Entry, Key, PoFile, place
 from fateloom.dsl.translation.words import Translatable, is_name, spoken
 from fateloom.runtime.program.program import Program
@@ -25,7 +26,9 @@ LONGEST = 60
 
 
 def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
-    """The findings of all translations that are in use, in the order of the file."""
+    """The findings of all translations that are in use, in the order of the file. Of an entry that
+    nobody has translated, what the story says now is no news: it counts as missing (FT0707).
+    """
     texts = _Texts()
     spoken(game, texts)
     forms = forms_of(file.entries)
@@ -40,7 +43,9 @@ def checked(game: Translatable, file: PoFile) -> tuple[Diagnostic, ...]:
             faults += [mark for it in told for mark in marks(game, entry, it, forms)]
             found += [_finding(entry, fault) for fault in dict.fromkeys(faults)]
         elif entry.key not in texts.words and not _is_case(entry, texts):
-            found.append(_unknown(entry, untold.at(entry.context)))
+            missing = untold.at(entry.context)
+            if entry.msgstr or any(not is_older(entry.source, it) for it in missing):
+                found.append(_unknown(entry, missing))
         elif entry.is_used and "\n" in entry.msgstr and "\n" not in entry.source:
             at = entry.msgstr.index("\n")
             message = "a line break where the source has none"
@@ -105,8 +110,9 @@ def _other_source(entry: Entry, missing: tuple[str, ...]) -> Diagnostic:
         help = "The story was changed. `fateloom text extract` writes its text as msgid, and keeps "
         help += "the translation, to be looked at again."
         return finding(NOT_IN_STORY, entry.span, message, help=help)
-    help = "A translation is written as msgstr, and the msgid stays as it is. `fateloom text "
-    help += "extract` puts that right, and marks the translation to be looked at again."
+    help = "Nothing is translated here yet. If this is a translation, it belongs in msgstr: "
+    help += "`fateloom text extract` puts it there, to be looked at again. If the story was "
+    help += "changed, nothing is lost, and `extract` writes its text."
     return finding(NOT_IN_STORY, entry.span, message, help=help)
 
 

@@ -76,13 +76,15 @@ def _offered(entry: Entry, before: Entry) -> Entry:
 
 def _typed(entry: Entry, before: Entry | None) -> Entry:
     """The entry with what was typed as its msgid, unless that is an older form of its text."""
-    if before is None:
-        return entry
-    words = before.source.casefold().split()
-    shared = sum(word in entry.source.casefold().split() for word in words)
-    if shared >= SHARED * len(words):
+    if before is None or is_older(before.source, entry.source):
         return entry
     return replace(entry, msgstr=before.source, fuzzy=True, notes=before.notes, flags=before.flags)
+
+
+def is_older(words: str, text: str) -> bool:
+    """Whether the words are an older form of a text of the story, and no translation of it."""
+    old, new = words.casefold().split(), text.casefold().split()
+    return sum(word in new for word in old) >= SHARED * len(old)
 
 
 def _like(entry: Entry, loose: list[Entry]) -> Entry | None:

@@ -16,6 +16,7 @@ from fateloom.tools.files import CAMPAIGN, NotSound, UsageError, campaign_of, ga
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
 
 
@@ -59,8 +60,13 @@ def open_campaign(path: str) -> Opened:
     texts, found = sources(folder)
     if found:
         return Opened(path, None, {}, found, {})
-    campaign, found = load(texts[0])
-    shown_texts = {texts[0].name: texts[0].text}
+    return opened(path, texts[0])
+
+
+def opened(path: str, source: Source) -> Opened:
+    """The campaign in that folder, with this text of its file."""
+    campaign, found = load(source)
+    shown_texts = {source.name: source.text}
     if campaign is None:
         return Opened(path, None, {}, found, shown_texts)
     programs: dict[str, Program] = {}

@@ -18,8 +18,9 @@ import json
 import os
 import sys
 from collections import Counter
+from functools import partial
 
-from fateloom.tools import cache, findings, remembered
+from fateloom.tools import cache, findings, pictures, remembered
 from fateloom.tools.files import (
     CAMPAIGN,
     Folder,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from fateloom.dsl.diagnostics import Diagnostic
+    from fateloom.dsl.source import Source
 
     Answer = tuple[list[list[Any]], int]
     """The findings as plain values, and how much of a draft is not written yet."""
@@ -86,8 +88,14 @@ def run(options: Namespace) -> int:
         from fateloom.tools.mending import mend
 
         lint, hints, colour = not options.no_lint, options.hints, options.color
-        perhaps = options.fix == PERHAPS
-        said = mend(options.path, perhaps=perhaps, lint=lint, hints=hints, colour=colour)
+        said = mend(
+            options.path,
+            perhaps=options.fix == PERHAPS,
+            lint=lint,
+            hints=hints,
+            colour=colour,
+            judge=partial(_of_campaign, options.path) if is_campaign(options.path) else None,
+        )
         print(said, file=sys.stdout if options.format == "text" else sys.stderr)
     if options.watch:
         from fateloom.tools.watching import watch
@@ -104,13 +112,14 @@ def _settle(options: Namespace) -> None:
         options.path, options.fix = options.fix, SURE
     if options.path is None:
         raise UsageError("A path is missing.\nTo see what it takes: fateloom check --help")
-    if options.fix is not None and (options.watch or is_campaign(options.path)):
-        what = "'--watch'" if options.watch else "a campaign; name one of its scenarios"
-        raise UsageError(f"'--fix' does not go with {what}.")
+    if options.fix is not None and options.watch:
+        raise UsageError("'--fix' does not go with '--watch'.")
+    if os.path.basename(options.path) == CAMPAIGN:
+        options.path = os.path.dirname(options.path) or "."
 
 
 def _check(options: Namespace) -> int:
-    if is_campaign(options.path) or os.path.basename(options.path) == CAMPAIGN:
+    if is_campaign(options.path):
         return _campaign(options)
     folder = gather(options.path, cached=not options.no_cache)
     beside = plays_of(options.path), texts_of(options.path)
@@ -186,6 +195,13 @@ def _campaign(options: Namespace) -> int:
     return 0 if findings.is_clean(plain) else 1
 
 
+def _of_campaign(path: str, source: Source) -> tuple[Diagnostic, ...]:
+    """What is wrong with a campaign, given the text of its file."""
+    from fateloom.tools.campaign.folder import opened
+
+    return opened(path, source).found
+
+
 def checked(
     folder: Folder, beside: tuple[Folder, Folder], lint: bool, hints: bool = False
 ) -> Answer:
@@ -212,6 +228,7 @@ def checked(
         found += map(findings.to_plain, _unlike(folder, done.id))
     if lint:
         found += [findings.to_plain(one) for one, _ in strays]
+        found += map(findings.to_plain, pictures.findings(folder))
     return found, done.holes
 
 
@@ -286,6 +303,8 @@ def _parts(
 
         for one in unread(folder.path, SYSTEMS[folder.kind]):
             yield one.name.encode("utf-8", "surrogateescape")
+        missing = list(pictures.missing(folder))
+        yield repr((missing, missing and pictures.there(folder))).encode()
 
 
 def _known(key: str) -> Answer | None:

@@ -120,7 +120,7 @@ def _dispatch(words: list[str]) -> int:
     if name not in COMMANDS:
         return _unknown(name)
     command = _module(name)
-    parser = _parser(name, command)
+    parser = _parser(name, command, rest)
     from fateloom.tools.files import NotSound
 
     try:
@@ -137,8 +137,8 @@ def _module(name: str) -> Command:
     return module
 
 
-def _parser(name: str, command: Command) -> ArgumentParser:
-    """What reads the arguments of a command, with kind words when it cannot."""
+def _parser(name: str, command: Command, words: list[str]) -> ArgumentParser:
+    """What reads the arguments `words` of a command, with kind words when it cannot."""
     from argparse import ArgumentParser, RawDescriptionHelpFormatter
 
     from fateloom.tools.files import UsageError
@@ -148,7 +148,7 @@ def _parser(name: str, command: Command) -> ArgumentParser:
             from fateloom.tools.arguments import advice
 
             text = message[:1].upper() + message[1:]
-            said = f"{text}.{advice(self, message)}"
+            said = f"{text}.{advice(self, message, words)}"
             raise UsageError(f"{said}\nTo see what it takes: fateloom {name} --help")
 
     def formatter(prog: str) -> RawDescriptionHelpFormatter:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, OwnerKind
+from fateloom.dsl.lint.gone import too_early
 from fateloom.dsl.lint.say import is_from_pack, places, value_name
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import Condition, GameMode, ModeIs
@@ -18,7 +19,8 @@ CODE = Code("FT0426", "effect-without-effect", Level.WARNING)
 
 def effect_without_effect(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find writes that give a variable the only value that it can have, options that are
-    opened but never shut, and effects for the others where there are none.
+    opened but never shut, POIs that are removed before they can be placed, and effects for the
+    others where there are none.
 
     Why it is bad: the line looks as if something happened.
     """
@@ -37,6 +39,7 @@ def effect_without_effect(program: Program, xref: CrossReference) -> Iterator[Di
             help="Give it another value, or let something else change it before.",
         )
     yield from _open_options(program, xref)
+    yield from _not_there(program, xref)
     yield from _for_nobody(program, xref)
 
 
@@ -53,6 +56,19 @@ def _open_options(program: Program, xref: CrossReference) -> Iterator[Diagnostic
             f"this changes nothing: option '{id}' is never closed",
             help=f"Declare option '{id}' as 'closed', or leave the line out.",
         )
+
+
+def _not_there(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    for poi in xref.removals:
+        for removal in too_early(poi, program, xref):
+            sites = [(node.span, owner) for node, owner in xref.placements[poi]]
+            yield finding(
+                CODE,
+                removal.node.span,
+                f"this changes nothing: on day {removal.day} POI '{poi}' is not on the map yet",
+                related=places(sites, "placed"),
+                help="Let it happen on a later day, or place the POI before.",
+            )
 
 
 def _for_nobody(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:

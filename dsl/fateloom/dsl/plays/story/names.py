@@ -134,6 +134,15 @@ class Names:
         found = self.find(words, Noun.HERO)
         return None if found is None else found.id
 
+    @cached_property
+    def variables(self) -> frozenset[str]:
+        """The ids of the variables of the story, people and places, which conditions name."""
+        program = self._program
+        if program is None:
+            return frozenset()
+        of_variables = (it.id for it in program.variables)
+        return frozenset((*of_variables, *(it.id for it in program.npcs), *self.titles[Noun.POI]))
+
     # --- what a walk through the story finds
 
     @cached_property

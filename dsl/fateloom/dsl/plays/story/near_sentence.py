@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from fateloom.dsl.plays.story.names import Names
 
 
+OUT = re.compile(r"(?:is |has |was )?(?:lost|loses|defeated|dead|out|dies|died)")
+TURNED = (
+    (re.compile(r"(?:is |has )?(?:in )?(?:the |a |begun )*finale"), "in finale"),
+    (re.compile(r"finale(?: of| is)? (\w+)"), r"\1 in finale"),
+    (re.compile(r"(\w+) (?:is )?(visited)"), r"\2 \1"),
+    (re.compile(r"(\w+) of (\w+) (.+)"), r"\2 \1 \3"),
+)
+"""What stands in another order, and how it is written."""
+
+
 def near_condition(text: str, names: Names, holds: Callable[[str], bool]) -> str | None:
     """The condition that was probably meant. `holds`: whether a text is one of this story."""
     return next((it for it in _conditions(_spaced(text), names) if it != text and holds(it)), None)
@@ -34,8 +44,12 @@ def _conditions(text: str, names: Names) -> Iterator[str]:
         yield f"{lead}{words[1]} is {words[0]}"
     yield lead + re.sub(r"\bhas (\d+) (\w+)", r"\2 is \1", rest)
     if (place := _place(rest, names)) is not None:
-        yield f"{lead}on {place}"
-        yield f"{lead}is on {place}"
+        yield f"{lead}on tile {place}"
+    if OUT.fullmatch(rest):
+        yield f"{lead}out"
+    for pattern, written in TURNED:
+        if (m := pattern.fullmatch(rest)) is not None:
+            yield lead + m.expand(written)
     yield lead + re.sub(r"^(\w+) (?:isn't|not) ", r"\1 is not ", rest)
 
 
@@ -81,7 +95,9 @@ def _having(rest: str, names: Names) -> Iterator[str]:
 
 
 def _place(rest: str, names: Names) -> str | None:
-    m = re.match(r"(?:is )?(?:on|at|in|to)\s+(?:tile )?(.+)\Z", rest)
+    m = re.match(
+        r"(?:is |stands )?(?:on|at|in|to|location|position)\s+(?:is )?(?:tile )?(.+)\Z", rest
+    )
     found = None if m is None else names.find(m[1], Noun.TILE)
     return None if found is None else found.id
 

@@ -9,12 +9,12 @@ from fateloom.dsl.plays.ast import (
     Expectation,
     ExpectBlocked,
     ExpectOver,
-    ExpectRefused,
     ExpectThat,
     PlayFile,
 )
 from fateloom.dsl.plays.codes import UNKNOWN_STEP
-from fateloom.dsl.plays.lines import cut, within
+from fateloom.dsl.plays.lines import within
+from fateloom.dsl.plays.near_expectation import LOST, near_expectation
 from fateloom.dsl.plays.parser import PlayParser, written
 from fateloom.dsl.plays.story.advice import unread
 from fateloom.dsl.plays.story.ast import Step
@@ -34,10 +34,6 @@ def parse(
     raises.
     """
     return _Parser(source, Names() if names is None else names).file()
-
-
-REFUSALS = ("fail", "fails", "failure", "refuse", "refusal", "error", "illegal", "impossible")
-"""What people write for `refused`."""
 
 
 class _Parser(PlayParser[Step]):
@@ -70,21 +66,18 @@ class _Parser(PlayParser[Step]):
         """See `PlayParser`."""
         return tuple(self.names.titles[Noun.HERO])
 
-    def expectation(self, row: Row, what: str) -> Expectation:
+    def who_wins(self, words: str) -> str | None:
+        """See `PlayParser`."""
+        return self.hero(words) or (None if self.names.is_of_story else super().who_wins(words))
+
+    def expectation(self, row: Row, what: str) -> Expectation | None:
         """See `PlayParser`."""
         words = what.split()
-        meant = None
-        if what[0] in "\"'“„":
-            meant = f"expect text {what}"
-        elif len(words) == 2 and words[1] in ("wins", "won"):
-            meant = f"expect over {self.hero(words[0]) or words[0]}"
-        elif words[0] in REFUSALS and len(words) == 1:
-            meant = "expect refused"
-        if meant is not None:
-            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {meant}")
-            return ExpectRefused(row.span)  # there is an error: it is never played
-        if words[0] == "over" and len(words) <= 2:
+        if words[0] == "over" and len(words) <= 2 and words[-1] not in LOST:
             return ExpectOver(words[1] if len(words) > 1 else None, row.span)
         if words[0] == "blocked" and len(words) in (2, 3):
             return ExpectBlocked(words[1], words[2] if len(words) > 2 else None, row.span)
-        return ExpectThat(written(row, "expect"), row.span)
+        is_near = not self.names.variables.intersection(words) and near_expectation(
+            what, self.who_wins
+        )
+        return None if is_near else ExpectThat(written(row, "expect"), row.span)

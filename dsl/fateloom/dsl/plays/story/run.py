@@ -142,7 +142,8 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
             return command.message
         before = self.table.state
         said = self.say(command, step)
-        return None if said is None else why(self.rules.index, before, command, said)
+        entries = self.table.log.entries
+        return None if said is None else why(self.rules.index, before, command, said, entries)
 
     def is_by_chance(self, atom: ast.Step) -> bool:
         """Whether the step says what chance answers now in a called game, as which card comes, or

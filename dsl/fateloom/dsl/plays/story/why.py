@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.plays.story.shut import absent, refused
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.legal import deciding, legal
-from fateloom.runtime.story.state import InTest, Phase
+from fateloom.runtime.story.state import InTest, Phase, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from fateloom.runtime.kernel.log import Entry
     from fateloom.runtime.program.settings import Face
+    from fateloom.runtime.story import event as ev
     from fateloom.runtime.story.index import ProgramIndex
     from fateloom.runtime.story.state import State
 
@@ -23,9 +26,21 @@ MOST = 8
 """So many endings are listed."""
 
 
-def why(index: ProgramIndex, state: State, command: cmd.Command, said: str) -> str:
-    """Why the command is refused in this state; `said`: what the engine says of it."""
+def why(
+    index: ProgramIndex,
+    state: State,
+    command: cmd.Command,
+    said: str,
+    entries: Sequence[Entry[cmd.Command, ev.Event]],
+) -> str:
+    """Why the command is refused in this state; `said`: what the engine says of it; `entries`: the
+    game so far.
+    """
     match command:
+        case cmd.Visit(poi) if state.turn.step is Step.VISIT and state.turn.poi is None:
+            return absent(index, state, poi, [it for one in entries for it in one.events]) or said
+        case cmd.UseOption(option):
+            return refused(index, state, option, said)
         case cmd.BeginFinale(path):
             return _begin(index, state, path) or said
         case cmd.Roll():

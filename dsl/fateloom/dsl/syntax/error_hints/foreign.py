@@ -15,7 +15,12 @@ from fateloom.dsl.syntax.lines.forms import ID
 MARK = re.compile(r"(?:\*(?=\w)|[~$@] ?|<<|\(|\{%? ?)")
 SET = re.compile(rf"(?:set|temp|let|put):? [$_]?({ID}),? (?:to |:?= ?)?(.+)")
 IF = re.compile(r"(else ?if|elif|elsei?f|if|when|unless):? (.+)")
-TO = re.compile(rf"(?:goto|goto_scene|gosub|gosub_scene|jump|call|display|include):? ?({ID})")
+GO = "goto|goto_scene|gosub|gosub_scene|jump|call|display|include|detour|divert"
+TO = re.compile(rf"(?:{GO}):? ?[\"']?({ID})[\"']?")
+LINK = re.compile(
+    rf"(?:->|<-|=>) ?({ID})(?: ?->)?|\[\[(?:[^][]*?(?:->|\|))?({ID})(?:<-[^][]*)?\]\]"
+)
+"""`-> dock`, `[[dock]]`, `[[To the dock->dock]]`, `[[To the dock|dock]]`, `[[dock<-To it]]`."""
 WORDS = {
     "choice": "choose",
     "fake_choice": "choose",
@@ -31,7 +36,10 @@ def commands(line: str) -> Repairs:
     m = MARK.match(line)
     bare = line[m.end() :] if m else line
     bare = re.sub(r" ?(?:>>|%?\})?$", "", bare).strip()
-    if m is None and not re.match(r"(?:set|temp|let) ", line):
+    link = LINK.fullmatch(line)
+    if link:
+        yield UNKNOWN_LINE, f"'{line}' is a link in other tools", f"do {link[1] or link[2]}"
+    if m is None and not re.match(rf"(?:set|temp|let|{GO}) ", line):
         return
     first = bare.partition(" ")[0].rstrip(":")
     shown = f"'{(m[0].strip() if m else '') + first}' is a word of another tool"

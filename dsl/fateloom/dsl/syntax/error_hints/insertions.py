@@ -56,7 +56,7 @@ def meant(inside: str, after: str = "") -> str:
         return "Write for example: [first: for the first time | again: for all other times]"
     if ENDS.match(small):
         return ONE_BRACKET
-    if after == "(":
+    if after == "(" or "->" in small or "<-" in small:
         return "A link leads nowhere at a table; write its words alone."
     owned = OWNED.fullmatch(small)
     if owned:

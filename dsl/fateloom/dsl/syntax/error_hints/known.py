@@ -82,6 +82,12 @@ KNOWN = (
         "Write for example: world {0}: 0..6; or hero {0}: flag",
     ),
     (
+        R(r"-> ?(END|DONE)$"),
+        "nothing leads to an end here",
+        "Leave it out: a script ends with its last line; a stage of a finale ends with 'fulfil' or "
+        "'stay'.",
+    ),
+    (
         R(rf"\*label ({ID})"),
         "nothing jumps to a label here",
         "What is told in several places is a scene at the left edge: scene {0}; 'do {0}' tells it.",

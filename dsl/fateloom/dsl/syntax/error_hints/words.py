@@ -19,7 +19,6 @@ SYNONYMS = {
     "goto": "do",
     "call": "do",
     "run": "do",
-    "->": "do",
     "room": "tile",
     "area": "tile",
     "location": "poi",
