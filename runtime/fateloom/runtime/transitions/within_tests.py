@@ -8,8 +8,8 @@ the script gives the hero an item that may have been used in the test, both ways
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
-from math import prod
+from collections.abc import Callable, Iterable, Iterator, Set
+from typing import TypeVar
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import (
@@ -29,7 +29,7 @@ from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.marker_moves import keys_of
 from fateloom.runtime.transitions.overflow import helps
-from fateloom.runtime.transitions.path import Path, Watch
+from fateloom.runtime.transitions.path import Path, TouchedError, Watch
 from fateloom.runtime.transitions.variables import Key, Kind, hands
 from fateloom.runtime.transitions.work import Work
 
@@ -38,10 +38,12 @@ SENTENCE = (
     "behind it both have to do with them"
 )
 
-TOLD = 6
-"""Ways of having used things up in a test before a gain or loss; where there are more, that is a
-gap.
+TOLD = 12
+"""Ways of having used things up in a test before what looks at them; where there are more, that is
+a gap.
 """
+
+On = TypeVar("On")
 
 DICE = ""
 """The use of an effort die, among those of items by their ids."""
@@ -80,87 +82,119 @@ def with_uses(work: Work, path: Path, test: st.Test, hero: str, before: Path | N
     if not variables:
         return path
 
-    def tell() -> None:
+    def tell(variable: int) -> None:
+        if tell in work.telling:
+            raise TouchedError(tell, variable)
         work.gap(SENTENCE, test.span, misses=True)
 
     return path.watching(Watch(hero, frozenset(behind), frozenset(variables), tell))
 
 
-def giving(work: Work, path: Path, gain: st.GainItem, hero: str) -> Iterator[Path]:
-    """The path at a gain of an item, and that on which the item was used before in a test, so that
-    it is back in the box. Further copies of it do not matter to the gain.
-
-    One item fewer in hand does not matter either, where what is used up can be discarded for want
-    of room as well, and nothing else comes of its use.
+def told_first(work: Work, path: Path, on: Callable[[Path], Iterable[On]]) -> list[On]:
+    """Whatever comes of going on with a path. Where that has to do with what is watched, it is told
+    before which of it was used up in the test: until here the order makes no difference.
     """
     watch = path.watch
-    if watch is None or watch.hero != hero:
-        yield path
-        return
-    wanted = {item for match in gain.matches for item in work.matching(match)}
-    ready = watch.variables
-    if all(_can_be_laid_down(work, it, hero) for it in watch.uses):
-        ready -= {work.space.at[Key(Kind.HELD, owner=hero)]}
-    first = [it for it in watch.uses if it in wanted]
-    told = [it for it in first if all(_in_any_order(work, one, it, hero) for one in watch.uses)]
-    others = frozenset().union(*(_use(work, it, hero) for it in watch.uses if it not in told))
-    loose = frozenset().union(*(_places(work, it) for it in told)) - others
-    ways = [path.watching(replace(watch, variables=ready - loose))]
-    for it in told:
-        used_up = _done(work, [one.watching(None) for one in ways], it, hero)
-        doubt = Doubt(Unknown.IN_TEST, hero, it)
-        ways += [one.with_doubt(doubt).watching(ways[0].watch) for one in used_up]
-    yield from ways
+    if watch is None:
+        return list(on(path))
+    departures = work.departures
+    work.telling.append(watch.touched)
+    try:
+        return list(on(path))
+    except TouchedError as error:
+        if error.watch is not watch.touched:
+            raise
+        variable = error.variable
+    finally:
+        work.telling.pop()
+    work.departures = departures
+    ways = _used_up(work, path, watch, variable)
+    if ways is None:
+        watch.touched(variable)
+        ways = [path.watching(None)]
+    return [done for way in ways for done in told_first(work, way, on)]
 
 
-def changing(
-    work: Work, path: Path, gain: st.Gain, hero: str
-) -> Iterator[tuple[Path, Watch | None]]:
-    """The path at a gain or loss, and those on which what changes the same was used before in a
-    test, each with what is watched behind it. Gains without an end may come in any order.
+def _used_up(work: Work, path: Path, watch: Watch, variable: int) -> list[Path] | None:
+    """The path, and those on which things were used up that have to do with a variable, as often
+    and in any order; None: that is not known, or they are too many.
     """
-    watch = path.watch
-    if watch is None or watch.hero != hero:
-        yield path, watch
-        return
-    keys = (Key(Kind.RESOURCE, gain.resource.value, it) for it in work.company.heroes)
-    counters = {work.space.at[it] for it in keys if work.has(it)}
-    uses = [it for it in sorted(watch.uses) if not _use(work, it, hero).isdisjoint(counters)]
-    if gain.amount > 0 and all(
-        _use(work, it, hero) & counters <= set(_gained(work, it, hero)) for it in uses
-    ):
-        yield path.watching(replace(watch, variables=watch.variables - counters)), watch
-        return
-    times = [_most(work, it, hero) for it in uses]
-    if prod(it + 1 for it in times) > TOLD or not all(
-        most > 0 and all(_in_any_order(work, one, it, hero) for one in watch.uses)
-        for it, most in zip(uses, times, strict=True)
-    ):
-        yield path, watch
-        return
-    ways = [path.watching(None)]
-    for it, most in zip(uses, times, strict=True):
-        doubt = Doubt(Unknown.IN_TEST, hero, it) if it else Doubt(Unknown.EFFORT, hero)
-        last = ways
-        for _ in range(most):
-            last = [one.with_doubt(doubt) for one in _done(work, last, it, hero)]
-            ways = ways + last
+    hero = watch.hero
+    hand = variable == work.space.at[Key(Kind.HELD, owner=hero)]
+    uses = {
+        it for it in watch.uses if variable in _use(work, it, hero) or (hand and it != DICE)
+    }
+    while more := {
+        it
+        for it in watch.uses - uses
+        if not all(_in_any_order(work, one, it, hero) for one in uses)
+    }:
+        uses |= more
+    if not uses:
+        return None
+    ways = {_key(path): path.watching(None)}
+    fresh: list[tuple[Path, tuple[str, ...]]] = [(path.watching(None), ())]
+    while fresh:
+        way, before = fresh.pop()
+        for it in sorted(uses):
+            if before.count(it) >= _most(work, it):
+                continue
+            doubt = Doubt(Unknown.IN_TEST, hero, it) if it else Doubt(Unknown.EFFORT, hero)
+            for done in _done(work, [way], it, hero):
+                done = done.with_doubt(doubt)
+                if _key(done) not in ways:
+                    ways[_key(done)] = done
+                    fresh.append((done, (*before, it)))
+        if len(ways) > TOLD:
+            return None
     rest = _without(work, watch, uses)
-    yield from ((it.watching(rest), rest) for it in ways)
+    return [it.watching(rest) for it in ways.values()]
 
 
-def _most(work: Work, use: str, hero: str) -> int:
-    """How often something can be used up; 0: that is not known."""
-    if use == DICE:
-        return work.sizes[work.space.at[Key(Kind.RESOURCE, "effort", hero)]] - 1
-    item = work.index.item[use]
-    discards = item.ability is not None and item.ability.kind is AbilityKind.DISCARD
-    return item.copies if discards else 0
+def _key(path: Path) -> object:
+    """What tells ways of having used things up apart."""
+    changed = frozenset(path.functions.items())
+    return frozenset(path.guard.items()), changed, path.marks, path.doubts
 
 
-def _without(work: Work, watch: Watch, uses: list[str]) -> Watch | None:
+def _most(work: Work, use: str) -> int:
+    """How often something can be used in a test, where nothing is used up and paid by that."""
+    item = work.index.item.get(use)
+    ability = item.ability if item else None
+    if item is None or ability is None or ability.kind is AbilityKind.DISCARD:
+        return TOLD
+    paid = ability.cost_effort or ability.cost_skill_amount
+    return TOLD if paid else item.copies
+
+
+def in_any_order(work: Work, path: Path, statement: st.Statement, hero: str) -> Path:
+    """The path, without watching what a statement changes in the same way before a use and behind
+    it: gains without an end; and one item fewer in hand when one is given, where what is used up
+    can be discarded for want of room as well, and nothing else comes of its use.
+    """
+    watch = path.watch
+    if watch is None or watch.hero != hero:
+        return path
+    match statement:
+        case st.GainItem() if all(_can_be_laid_down(work, it, hero) for it in watch.uses):
+            same = {work.space.at[Key(Kind.HELD, owner=hero)]}
+        case st.Gain(_, resource, amount) if amount > 0:
+            keys = (Key(Kind.RESOURCE, resource.value, it) for it in work.company.heroes)
+            counters = {work.space.at[it] for it in keys if work.has(it)}
+            uses = [it for it in watch.uses if not _use(work, it, hero).isdisjoint(counters)]
+            if not all(
+                _use(work, it, hero) & counters <= set(_gained(work, it, hero)) for it in uses
+            ):
+                return path
+            same = counters
+        case _:
+            return path
+    return path.watching(replace(watch, variables=watch.variables - same))
+
+
+def _without(work: Work, watch: Watch, uses: Set[str]) -> Watch | None:
     """What is still to be watched when these uses are told."""
-    rest = watch.uses - set(uses)
+    rest = watch.uses - uses
     held = {work.space.at[Key(Kind.HELD, owner=watch.hero)]} if rest - {DICE} else set[int]()
     mine = watch.variables & _all_used(work, watch.uses, watch.hero)
     others = watch.variables - mine - {work.space.at[Key(Kind.HELD, owner=watch.hero)]}
