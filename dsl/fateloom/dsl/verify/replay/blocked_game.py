@@ -34,8 +34,12 @@ from fateloom.runtime.transitions.model import Cube, Literal, Values
 MAX_PLAN_STATES = 200
 """States that the planner visits for a plan to the dead end."""
 
-MAX_LOSS_STATES = 6_000
-"""States of a search of the engine for a block, and for what the hero can do from there."""
+MAX_LOSS_STATES, MAX_LOSS_STATES_SMALL = 6_000, 20_000
+"""States of a search of the engine for a block, and for what the hero can do from there; the second
+number for small stories, that are likely to have no more: those of at most SMALL variables.
+"""
+
+SMALL = 40
 
 MAX_REPLANS = 6
 """Games from which another plan is made."""
@@ -174,6 +178,8 @@ class BlockedGames:
         `nearest`: a game that may be near to one.
         """
         begun = [nearest] if nearest is not None else []
+        is_small = len(self.model.variables) <= SMALL
+        most = MAX_LOSS_STATES_SMALL if is_small else MAX_LOSS_STATES
         states = 0
         for opening in every_opening(self.context):
             run = GameRun(self.context, Agenda(self.model, ()), opening, ())
@@ -182,7 +188,7 @@ class BlockedGames:
             if reached.state.stage is Stage.OVER:
                 continue
             hero = self.problem.hero
-            search = search_loss(self.context, reached.state, hero, self.path, MAX_LOSS_STATES)
+            search = search_loss(self.context, reached.state, hero, self.path, most)
             if search.way is not None:
                 return reached, self._continued(reached, search.way)
             if not search.exhausted:
