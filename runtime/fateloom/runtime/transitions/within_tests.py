@@ -24,12 +24,13 @@ from fateloom.runtime.program.items import (
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.abilities import payable, touched, used
+from fateloom.runtime.transitions.decisions import UsedInTest
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.marker_moves import keys_of
 from fateloom.runtime.transitions.overflow import helps
-from fateloom.runtime.transitions.path import Path, TouchedError, Watch
+from fateloom.runtime.transitions.path import By, Path, TouchedError, Watch
 from fateloom.runtime.transitions.variables import Key, Kind, hands
 from fateloom.runtime.transitions.work import Work
 
@@ -121,9 +122,7 @@ def _used_up(work: Work, path: Path, watch: Watch, variable: int) -> list[Path] 
     """
     hero = watch.hero
     hand = variable == work.space.at[Key(Kind.HELD, owner=hero)]
-    uses = {
-        it for it in watch.uses if variable in _use(work, it, hero) or (hand and it != DICE)
-    }
+    uses = {it for it in watch.uses if variable in _use(work, it, hero) or (hand and it != DICE)}
     while more := {
         it
         for it in watch.uses - uses
@@ -141,7 +140,7 @@ def _used_up(work: Work, path: Path, watch: Watch, variable: int) -> list[Path] 
                 continue
             doubt = Doubt(Unknown.IN_TEST, hero, it) if it else Doubt(Unknown.EFFORT, hero)
             for done in _done(work, [way], it, hero):
-                done = done.with_doubt(doubt)
+                done = done.with_doubt(doubt).marked(By.PLAYER, UsedInTest(it))
                 if _key(done) not in ways:
                     ways[_key(done)] = done
                     fresh.append((done, (*before, it)))
@@ -154,7 +153,7 @@ def _used_up(work: Work, path: Path, watch: Watch, variable: int) -> list[Path] 
 def _key(path: Path) -> object:
     """What tells ways of having used things up apart."""
     changed = frozenset(path.functions.items())
-    return frozenset(path.guard.items()), changed, path.marks, path.doubts
+    return frozenset(path.guard.items()), changed, path.doubts
 
 
 def _most(work: Work, use: str) -> int:
