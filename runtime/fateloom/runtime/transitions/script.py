@@ -33,7 +33,7 @@ from fateloom.runtime.transitions.variables import (
     Kind,
     Phase,
 )
-from fateloom.runtime.transitions.within_tests import in_any_order, told_first, with_uses
+from fateloom.runtime.transitions.within_tests import not_minding, told_first, with_uses
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
@@ -107,7 +107,7 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             if isinstance(statement, st.Test):
                 on = _tested(work, path, statement, cast)
             else:
-                ready = in_any_order(work, path, statement, cast.me)
+                ready = not_minding(work, path, statement, cast.me)
                 on = forks(work, ready, statement, cast)
                 if ready is not path:
                     on = [(it.watching(path.watch), body) for it, body in on]
@@ -134,10 +134,8 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             )
             return [path]
         case st.Gain() if path.watch is not None:
-            ready = in_any_order(work, path, statement, cast.me)
-            return [
-                it.watching(path.watch) for it in _to_heroes(work, ready, statement, cast)
-            ]
+            ready = not_minding(work, path, statement, cast.me)
+            return [it.watching(path.watch) for it in _to_heroes(work, ready, statement, cast)]
         case (
             st.Gain() | st.ChangeMarkers() | st.NewMarker() | st.LoseItem()
             | st.SetVariable() | st.AddToVariable()

@@ -2,7 +2,8 @@
 
 The flattened form uses items and dice before a script or behind it. Where that is not the same, it
 tells the use before the second look. `USES` is the list of what can be used, `SEEN` what the
-scripts look at; each pair has a story in which Bob is shut out if and only if Ann used something up between the two looks.
+scripts look at; each pair has a story in which Bob is shut out if and only if Ann used something up
+between the two looks.
 """
 
 from __future__ import annotations
@@ -78,6 +79,10 @@ SEEN: Mapping[str, Seen] = {
         "any test_any", "gain item z", "if item y is on t0|  done up|gain item x, w", FULL,
         shut="not done or not item w is in box", items="x y z w",
         head='option ask "Ask" once if hero is ann',
+    ),
+    "laid_down_before": Seen(
+        "any test_any", "gain item z", "if item x is in box and item y is on t0|  done up", FULL,
+        items="x y z", head='option ask "Ask" once if hero is ann',
     ),
     "defeat": Seen(
         DISCARDED, HAS, "stay", bands="0|  defeated|1+|  defeated", head="stage",

@@ -17,7 +17,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.state import InTest, Phase
 from fateloom.runtime.transitions.model import Chance, Move, Successes
-from fateloom.runtime.transitions.within_tests import DICE
+from fateloom.runtime.transitions.uses_in_tests import DICE
 
 
 class Falls(Protocol):
