@@ -34,12 +34,13 @@ from fateloom.runtime.transitions.model import Cube, Literal, Values
 MAX_PLAN_STATES = 200
 """States that the planner visits for a plan to the dead end."""
 
-MAX_LOSS_STATES, MAX_LOSS_STATES_SMALL = 6_000, 20_000
-"""States of a search of the engine for a block, and for what the hero can do from there; the second
-number for small stories, that are likely to have no more: those of at most SMALL variables.
-"""
+MAX_LOSS_STATES = 6_000
+"""States of a search of the engine for a block, and for what the hero can do from there."""
 
-SMALL = 40
+SMALL, FURTHER = 40, 4
+"""Variables of a story that is small: it is searched so many times further, as it is likely to come
+to its end.
+"""
 
 MAX_REPLANS = 6
 """Games from which another plan is made."""
@@ -179,7 +180,7 @@ class BlockedGames:
         """
         begun = [nearest] if nearest is not None else []
         is_small = len(self.model.variables) <= SMALL
-        most = MAX_LOSS_STATES_SMALL if is_small else MAX_LOSS_STATES
+        most = MAX_LOSS_STATES * (FURTHER if is_small else 1)
         states = 0
         for opening in every_opening(self.context):
             run = GameRun(self.context, Agenda(self.model, ()), opening, ())
