@@ -15,12 +15,16 @@ from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import Outcome, compare
 from tests.dsl.verify.engine.explore import Graph, Table
 from tests.dsl.verify.engine.soak import soaked
+from tests.runtime.transitions.test_follows_engine import followed
+from tests.runtime.transitions.trace import Follower
 
 from fateloom.runtime.program.items import IN_TEST, Window
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.state import InTest
+from fateloom.runtime.transitions.flatten import transitions
 
 USES: Mapping[str, str] = {
     "any": "kind: discard, window: any, effect: {gain_coins: 1}",
@@ -121,6 +125,9 @@ PAIRS = [(seen, use) for seen, it in SEEN.items() for use in it.uses.split()]
 MOVING_MARKERS = ("markers", "others", "price")
 """Abilities that move markers in a test: the flattened form does not tell such tracks apart."""
 
+GAMES = 4
+"""Random games of each story that the flattened form has to follow."""
+
 LEFT_OPEN = (841812, 842022, 842037, 842156, 842182, 842198)
 """Seeds of scenarios that were undecided for what is used up between two looks."""
 
@@ -160,6 +167,14 @@ def test_bob_is_shut_out_by_what_is_used_between_two_looks(seen: str, use: str) 
     found, _ = compare(told(SEEN[seen], use), most=20_000, short=not at_markers)
     assert {(it.safe, it.outcome) for it in found if it.hero == "bob"} == {(False, Outcome.AGREES)}
     assert {it.outcome for it in found} == {Outcome.AGREES}
+
+
+@pytest.mark.parametrize(("seen", "use"), PAIRS)
+def test_every_step_of_random_games_is_one_of_the_flattened_form(seen: str, use: str) -> None:
+    program = told(SEEN[seen], use)
+    model = transitions(program)
+    rules, follower = StoryRules(program), Follower(model)
+    assert sum(followed(rules, model, follower, seed, 80) for seed in range(GAMES)) > 20
 
 
 @pytest.mark.parametrize("seed", LEFT_OPEN)
