@@ -195,13 +195,8 @@ class BlockedGames:
             if not search.exhausted:
                 return None
             states += search.states if reached is not nearest else 0
-        return NeverLost(states) if self._is_whole_question() else None
-
-    def _is_whole_question(self) -> bool:
-        """Whether a search of the engine covers the whole question: it does not for one path, nor
-        with called games.
-        """
-        return not (self.path is not None or self.program.called)
+        # For one path alone a search of the engine does not cover the whole question.
+        return NeverLost(states) if self.path is None else None
 
     def _continued(self, reached: Reached, commands: Sequence[Command]) -> Scheduled:
         """A game, and the commands after it."""

@@ -43,7 +43,7 @@ class CanonicalStates:
         measured = frozenset(_measures(parts))
         costs = {it.kind for it in parts if isinstance(it, st.Cost)}
         has_tests = any(isinstance(it, st.Test) for it in parts)
-        self._virtue = con.Measure.VIRTUE in measured
+        self._virtue = con.Measure.VIRTUE in measured or bool(program.called)  # they begin with it
         self._effort = (
             con.Measure.EFFORT in measured
             or st.CostKind.EFFORT in costs
