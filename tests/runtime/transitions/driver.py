@@ -34,6 +34,7 @@ from fateloom.runtime.transitions.decisions import (
     MarkersMoved,
     PathAsked,
     Relief,
+    UsedInTest,
 )
 from fateloom.runtime.transitions.flatten import Decide
 from fateloom.runtime.transitions.model import Action, Chance, Move, Outcome, Successes
@@ -61,6 +62,8 @@ def play(
     speaks also of those that the engine moves without asking, as no others can move.
     """
     decided = [*action.decided, *outcome.decided]
+    if any(isinstance(it, UsedInTest) for it in decided):
+        raise CannotPlay("what is used in a test is not played here")
     said: list[Decision] = [it for it in decided if not isinstance(it, HandsEmptied | Deal)]
     about_overflow = [it for it in decided if isinstance(it, HandsEmptied)]
     chance: list[Chance] = list(outcome.chance)

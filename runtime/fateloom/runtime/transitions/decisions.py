@@ -97,6 +97,15 @@ class MarkersMoved:
         return ", ".join(map(str, self.tracks))
 
 
+@record
+class UsedInTest:
+    """What is used up in a test, where it is told together with the script of the test: an item;
+    empty: an effort die. A script may have it later than the engine asks.
+    """
+
+    item: str
+
+
 Decision = (
     BranchChosen
     | ItemPresented
@@ -106,5 +115,6 @@ Decision = (
     | ItemBought
     | HandsEmptied
     | MarkersMoved
+    | UsedInTest
 )
 """One decision; an action and an outcome list them in the order in which they are made."""

@@ -12,7 +12,8 @@ pass. *Within* it those alone have to be told
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.record import record, replace
@@ -43,6 +44,7 @@ from fateloom.runtime.transitions.watched import (
     timely,
     touched,
 )
+from fateloom.runtime.transitions.within_tests import told_first
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 MARKERS = frozenset({".markers"})
@@ -114,34 +116,47 @@ def passed(
     todo = [_Under(it, order, cast, cast.me, first=True) for it in begun]
     while todo:
         now = todo.pop()
-        me = now.cast.me
-        if now.path.over:
-            done.append(now.told(now.path))
-            continue
-        if is_out(work, now.path.functions, me):
-            todo += _passed_on(work, now)
-            continue
-        if now.path.overflowing and _asks_items(work, now.due, me):
-            todo += (replace(now, path=it) for it in laid_down(work, [now.path], me))
-            continue
-        ways = risen(
-            work, now.path, me, now.due, now.looked,
-            begins=begins and now.first, turn=moment.turn and now.first,
-        )  # fmt: skip
-        for way, rose in ways:
-            due = _ranked(work, (*now.due, *rose)) if rose else now.due
-            rested = replace(now, path=way.rested(), due=due, looked=me, first=False)
-            if now.mixed:
-                todo += _next(work, rested, done)
-                continue
-            rest = [*(footprint(work, it, me) for it in due), *moment.then]
-            late = _coming(work, due[0] if due else None, rest, me)
-            turned = moment.turn or now.looked != me
-            mixed = _between(work, rested, late, moment, turned=turned)
-            todo += (replace(rested, path=it, mixed=True) for it in mixed)
+        further = partial(_further, work, now, moment, begins)
+        for it in told_first(work, now.path, further):
+            if isinstance(it, _Under):
+                todo.append(it)
+            else:
+                done.append(it)
         if len(done) + len(todo) > PATHS:
             raise TooTangledError
     return done
+
+
+def _further(
+    work: Work, under: _Under, moment: Moment, begins: bool, path: Path
+) -> Iterator[_Under | Path]:
+    """What comes next in a pass that has come so far on a path, and paths on which it is over."""
+    now = replace(under, path=path)
+    me = now.cast.me
+    if path.over:
+        yield now.told(path)
+        return
+    if is_out(work, path.functions, me):
+        yield from _passed_on(work, now)
+        return
+    if path.overflowing and _asks_items(work, now.due, me):
+        yield from (replace(now, path=it) for it in laid_down(work, [path], me))
+        return
+    ways = risen(
+        work, path, me, now.due, now.looked,
+        begins=begins and now.first, turn=moment.turn and now.first,
+    )  # fmt: skip
+    for way, rose in ways:
+        due = _ranked(work, (*now.due, *rose)) if rose else now.due
+        rested = replace(now, path=way.rested(), due=due, looked=me, first=False)
+        if now.mixed:
+            yield from _next(work, rested)
+            continue
+        rest = [*(footprint(work, it, me) for it in due), *moment.then]
+        late = _coming(work, due[0] if due else None, rest, me)
+        turned = moment.turn or now.looked != me
+        mixed = _between(work, rested, late, moment, turned=turned)
+        yield from (replace(rested, path=it, mixed=True) for it in mixed)
 
 
 def _passed_on(work: Work, now: _Under) -> list[_Under]:
@@ -289,18 +304,18 @@ def _ranked(work: Work, events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(sorted(events, key=lambda it: rank(work.index, it.id)))
 
 
-def _next(work: Work, now: _Under, done: list[Path]) -> list[_Under]:
+def _next(work: Work, now: _Under) -> Iterator[_Under | Path]:
     """The first event that fires does. Where the pass has had as many as the story allows, one more
-    that would fire ends it: all that is due is dropped. What has nothing left is added to `done`.
+    that would fire ends it: all that is due is dropped. What has nothing left is at its end.
     """
     most = work.index.settings.events_per_pass
-    waiting, found = [now.path], []
+    waiting = [now.path]
     for number, event in enumerate(now.due):
         further: list[Path] = []
         for it in waiting:
             if it.fired >= min(most, LONGEST):
                 stopped, shut = enabled(work, [it.resumed()], event, now.cast)
-                done += (now.told(one.counting(0)) for one in stopped)
+                yield from (now.told(one.counting(0)) for one in stopped)
                 if stopped and it.fired < most:
                     sentence = (
                         "events that fire each other without end are followed for some rounds only"
@@ -311,11 +326,10 @@ def _next(work: Work, now: _Under, done: list[Path]) -> list[_Under]:
                 fires = [one.counting(it.fired + 1) for one in fires]
                 ways = run(work, fires, event.body, now.cast)
                 due = now.due[number + 1 :]
-                found += [replace(now, path=one, due=due, mixed=False) for one in ways]
+                yield from (replace(now, path=one, due=due, mixed=False) for one in ways)
             further += shut
         waiting = further
-    done += (now.told(it.counting(0)) for it in waiting)
-    return found
+    yield from (now.told(it.counting(0)) for it in waiting)
 
 
 def _between(

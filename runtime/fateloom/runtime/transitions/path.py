@@ -45,14 +45,24 @@ class Mark:
 @record
 class Watch:
     """What the hero might have used in tests on the path and the model uses behind the script, with
-    the variables that these uses have to do with; `touched` is called when what comes behind the
-    test has to do with one of them as well.
+    the variables that these uses have to do with; `touched` is called with the variable when what
+    comes behind the test has to do with one of them as well.
     """
 
     hero: str
     uses: frozenset[str]
     variables: frozenset[int]
-    touched: Callable[[], None]
+    touched: Callable[[int], None]
+
+
+class TouchedError(Exception):
+    """What comes behind a test has to do with what might have been used in it: with that variable,
+    of what is watched.
+    """
+
+    def __init__(self, watch: Callable[[int], None], variable: int) -> None:
+        super().__init__(variable)
+        self.watch, self.variable = watch, variable
 
 
 class Path:
@@ -301,7 +311,7 @@ class Path:
 
     def _touch(self, variable: int) -> None:
         if self.watch is not None and variable in self.watch.variables:
-            self.watch.touched()
+            self.watch.touched(variable)
 
     def ended(self) -> Path:
         """The game is over."""

@@ -6,6 +6,7 @@ The counterpart of the engine's `script`, `finales` and `events_due`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import combinations
 
 from fateloom.runtime.program import statement as st
@@ -32,7 +33,7 @@ from fateloom.runtime.transitions.variables import (
     Kind,
     Phase,
 )
-from fateloom.runtime.transitions.within_tests import changing, giving, with_uses
+from fateloom.runtime.transitions.within_tests import not_minding, told_first, with_uses
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
@@ -63,7 +64,7 @@ def _beyond(work: Work, open_: list[Path], statement: st.Statement, cast: Cast) 
         if path.broken_off:
             further.append(path)
             continue
-        for way in step(work, path, statement, cast):
+        for way in told_first(work, path, partial(step, work, statement=statement, cast=cast)):
             further.append(way.looked() if is_heard(work, path, way) else way)
     if len(further) > PATHS:
         raise TooTangledError
@@ -105,12 +106,11 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
         ):  # fmt: skip
             if isinstance(statement, st.Test):
                 on = _tested(work, path, statement, cast)
-            elif isinstance(statement, st.GainItem):
-                ways = giving(work, path, statement, cast.me)
-                on = [fork for it in ways for fork in forks(work, it, statement, cast)]
-                on = [(it.watching(path.watch), body) for it, body in on]
             else:
-                on = forks(work, path, statement, cast)
+                ready = not_minding(work, path, statement, cast.me)
+                on = forks(work, ready, statement, cast)
+                if ready is not path:
+                    on = [(it.watching(path.watch), body) for it, body in on]
             if isinstance(statement, st.Choose) and any(it.costs for it in statement.choices):
                 on += [
                     (way, body)
@@ -134,11 +134,8 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             )
             return [path]
         case st.Gain() if path.watch is not None:
-            return [
-                done.watching(watch)
-                for way, watch in changing(work, path, statement, cast.me)
-                for done in _to_heroes(work, way, statement, cast)
-            ]
+            ready = not_minding(work, path, statement, cast.me)
+            return [it.watching(path.watch) for it in _to_heroes(work, ready, statement, cast)]
         case (
             st.Gain() | st.ChangeMarkers() | st.NewMarker() | st.LoseItem()
             | st.SetVariable() | st.AddToVariable()
@@ -164,7 +161,8 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
 
 def _tested(work: Work, path: Path, test: st.Test, cast: Cast) -> list[tuple[Path, Body]]:
     """The forks of a test, with a watch on what might have been used up in it."""
-    rolled = forks(work, with_uses(work, path, test, cast.me), test, cast)
+    ready = with_uses(work, path, test, cast.me)
+    rolled = told_first(work, ready, partial(forks, work, statement=test, cast=cast))
     return [(with_uses(work, it, test, cast.me, path), body) for it, body in rolled]
 
 

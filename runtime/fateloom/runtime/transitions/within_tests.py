@@ -2,35 +2,35 @@
 
 Items and effort dice that are used in a test are used by actions of their own, before a script or
 behind it. Before is the same, unless what comes before the test has to do with them; behind is the
-same, unless what comes behind it has. Where both have to do with them, that is a gap; only where
-the script gives the hero an item that may have been used in the test, both ways are told.
+same, unless what comes behind it has. Where both have to do with them, what was used up is told in
+the script, right before what comes behind the test looks at it (`told_first`); it is a gap where
+there are too many ways.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
-from math import prod
+from collections.abc import Callable, Iterable, Set
+from typing import TypeVar
 
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.items import (
-    IN_TEST,
-    Ability,
-    AbilityKind,
-    ChangeResource,
-    ChangeSkill,
-    Item,
-    Window,
-)
-from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.abilities import payable, touched, used
+from fateloom.runtime.transitions.abilities import touched
+from fateloom.runtime.transitions.decisions import UsedInTest
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.footprints import footprint_of
-from fateloom.runtime.transitions.item_moves import at
-from fateloom.runtime.transitions.marker_moves import keys_of
-from fateloom.runtime.transitions.overflow import helps
-from fateloom.runtime.transitions.path import Path, Watch
-from fateloom.runtime.transitions.variables import Key, Kind, hands
+from fateloom.runtime.transitions.overflow import laid_down
+from fateloom.runtime.transitions.path import By, Path, TouchedError, Watch
+from fateloom.runtime.transitions.uses_in_tests import (
+    DICE,
+    can_be_laid_down,
+    endless_gains,
+    in_any_order,
+    is_open,
+    may_have,
+    most_uses,
+    touched_by,
+    used_once,
+)
+from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.runtime.transitions.work import Work
 
 SENTENCE = (
@@ -38,13 +38,12 @@ SENTENCE = (
     "behind it both have to do with them"
 )
 
-TOLD = 6
-"""Ways of having used things up in a test before a gain or loss; where there are more, that is a
-gap.
+TOLD = 12
+"""Ways of having used things up in a test before what looks at them; where there are more, that is
+a gap.
 """
 
-DICE = ""
-"""The use of an effort die, among those of items by their ids."""
+On = TypeVar("On")
 
 
 def with_uses(work: Work, path: Path, test: st.Test, hero: str, before: Path | None = None) -> Path:
@@ -59,108 +58,132 @@ def with_uses(work: Work, path: Path, test: st.Test, hero: str, before: Path | N
     behind = set(old.uses) if old and same else set[str]()
     already = frozenset[int]() if old is None or same else old.variables
     held = work.space.at[Key(Kind.HELD, owner=hero)]
-    open_ = [it.id for it in work.index.program.items if _is_open(work, it, test, before)]
-    open_ = [it for it in open_ if it not in behind and _has(work, path, it, hero)]
+    open_ = [it.id for it in work.index.program.items if is_open(work, it, test, before)]
+    open_ = [it for it in open_ if it not in behind and may_have(work, path, it, hero)]
     full = _minds_hands(path, hero, held)
     minded = touched(path) | already
     behind.update(it for it in open_ if full or _minds(work, path, minded, it, hero))
-    if before is not None and _use(work, DICE, hero):
-        if not _use(work, DICE, hero).isdisjoint(touched(before)):
+    if before is not None and touched_by(work, DICE, hero):
+        if not touched_by(work, DICE, hero).isdisjoint(touched(before)):
             behind.add(DICE)
         open_.append(DICE)
     while more := [
         it
         for it in open_
-        if it not in behind and not all(_in_any_order(work, one, it, hero) for one in behind)
+        if it not in behind and not all(in_any_order(work, one, it, hero) for one in behind)
     ]:
         behind.update(more)
-    variables = set(already).union(*(_use(work, it, hero) for it in behind))
+    variables = set(already).union(*(touched_by(work, it, hero) for it in behind))
     if behind - {DICE}:
         variables.add(held)
     if not variables:
         return path
 
-    def tell() -> None:
+    def tell(variable: int) -> None:
+        if tell in work.telling:
+            raise TouchedError(tell, variable)
         work.gap(SENTENCE, test.span, misses=True)
 
     return path.watching(Watch(hero, frozenset(behind), frozenset(variables), tell))
 
 
-def giving(work: Work, path: Path, gain: st.GainItem, hero: str) -> Iterator[Path]:
-    """The path at a gain of an item, and that on which the item was used before in a test, so that
-    it is back in the box. Further copies of it do not matter to the gain.
-
-    One item fewer in hand does not matter either, where what is used up can be discarded for want
-    of room as well, and nothing else comes of its use.
+def told_first(work: Work, path: Path, on: Callable[[Path], Iterable[On]]) -> list[On]:
+    """Whatever comes of going on with a path. Where that has to do with what is watched, it is told
+    before which of it was used up in the test: until here the order makes no difference.
     """
     watch = path.watch
-    if watch is None or watch.hero != hero:
-        yield path
-        return
-    wanted = {item for match in gain.matches for item in work.matching(match)}
-    ready = watch.variables
-    if all(_can_be_laid_down(work, it, hero) for it in watch.uses):
-        ready -= {work.space.at[Key(Kind.HELD, owner=hero)]}
-    first = [it for it in watch.uses if it in wanted]
-    told = [it for it in first if all(_in_any_order(work, one, it, hero) for one in watch.uses)]
-    others = frozenset().union(*(_use(work, it, hero) for it in watch.uses if it not in told))
-    loose = frozenset().union(*(_places(work, it) for it in told)) - others
-    ways = [path.watching(replace(watch, variables=ready - loose))]
-    for it in told:
-        used_up = _done(work, [one.watching(None) for one in ways], it, hero)
-        doubt = Doubt(Unknown.IN_TEST, hero, it)
-        ways += [one.with_doubt(doubt).watching(ways[0].watch) for one in used_up]
-    yield from ways
+    if watch is None:
+        return list(on(path))
+    departures = work.departures
+    work.telling.append(watch.touched)
+    try:
+        return list(on(path))
+    except TouchedError as error:
+        if error.watch is not watch.touched:
+            raise
+        variable = error.variable
+    finally:
+        work.telling.pop()
+    work.departures = departures
+    found: list[On] = []
+    for it in laid_down(work, [path], watch.hero):  # the engine has asked for it already
+        ways = _used_up(work, it, watch, variable)
+        if ways is None:
+            watch.touched(variable)
+            ways = [it.watching(None)]
+        found += (done for way in ways for done in told_first(work, way, on))
+    return found
 
 
-def changing(
-    work: Work, path: Path, gain: st.Gain, hero: str
-) -> Iterator[tuple[Path, Watch | None]]:
-    """The path at a gain or loss, and those on which what changes the same was used before in a
-    test, each with what is watched behind it. Gains without an end may come in any order.
+def _used_up(work: Work, path: Path, watch: Watch, variable: int) -> list[Path] | None:
+    """The path, and those on which things were used up that have to do with a variable, as often
+    and in any order; None: that is not known, or they are too many.
     """
-    watch = path.watch
-    if watch is None or watch.hero != hero:
-        yield path, watch
-        return
-    keys = (Key(Kind.RESOURCE, gain.resource.value, it) for it in work.company.heroes)
-    counters = {work.space.at[it] for it in keys if work.has(it)}
-    uses = [it for it in sorted(watch.uses) if not _use(work, it, hero).isdisjoint(counters)]
-    if gain.amount > 0 and all(
-        _use(work, it, hero) & counters <= set(_gained(work, it, hero)) for it in uses
-    ):
-        yield path.watching(replace(watch, variables=watch.variables - counters)), watch
-        return
-    times = [_most(work, it, hero) for it in uses]
-    if prod(it + 1 for it in times) > TOLD or not all(
-        most > 0 and all(_in_any_order(work, one, it, hero) for one in watch.uses)
-        for it, most in zip(uses, times, strict=True)
-    ):
-        yield path, watch
-        return
-    ways = [path.watching(None)]
-    for it, most in zip(uses, times, strict=True):
-        doubt = Doubt(Unknown.IN_TEST, hero, it) if it else Doubt(Unknown.EFFORT, hero)
-        last = ways
-        for _ in range(most):
-            last = [one.with_doubt(doubt) for one in _done(work, last, it, hero)]
-            ways = ways + last
+    hero = watch.hero
+    hand = variable == work.space.at[Key(Kind.HELD, owner=hero)]
+    uses = {
+        it for it in watch.uses if variable in touched_by(work, it, hero) or (hand and it != DICE)
+    }
+    while more := {
+        it for it in watch.uses - uses if not all(in_any_order(work, one, it, hero) for one in uses)
+    }:
+        uses |= more
+    if not uses:
+        return None
+    ways = {_key(path): path.watching(None)}
+    fresh: list[tuple[Path, tuple[str, ...]]] = [(path.watching(None), ())]
+    while fresh:
+        way, before = fresh.pop(0)
+        for it in sorted(uses):
+            if before.count(it) >= most_uses(work, it):
+                continue
+            doubt = Doubt(Unknown.IN_TEST, hero, it) if it else Doubt(Unknown.EFFORT, hero)
+            for done in used_once(work, [way], it, hero):
+                done = done.with_doubt(doubt).marked(By.PLAYER, UsedInTest(it))
+                if _key(done) not in ways:
+                    ways[_key(done)] = done
+                    fresh.append((done, (*before, it)))
+        if len(ways) > TOLD:
+            return None
     rest = _without(work, watch, uses)
-    yield from ((it.watching(rest), rest) for it in ways)
+    return [it.watching(rest) for it in ways.values()]
 
 
-def _most(work: Work, use: str, hero: str) -> int:
-    """How often something can be used up; 0: that is not known."""
-    if use == DICE:
-        return work.sizes[work.space.at[Key(Kind.RESOURCE, "effort", hero)]] - 1
-    item = work.index.item[use]
-    discards = item.ability is not None and item.ability.kind is AbilityKind.DISCARD
-    return item.copies if discards else 0
+def _key(path: Path) -> object:
+    """What tells ways of having used things up apart."""
+    changed = frozenset(path.functions.items())
+    return frozenset(path.guard.items()), changed, path.doubts
 
 
-def _without(work: Work, watch: Watch, uses: list[str]) -> Watch | None:
+def not_minding(work: Work, path: Path, statement: st.Statement, hero: str) -> Path:
+    """The path, without watching what a statement changes in the same way before a use and behind
+    it: gains without an end; and one item fewer in hand when one is given, where what is used up
+    can be discarded for want of room as well, and nothing else comes of its use.
+    """
+    watch = path.watch
+    if watch is None or watch.hero != hero:
+        return path
+    match statement:
+        case st.GainItem() if all(can_be_laid_down(work, it, hero) for it in watch.uses):
+            same = {work.space.at[Key(Kind.HELD, owner=hero)]}
+        case st.Gain(_, resource, amount) if amount > 0:
+            keys = (Key(Kind.RESOURCE, resource.value, it) for it in work.company.heroes)
+            counters = {work.space.at[it] for it in keys if work.has(it)}
+            uses = [it for it in watch.uses if not touched_by(work, it, hero).isdisjoint(counters)]
+            if not all(
+                touched_by(work, it, hero) & counters <= set(endless_gains(work, it, hero))
+                for it in uses
+            ):
+                return path
+            same = counters
+        case _:
+            return path
+    return path.watching(replace(watch, variables=watch.variables - same))
+
+
+def _without(work: Work, watch: Watch, uses: Set[str]) -> Watch | None:
     """What is still to be watched when these uses are told."""
-    rest = watch.uses - set(uses)
+    rest = watch.uses - uses
     held = {work.space.at[Key(Kind.HELD, owner=watch.hero)]} if rest - {DICE} else set[int]()
     mine = watch.variables & _all_used(work, watch.uses, watch.hero)
     others = watch.variables - mine - {work.space.at[Key(Kind.HELD, owner=watch.hero)]}
@@ -170,60 +193,17 @@ def _without(work: Work, watch: Watch, uses: list[str]) -> Watch | None:
 
 def _all_used(work: Work, uses: Iterable[str], hero: str) -> frozenset[int]:
     """What some uses read or change."""
-    return frozenset[int]().union(*(_use(work, it, hero) for it in uses))
-
-
-def _can_be_laid_down(work: Work, use: str, hero: str) -> bool:
-    """Whether a use takes no item from the hand, or the hero can do the same for want of room."""
-    ability = work.index.item[use].ability if use else None
-    if ability is None or ability.kind is not AbilityKind.DISCARD:
-        return True
-    return helps(work, ability) or _use(work, use, hero) <= _places(work, use)
-
-
-def _places(work: Work, item: str) -> frozenset[int]:
-    """Where an item is."""
-    keys = [Key(Kind.ITEM, item)]
-    keys += [Key(Kind.COPIES, item, place=it) for it in work.space.places(item)]
-    return frozenset(work.space.at[it] for it in keys if work.has(it))
-
-
-def _is_open(work: Work, item: Item, test: st.Test, before: Path | None) -> bool:
-    """Whether the ability of an item can be used in a test (DST-114), before its roll or behind."""
-    ability = item.ability
-    if ability is None or ability.cost_effort:
-        return False
-    if ability.window is Window.ANY:
-        return work.index.settings.gain_items_in_test or not isinstance(ability.effect, ChangeSkill)
-    passed = Window.TEST_AFTER_ROLL if before is None else Window.TEST_BEFORE_ROLL
-    fits = ability.skill in (None, test.skill)
-    return fits and ability.window in IN_TEST and ability.window is not passed
-
-
-def _has(work: Work, path: Path, item: str, hero: str) -> bool:
-    """Whether the hero may have the item at the test."""
-    return bool(at(work, path.watching(None), item, hands(hero))[0])
+    return frozenset[int]().union(*(touched_by(work, it, hero) for it in uses))
 
 
 def _minds(work: Work, path: Path, minded: Set[int], name: str, hero: str) -> bool:
     """Whether a path, which reads or writes what is `minded`, has to do with a use."""
-    use, held = _use(work, name, hero), work.space.at[Key(Kind.HELD, owner=hero)]
-    gained = {it for it in _gained(work, name, hero) if _only_pays(path, it)}
+    use, held = touched_by(work, name, hero), work.space.at[Key(Kind.HELD, owner=hero)]
+    gained = {it for it in endless_gains(work, name, hero) if _only_pays(path, it)}
     if not minded.isdisjoint(use - gained - {held}):
         return True
     written = path.functions.keys() | {old for it in path.functions.values() for old in it.inputs}
     return held in use and held in written
-
-
-def _gained(work: Work, name: str, hero: str) -> Iterator[int]:
-    """What a use gives more of, if there is no end to how much a hero can have of it."""
-    ability = work.index.item[name].ability if name else None
-    effect = ability.effect if ability else None
-    if isinstance(effect, ChangeResource) and effect.amount > 0:
-        at_ = work.space.at.get(Key(Kind.RESOURCE, effect.resource, hero))
-        pieces = work.space.pieces(Resource(effect.resource))
-        if at_ is not None and work.space.variables[at_].open_end and pieces is None:
-            yield at_
 
 
 def _only_pays(path: Path, counter: int) -> bool:
@@ -254,61 +234,3 @@ def _minds_hands(path: Path, hero: str, held: int) -> bool:
     """
     numbers = path.guard.get(held, 0)
     return hero in path.overflowing or bool(numbers & numbers + 1)
-
-
-def _use(work: Work, name: str, hero: str) -> frozenset[int]:
-    """What a use reads or changes; the number in hand only where the effect depends on it. Looked
-    for once.
-    """
-    known = work.used_in_tests.get((name, hero))
-    if known is None:
-        found = footprint_of(_done(work, work.start(), name, hero))
-        ability = work.index.item[name].ability if name else None
-        apart = (
-            set() if _counts(work, ability, hero) else {work.space.at[Key(Kind.HELD, owner=hero)]}
-        )
-        known = work.used_in_tests[name, hero] = (found.reads | found.writes) - apart
-    return known
-
-
-def _counts(work: Work, ability: Ability | None, hero: str) -> bool:
-    """Whether an ability moves a marker for each other item in hand."""
-    effect = ability.effect if ability else None
-    return (
-        isinstance(effect, ChangeSkill)
-        and effect.amount is None
-        and bool(keys_of(work, hero, effect.skill))
-    )
-
-
-def _in_any_order(work: Work, one: str, other: str, hero: str) -> bool:
-    """Whether whatever comes of one use and then the other also comes of them the other way round.
-    Looked for once.
-    """
-    known = work.commuting.get((one, other, hero))
-    if known is None:
-        start = work.start()
-        here = _shape(_done(work, _done(work, start, one, hero), other, hero))
-        there = _shape(_done(work, _done(work, start, other, hero), one, hero))
-        known = work.commuting[one, other, hero] = here <= there
-    return known
-
-
-def _shape(paths: Iterable[Path]) -> set[object]:
-    """What paths ask for and change, in no order."""
-    return {(frozenset(it.guard.items()), it.effects(), it.doubts) for it in paths}
-
-
-def _done(work: Work, paths: Iterable[Path], name: str, hero: str) -> list[Path]:
-    """A use, on the paths on which the hero can."""
-    if name == DICE:
-        effort = Key(Kind.RESOURCE, "effort", hero)
-        if not work.has(effort) or work.sizes[work.space.at[effort]] == 1:
-            return []
-        return [work.add(it, effort, -1) for it in work.where(paths, effort, -2)]
-    item = work.index.item[name]
-    if item.ability is None:
-        raise TypeError(f"{name} has no ability")
-    able, _ = payable(work, paths, item.ability, hero)
-    having = [way for it in able for way in at(work, it, name, hands(hero))[0]]
-    return used(work, having, item, item.ability, hero)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import ItemMatch
@@ -106,6 +106,8 @@ class Work:
         """Heroes and items that come back later (`leaving.returns`)."""
         self.used_in_tests: dict[tuple[str, str], frozenset[int]] = {}
         """What the use of an item in a test by a hero reads or changes, likewise."""
+        self.telling: list[Callable[[int], None]] = []
+        """Of what is watched behind tests, what is told where it is touched (`within_tests`)."""
         self.commuting: dict[tuple[str, str, str], bool] = {}
         """Whether two such uses by a hero come to the same in any order, likewise."""
 

@@ -38,6 +38,7 @@ from fateloom.runtime.transitions.decisions import (
     MarkersMoved,
     PathAsked,
     Relief,
+    UsedInTest,
 )
 from fateloom.runtime.transitions.model import Chance, Move
 from fateloom.runtime.transitions.subgames import commands_to
@@ -52,7 +53,10 @@ class Replies:
     def __init__(self, answers: Answers = NOTHING) -> None:
         self.about_overflow = [it for it in answers.decided if isinstance(it, HandsEmptied)]
         """Items laid down in between; the play may have them later than the engine asks."""
-        self.decided = [it for it in answers.decided if not isinstance(it, HandsEmptied)]
+        self.in_tests = [it.item for it in answers.decided if isinstance(it, UsedInTest)]
+        """What is still to be used up in tests; the play may have it later as well."""
+        others = HandsEmptied | UsedInTest
+        self.decided = [it for it in answers.decided if not isinstance(it, others)]
         self.chance = list(answers.chance)
         self.step = answers.step
         self.gone = list(answers.gone)

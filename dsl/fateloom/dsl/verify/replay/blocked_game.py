@@ -37,6 +37,11 @@ MAX_PLAN_STATES = 200
 MAX_LOSS_STATES = 6_000
 """States of a search of the engine for a block, and for what the hero can do from there."""
 
+SMALL, FURTHER = 40, 4
+"""Variables of a story that is small: it is searched so many times further, as it is likely to come
+to its end.
+"""
+
 MAX_REPLANS = 6
 """Games from which another plan is made."""
 
@@ -174,6 +179,8 @@ class BlockedGames:
         `nearest`: a game that may be near to one.
         """
         begun = [nearest] if nearest is not None else []
+        is_small = len(self.model.variables) <= SMALL
+        most = MAX_LOSS_STATES * (FURTHER if is_small else 1)
         states = 0
         for opening in every_opening(self.context):
             run = GameRun(self.context, Agenda(self.model, ()), opening, ())
@@ -182,19 +189,14 @@ class BlockedGames:
             if reached.state.stage is Stage.OVER:
                 continue
             hero = self.problem.hero
-            search = search_loss(self.context, reached.state, hero, self.path, MAX_LOSS_STATES)
+            search = search_loss(self.context, reached.state, hero, self.path, most)
             if search.way is not None:
                 return reached, self._continued(reached, search.way)
             if not search.exhausted:
                 return None
             states += search.states if reached is not nearest else 0
-        return NeverLost(states) if self._is_whole_question() else None
-
-    def _is_whole_question(self) -> bool:
-        """Whether a search of the engine covers the whole question: it does not for one path, nor
-        with called games.
-        """
-        return not (self.path is not None or self.program.called)
+        # For one path alone a search of the engine does not cover the whole question.
+        return NeverLost(states) if self.path is None else None
 
     def _continued(self, reached: Reached, commands: Sequence[Command]) -> Scheduled:
         """A game, and the commands after it."""

@@ -2,7 +2,8 @@
 
 Two states of one form allow the same commands, and the same command leads to states of one form
 again. Removed are: texts and pictures (milestones, tokens, what is told for the second time),
-orders that nothing reads, and what no condition, price or test reads.
+orders that nothing reads, what no condition, price or test reads, and whether a hero has stayed or
+explored where no ability waits for that.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 
 from fateloom.runtime.program import condition as con
 from fateloom.runtime.program import statement as st
-from fateloom.runtime.program.items import Ability
+from fateloom.runtime.program.items import Ability, Window
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR
 from fateloom.runtime.program.variables import Scope, Variable
@@ -21,7 +22,9 @@ from fateloom.runtime.story.state import Asking, Frame, HeroState, InTest, Run, 
 
 
 class CanonicalStates:
-    """The forms of the states of one Program. `last_day`: from this day on all days are alike."""
+    """The forms of the states of one Program. `last_day`: from this day on all days are alike;
+    `stayed`: whether it is read that a hero has stayed.
+    """
 
     def __init__(self, program: Program, last_day: int) -> None:
         parts = tuple(parts_in(program))
@@ -34,10 +37,13 @@ class CanonicalStates:
         self._personal = _unread(program, Scope.HERO, read)
         abilities = [it for it in parts if isinstance(it, Ability)]
         self._in_order = any(map(works_by_itself, abilities))
+        moments = {it.window for it in abilities}
+        self.stayed = Window.ON_STAY in moments
+        self._explored = Window.ON_EXPLORE in moments
         measured = frozenset(_measures(parts))
         costs = {it.kind for it in parts if isinstance(it, st.Cost)}
         has_tests = any(isinstance(it, st.Test) for it in parts)
-        self._virtue = con.Measure.VIRTUE in measured
+        self._virtue = con.Measure.VIRTUE in measured or bool(program.called)  # they begin with it
         self._effort = (
             con.Measure.EFFORT in measured
             or st.CostKind.EFFORT in costs
@@ -97,6 +103,8 @@ class CanonicalStates:
             turn = replace(turn, step=Step.END, poi=self._a_poi, used=(), scanned=())
         return replace(
             turn,
+            stayed=turn.stayed and self.stayed,
+            explored=turn.explored and self._explored,
             again=False,
             used=tuple(sorted(turn.used)),
             renewed=tuple(sorted(turn.renewed)),

@@ -27,6 +27,7 @@ from fateloom.runtime.transitions.decisions import (
     ItemSold,
     MarkersMoved,
     PathAsked,
+    UsedInTest,
 )
 from fateloom.runtime.transitions.model import (
     Action,
@@ -246,6 +247,8 @@ def _decided(names: Names, decision: Decision) -> str:
             return f", then '{hero} {relief.value} {item}'"
         case MarkersMoved(tracks):
             return f", then '{decision}'" if tracks else ""
+        case UsedInTest(item):
+            return f", using up {names.item(item) if item else 'an effort die'} in the test"
         case _:
             assert_never(decision)
 

@@ -17,12 +17,14 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.state import InTest, Phase
 from fateloom.runtime.transitions.model import Chance, Move, Successes
+from fateloom.runtime.transitions.uses_in_tests import DICE
 
 
 class Falls(Protocol):
-    """The remaining results of chance in the step under way."""
+    """The remaining results of chance in the step under way, and what it uses in tests."""
 
     step: int | None
+    in_tests: list[str]
 
     def fall(self, possible: Collection[Chance]) -> Chance | None:
         """The next result, if it is one of these."""
@@ -43,20 +45,21 @@ def resolve_test(run: GameRun, frame: InTest, replies: Falls, answer_pending: Se
         for effort in range(run.me.effort + 1)
     }
     wanted = replies.fall(bands)
-    tired = _use(run, replies.step)
+    tired = _use(run, replies)
     if isinstance(wanted, Successes):
         tired = min(tired + wanted.effort, run.me.effort)
     if wanted is None:
         numbers = [range(it.low, it.high + 1) for it in test.bands]
-        _throw(run, _mildest(run, numbers, tired, answer_pending), replies.step)
+        _throw(run, _mildest(run, numbers, tired, answer_pending), replies)
         run.issue(cmd.Confirm(), replies.step)
         return
-    start = run.checkpoint()
+    start, told = run.checkpoint(), list(replies.in_tests)
     for roll in _rolls(run, tired, run.me.effort):
-        if _throw(run, roll, replies.step) in bands[wanted]:
+        if _throw(run, roll, replies) in bands[wanted]:
             run.issue(cmd.Confirm(), replies.step)
             return
         run.restore(start)
+        replies.in_tests[:] = told
     raise StuckError(f"these markers never give {wanted} successes")
 
 
@@ -93,12 +96,12 @@ def _rolls(run: GameRun, fewest: int, most: int) -> Iterator[cmd.Roll]:
         yield from (roll for roll, _ in drawn.outcomes)
 
 
-def _throw(run: GameRun, roll: cmd.Roll, step: int | None) -> int:
+def _throw(run: GameRun, roll: cmd.Roll, replies: Falls) -> int:
     """Roll these dice, unless something replaces the roll; returns the number of successes."""
     if isinstance(run.frame, InTest) and run.frame.phase is Phase.COMMITTED:
-        run.issue(cmd.DeclareEffort(len(roll.effort)), step)
-        run.issue(roll, step)
-        _use(run, step)
+        run.issue(cmd.DeclareEffort(len(roll.effort)), replies.step)
+        run.issue(roll, replies.step)
+        _use(run, replies)
     frame = run.frame
     return _number(run, frame) if isinstance(frame, InTest) else -1
 
@@ -109,23 +112,32 @@ def _number(run: GameRun, frame: InTest) -> int:
     return max(0, min(number, run.index.settings.success_cap))
 
 
-def _use(run: GameRun, step: int | None) -> int:
-    """Use the items that the play uses at this point, as far as their moment has come; returns the
-    number of effort dice to exhaust.
+def _use(run: GameRun, replies: Falls) -> int:
+    """Use the items that the play uses at this point, and the step under way in its tests, as far
+    as their moment has come; returns the number of effort dice to exhaust.
     """
-    tired = 0
+    tired = replies.in_tests.count(DICE)
+    told = replies.in_tests
+    told[:] = [it for it in told if it != DICE and not _is_used(run, it, replies.step)]
     for number, what in run.agenda.in_test(run.me.hero, _is_of_tests(run)):
         if what.action.move is Move.TIRE:
             tired += 1
             run.agenda.mark_done(number)
             continue
-        start = run.checkpoint()
-        try:
-            run.issue(cmd.UseAbility(what.action.subject), step)
+        if _is_used(run, what.action.subject, replies.step):
             run.agenda.mark_done(number)
-        except RefusedError:
-            run.restore(start)
     return min(tired, run.me.effort)
+
+
+def _is_used(run: GameRun, item: str, step: int | None) -> bool:
+    """Uses an item, if its moment has come."""
+    start = run.checkpoint()
+    try:
+        run.issue(cmd.UseAbility(item), step)
+    except RefusedError:
+        run.restore(start)
+        return False
+    return True
 
 
 def _is_of_tests(run: GameRun) -> frozenset[str]:

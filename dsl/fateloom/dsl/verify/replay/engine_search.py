@@ -314,8 +314,10 @@ class _Search:
         return not other
 
     def _round_walks(self, state: State) -> Iterator[cmd.Command]:
-        """Walks that return to their tile, which are legal and not listed."""
-        if top(state) is None and state.turn.step is Step.MOVE:
+        """Walks that return to their tile, which are legal and not listed: like a stay, but for
+        abilities of that moment.
+        """
+        if self.canonical.stayed and top(state) is None and state.turn.step is Step.MOVE:
             here = state.heroes[state.seat].tile
             yield from (cmd.MoveTo((it, here)) for it in self.index.neighbours[here])
 
