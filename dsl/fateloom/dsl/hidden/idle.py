@@ -236,7 +236,8 @@ def _ghosts(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
             yield finding(GHOSTS_NEVER_WIN, at, message, help="Write 'to: in_play'.", fix=fix)
         elif "majority" in win.value and house.most_players <= FEW:
             at = fields(win)["majority"].key
-            message = f"with {house.most_players} players, fewer than half can become ghosts before the game ends"
+            few = "fewer than half can become ghosts before the game ends"
+            message = f"with {house.most_players} players, {few}"
             help = f"Ask for gloom, or let more than {FEW} people play."
             yield finding(GHOSTS_NEVER_WIN, at, message, help=help)
         elif _holds_at_once(win, least, of_ghost):

@@ -352,7 +352,9 @@ def _between(
             ways = laid_down(work, ways, me)
             if ways and (before[-1:] == (event,) or len(before) > 2 * len(events)):
                 if event.repeats and _wakes(work, event, me):
-                    sentence = "an event that triggers itself again within one pass is modelled once"
+                    sentence = (
+                        "an event that triggers itself again within one pass is modelled once"
+                    )
                     work.gap(sentence, event.span, misses=True)
                 continue
             # Whether its condition has only now begun to hold is not known.

@@ -34,8 +34,8 @@ from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.runtime.transitions.work import Work
 
 SENTENCE = (
-    "items or effort dice that are used up in a test, where what is before the test and what is "
-    "behind it both have to do with them"
+    "items or effort dice that are used up in a test, where statements on both sides of the test "
+    "depend on them"
 )
 
 TOLD = 12

@@ -69,8 +69,8 @@ class ProofResult:
 
 @record
 class Begun:
-    """The part of a proof that does not depend on `max_bits`: the abstract problem, the facts about it,
-    and whether they are enough.
+    """The part of a proof that does not depend on `max_bits`: the abstract problem, the facts
+    about it, and whether they are enough.
     """
 
     problem: Problem

@@ -133,7 +133,8 @@ def _wrong_order(game: HauntedHouse, it: Order) -> Iterator[str]:
     open_items = {item.id for item in game.house.items if not item.hidden}
     traded = {it.gives, it.takes} - {""}
     if (it.do is Do.TRADE) != bool(traded):
-        yield f"The order '{it.id}': 'gives' and 'takes' are for trades, and a trade needs one of them."
+        needs = "'gives' and 'takes' are for trades, and a trade needs one of them."
+        yield f"The order '{it.id}': {needs}"
     if traded - open_items:
         yield f"The order '{it.id}' trades what is no item, or a hidden one."
 
