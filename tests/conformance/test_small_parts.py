@@ -17,9 +17,17 @@ from fateloom.runtime.battle.event import MarchEnded
 from fateloom.runtime.cards.call.challenge import CalledRules
 from fateloom.runtime.cards.call.reach import track_steps
 from fateloom.runtime.cards.effects import MoveTrack
-from fateloom.runtime.cards.event import CorruptionSpared, DarkAllowed, PathSwitched
+from fateloom.runtime.cards.event import (
+    AttemptBegan,
+    CorruptionSpared,
+    DarkAllowed,
+    Held,
+    Passed,
+    PathSwitched,
+)
 from fateloom.runtime.cards.rules import CardRules
 from fateloom.runtime.cards.state import Attempt
+from fateloom.runtime.cards.steps import Ask, Window
 from fateloom.runtime.cards.words import Who
 from fateloom.runtime.hidden.call.house import Notes as HouseNotes
 from fateloom.runtime.hidden.call.house import OrderRules
@@ -111,6 +119,31 @@ def test_cta_54_what_cards_allow_holds_for_the_attempt() -> None:
     spared = CorruptionSpared().fold(game.rules.index, state).attempt
     assert dark is not None and (dark.allow_dark, dark.ignore_corruption) == (True, False)
     assert spared is not None and (spared.allow_dark, spared.ignore_corruption) == (False, True)
+
+
+@pytest.mark.parametrize("kind", [Passed, Held])
+def test_cta_63_who_passes_was_asked(kind: type[Passed | Held]) -> None:
+    game = CardGame()
+    index, window = game.rules.index, next(iter(Window))
+    asked = replace(game.state, agenda=(Ask(window, (1,)),))
+    assert kind(1).fold(index, asked).agenda == asked.agenda
+    for seat, state in ((0, asked), (1, replace(asked, agenda=()))):
+        with pytest.raises(ValueError, match="another seat is asked"):
+            kind(seat).fold(index, state)
+    nobody = len(game.state.players)
+    with pytest.raises(ValueError, match="nobody sits there"):
+        kind(nobody).fold(index, replace(asked, agenda=(Ask(window, (nobody,)),)))
+
+
+def test_cta_28_an_attempt_begins_at_a_challenge_that_lies_there() -> None:
+    game = CardGame()
+    index, row = game.rules.index, game.state.acts[0].row
+    places = {index.is_challenge(it.card): (at, it.card) for at, it in enumerate(row)}
+    (at, challenge), (elsewhere, other) = places[True], places[False]
+    AttemptBegan(0, 1, at, challenge, 0, ()).fold(index, game.state)
+    for place, card in ((elsewhere, challenge), (at, other), (elsewhere, other)):
+        with pytest.raises(ValueError, match="does not lie there"):
+            AttemptBegan(0, 1, place, card, 0, ()).fold(index, game.state)
 
 
 def test_cta_94_who_meets_a_challenge_alone_draws_no_card_that_needs_another_hero() -> None:
