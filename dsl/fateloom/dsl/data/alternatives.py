@@ -1,0 +1,133 @@
+"""A value that fits none of several shapes: which of them was meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.data.codes import (
+    NO_SHAPE_FITS,
+)
+from fateloom.dsl.data.forms import form
+from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.suggest import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fateloom.dsl.data.node import Node
+
+from fateloom.dsl.data.in_words import (
+    KINDS,
+    Table,
+    at,
+    name_of,
+    replacing,
+    resolve_in,
+    said,
+    start_of,
+)
+
+MOST_SHAPES = 2
+"""Alternatives whose forms are shown."""
+
+
+def alternatives(table: Table, error: Any, path: tuple[Any, ...]) -> list[Any] | Diagnostic:
+    """The errors in the alternative that was meant; one finding when none is near."""
+    branches = [resolve_in(table, part) for part in error.validator_value]
+    value = error.instance
+    meant = _meant(branches, value)
+    node = at(table.root, path)
+    if meant is not None:
+        return [sub for sub in error.context if sub.schema_path[0] == meant]
+    if isinstance(value, dict) and any("required" in branch for branch in branches):
+        return _no_shape(path, node, branches)
+    texts = [i for i, it in enumerate(branches) if it.get("type") == "string" and "pattern" in it]
+    if isinstance(value, str) and len(texts) == 1 and not _words(branches):
+        return [sub for sub in error.context if sub.schema_path[0] == texts[0]]
+    words = [str(word) for word in _words(branches)]
+    kinds = list(dict.fromkeys(_typed(branch) for branch in branches if _is_open(branch)))
+    keys = _keys(branches)
+    guess = nearest(value, words) if isinstance(value, str) else None
+    meant_key = nearest(value, keys) if isinstance(value, str) and guess is None else None
+    shape = None if meant_key is None else f"{{{meant_key}: …}}"
+    return finding(
+        NO_SHAPE_FITS,
+        start_of(node),
+        f"{name_of(path)} cannot be {said(value)}" + did_you_mean(guess or shape),
+        help=f"It can be {either([*words, *kinds])}." + _forms(table, branches),
+        fix=replacing(node.span, guess),
+    )
+
+
+def _forms(table: Table, branches: list[dict[str, Any]]) -> str:
+    """How the alternatives that are blocks or lists are written, a few of them."""
+    blocks = [it for it in branches if it.get("type") in ("object", "array")]
+    shapes = [form(it, table.schema) for it in blocks[:MOST_SHAPES]]
+    told = [it for it in dict.fromkeys(shapes) if it is not None]
+    return f" For example: {' or '.join(told)}" if told else ""
+
+
+def _no_shape(path: tuple[Any, ...], node: Node, branches: list[dict[str, Any]]) -> Diagnostic:
+    """A block with no key that one of the alternatives needs."""
+    keys, words = _keys(branches), [str(word) for word in _words(branches)]
+    also = f", or one of the words {either(words)}" if words else ""
+    help = f"Give it one of these: {', '.join(keys)}{also}."
+    if not node.value:
+        return finding(NO_SHAPE_FITS, node.key, f"{name_of(path)} is empty", help=help)
+    guesses = ((key, nearest(key, keys)) for key in node.value)
+    wrong, guess = next((it for it in guesses if it[1] is not None), (next(iter(node.value)), None))
+    place = node.fields[wrong].key if node.fields else node.span
+    message = f"{name_of(path)} has no key '{wrong}'"
+    word = nearest(wrong, words) if guess is None else None
+    if word is not None:
+        help = f"'{word}' is a word of its own, without a value."
+        fix = replacing(node.span, word) if len(node.value) == 1 else None
+        return finding(NO_SHAPE_FITS, place, message + did_you_mean(word), help=help, fix=fix)
+    fix = replacing(place, guess)
+    return finding(NO_SHAPE_FITS, place, message + did_you_mean(guess), help=help, fix=fix)
+
+
+def _keys(branches: list[dict[str, Any]]) -> list[str]:
+    """The key by which each alternative that is a block is known."""
+    return [branch["required"][0] for branch in branches if branch.get("required")]
+
+
+def _words(branches: list[dict[str, Any]]) -> list[Any]:
+    """The alternatives that are single values."""
+    return [
+        word
+        for branch in branches
+        for word in branch.get("enum", [branch["const"]] if "const" in branch else [])
+    ]
+
+
+def _is_open(branch: dict[str, Any]) -> bool:
+    """Whether the alternative is a kind of value, of which there are too many to list."""
+    return "type" in branch and "enum" not in branch and "const" not in branch
+
+
+def _meant(branches: list[dict[str, Any]], value: Any) -> int | None:
+    """Which alternative somebody meant: by the keys that it needs, or by the kind of value."""
+    if isinstance(value, dict):
+        score = [_likeness(branch.get("required", ()), value) for branch in branches]
+        best = max(score)
+        return score.index(best) if best >= 1 else None
+    if isinstance(value, list):
+        return next((i for i, branch in enumerate(branches) if branch.get("type") == "array"), None)
+    return None
+
+
+def _likeness(needed: Sequence[str], value: dict[str, Any]) -> float:
+    """How many of the keys that an alternative needs are there; a misspelt one counts half."""
+    rest = [name for name in value if name not in needed]
+    return sum(
+        1 if name in value else 0.5 * any(nearest(key, [name]) is not None for key in rest)
+        for name in needed
+    )
+
+
+def _typed(branch: dict[str, Any]) -> str:
+    if branch["type"] == "integer" and "minimum" in branch:
+        return f"a whole number from {branch['minimum']} to {branch['maximum']}"
+    return KINDS[branch["type"]]

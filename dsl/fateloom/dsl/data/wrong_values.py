@@ -1,0 +1,248 @@
+"""What is wrong with a value of a table, by the keyword of the schema that it breaks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fateloom.dsl.data.codes import (
+    MALFORMED_VALUE,
+    NOT_ALLOWED_VALUE,
+    REPEATED_ENTRY,
+    VALUE_OUT_OF_RANGE,
+    WRONG_KIND_OF_VALUE,
+    WRONG_LENGTH,
+)
+from fateloom.dsl.data.fast_schema import same
+from fateloom.dsl.data.forms import form, keys, mended, shown
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
+from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.suggest import did_you_mean, nearest
+
+if TYPE_CHECKING:
+    from fateloom.dsl.data.node import Node
+    from fateloom.runtime.span import Span
+
+from fateloom.dsl.data.in_words import (
+    KINDS,
+    Table,
+    at,
+    bounds,
+    described,
+    name_of,
+    plain,
+    replacing,
+    said,
+    start_of,
+)
+
+NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve".split()
+YES = frozenset(("yes", "on", "y"))
+NO = frozenset(("no", "off", "n"))
+AMOUNTS = frozenset(("minimum", "maximum"))
+LENGTHS = {
+    "minItems": ("at least", "entry", "entries"),
+    "maxItems": ("at most", "entry", "entries"),
+    "minLength": ("at least", "character", "characters"),
+    "maxLength": ("at most", "character", "characters"),
+    "minProperties": ("at least", "entry", "entries"),
+    "maxProperties": ("at most", "entry", "entries"),
+}
+
+
+def bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
+    """The finding for a value that is not as its schema wants it, at that path."""
+    node = at(table.root, path)
+    name = name_of(path)
+    keyword = error.validator
+    if keyword == "type":
+        return _wrong_kind(table, node, path, error)
+    if keyword in ("enum", "const"):
+        allowed = error.validator_value if keyword == "enum" else [error.validator_value]
+        return _not_allowed(node, name, allowed)
+    if keyword in AMOUNTS:
+        return finding(
+            VALUE_OUT_OF_RANGE,
+            node.span,
+            f"{name} is {node.value}; {bounds(error.schema)}",
+            help=described(error.schema),
+        )
+    if keyword in LENGTHS:
+        how, one, many = LENGTHS[keyword]
+        bound, there = error.validator_value, len(node.value)
+        if keyword == "minLength" and not there:
+            return finding(
+                WRONG_LENGTH, node.span, f"{name} is empty", help=described(error.schema)
+            )
+        return finding(
+            WRONG_LENGTH,
+            node.span,
+            f"{name} needs {how} {bound} {one if bound == 1 else many}, and has {there}",
+            help=described(error.schema),
+        )
+    if keyword == "uniqueItems":
+        return _repeated(node, name)
+    return malformed(error, node.span)
+
+
+def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> Diagnostic:
+    value, wanted, name = node.value, error.validator_value, name_of(path)
+    key = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
+    help, fix = _simply(value, wanted), None
+    if wanted == "array" and (rest := words_behind(table, path)):
+        help = f"Put all of it in brackets: {key}{shown([value, *rest])}"
+    elif wanted == "object" and _is_list_of_keys(value):
+        help = "Take '- ' off each entry: each is a key, with what it has indented below it."
+    elif help is None and wanted in ("object", "array"):
+        help, fix = _written(table, node, key, error.schema)
+    if value is None:
+        message = f"{name} has no value; it must be {KINDS[wanted]}"
+        before = "Write the value after ':', or remove the line."
+        return finding(
+            WRONG_KIND_OF_VALUE, node.key, message, help=f"{before} {help}" if help else before
+        )
+    return finding(
+        WRONG_KIND_OF_VALUE,
+        start_of(node),
+        f"{name} must be {KINDS[wanted]}, not {said(value)}",
+        help=help,
+        fix=fix,
+    )
+
+
+def _is_list_of_keys(value: Any) -> bool:
+    """`- rope: {…}` for `rope: {…}`, more than once or with more below it."""
+    if not isinstance(value, list) or not value:
+        return False
+    return all(
+        isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value
+    )
+
+
+def words_behind(table: Table, path: tuple[Any, ...]) -> list[str]:
+    """The words behind a value in braces, which are keys without a value there: `{to: a, b}`."""
+    if not path or not isinstance(path[-1], str):
+        return []
+    block = at(table.root, path[:-1])
+    names = list(block.value)
+    line = block.fields[path[-1]].span.line if block.fields else 0
+    rest = []
+    for name in names[names.index(path[-1]) + 1 :]:
+        if block.value[name] is not None or not block.fields:
+            break
+        if block.fields[name].key.line != line:
+            break
+        rest.append(name)
+    return rest
+
+
+def _simply(value: Any, wanted: Any) -> str | None:
+    """What to change about a single value of another kind."""
+    if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
+        return f"Write {'true' if value.lower() in YES else 'false'}."
+    if wanted == "string" and isinstance(value, bool | int | float):
+        return "Put it in quotes."
+    if wanted == "integer" and isinstance(value, str) and value.lower() in NUMBERS:
+        return f"Write {NUMBERS.index(value.lower())}: numbers are written in digits."
+    if wanted in ("integer", "string", "boolean") and isinstance(value, dict | list):
+        single = [*(value.values() if isinstance(value, dict) else value)]
+        is_it = len(single) == 1 and not isinstance(single[0], dict | list | None)
+        return f"Write {plain(single[0])} alone." if is_it else f"Write {KINDS[wanted]} alone."
+    if wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
+        return "Remove the quotes."
+    return None
+
+
+def _written(
+    table: Table, node: Node, key: str, schema: dict[str, Any]
+) -> tuple[str | None, Fix | None]:
+    """How a block or a list is written, with the edit where the value says all that is needed."""
+    meant = mended(node.value, schema, table.schema)
+    if meant == [node.value] and not isinstance(node.value, dict):
+        return f"Put it in brackets: {shown(meant)}.", None
+    if meant is not None:
+        span = node.span
+        text = shown(meant)
+        is_one_line = span.line == span.end_line
+        fix = Fix(f"write '{text}'", (Edit(span, text),), safe=False) if is_one_line else None
+        return f"Write: {key}{text}", fix
+    example = form(schema, table.schema, node.value)
+    known = keys(schema, table.schema)
+    told = [] if example is None else [f"Its form is: {key}{example}"]
+    if known:
+        told.append(f"Its keys: {', '.join(known)}.")
+    return "; ".join(told) if len(told) < 2 else f"{told[0]}  {told[1]}", None
+
+
+def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
+    words = [one for one in allowed if isinstance(one, str)]
+    guess = nearest(node.value, words) if isinstance(node.value, str) else None
+    return finding(
+        NOT_ALLOWED_VALUE,
+        start_of(node),
+        f"{name} cannot be {said(node.value)}" + did_you_mean(guess),
+        help=f"It can be {either([plain(one) for one in allowed])}.",
+        fix=replacing(node.span, guess),
+    )
+
+
+def malformed(error: Any, place: Span) -> Diagnostic:
+    """A text that does not have the form it needs; ids get a suggestion."""
+    written = str(error.instance)
+    if error.validator == "maxLength":
+        return finding(
+            WRONG_LENGTH,
+            place,
+            f"'{written[:20]}…' is longer than {error.validator_value} characters",
+        )
+    guess = None
+    is_id = str(error.schema.get("pattern", "")).startswith("^[a-z][a-z0-9_]*")
+    title = str(error.schema.get("title", "id" if is_id else "value")).lower()
+    if title == "id":
+        folded = "".join(
+            c if c.isascii() and c.isalnum() else "_" for c in written.strip().lower()
+        ).strip("_")
+        guess = (
+            folded
+            if folded[:1].isalpha() and not error.schema["pattern"].endswith("-]*$")
+            else None
+        )
+    if (pattern := str(error.schema.get("pattern", ""))).startswith("^art/"):
+        return _picture(written, place, pattern)
+    article = "an" if title[0] in "aeiou" else "a"
+    return finding(
+        MALFORMED_VALUE,
+        place,
+        f"'{written}' does not have the form of {article} {title}" + did_you_mean(guess),
+        help=described(error.schema),
+        fix=replacing(place, guess),
+    )
+
+
+def _picture(written: str, place: Span, pattern: str) -> Diagnostic:
+    """A picture that is not named by its place in the folder `art`."""
+    import re
+
+    inside = "art/" + written.replace("\\", "/").removeprefix("./").removeprefix("art/")
+    guess = inside if re.search(pattern, inside) else None
+    help = "A picture is a file in the folder `art` of the scenario, named from there."
+    return finding(
+        MALFORMED_VALUE,
+        place,
+        f"'{written}' is not in the folder 'art'",
+        help=f"Write: {guess or 'art/NAME.svg, of letters, digits, _, - and .'}  {help}",
+        fix=replacing(place, guess),
+    )
+
+
+def _repeated(node: Node, name: str) -> Diagnostic:
+    for index, item in enumerate(node.items):
+        for earlier in node.items[:index]:
+            if same(item.value, earlier.value):
+                return finding(
+                    REPEATED_ENTRY,
+                    item.span,
+                    f"{said(item.value)} appears twice in {name}",
+                    related=(Label(earlier.span, "first here"),),
+                    help="Keep one of the two.",
+                )
+    raise AssertionError("jsonschema and fast_schema disagree about equality")
