@@ -28,6 +28,8 @@ class WhyKind(Enum):
     """It takes paths away."""
     ALLOWS = "allows"
     """It makes a later decisive step possible."""
+    EXPOSES = "exposes"
+    """It brings what a later decisive step takes away."""
 
 
 @record

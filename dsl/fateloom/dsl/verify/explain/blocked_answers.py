@@ -102,16 +102,16 @@ class BlockedAnswers:
         """
         lost = LostStates(self.problem, block.is_known)
         judges = Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)
-        game = self._shorter(block, game, lost.contains)
-        steps = GameSteps(self.games, game)
-        found = decisive_in_game(self.problem, steps, lost.contains)
-        if found is not None and (
-            found[0] is game or self.games.is_block(block, found[0], lost.contains)
-        ):
-            game, decisive = found
-            turning_point = self._turning_point(block, on_paper, game, lost.contains)
-            telling = Telling(game.steps, turning_point, True)
-            return game, turning_point, judges.told(block.start, telling, decisive, instead)
+        short = self._shorter(block, game, lost.contains)
+        for one in (short, game) if short is not game else (game,):
+            found = decisive_in_game(self.problem, GameSteps(self.games, one), lost.contains)
+            if found is not None and (
+                found[0] is game or self.games.is_block(block, found[0], lost.contains)
+            ):
+                game, decisive = found
+                turning_point = self._turning_point(block, on_paper, game, lost.contains)
+                telling = Telling(game.steps, turning_point, True)
+                return game, turning_point, judges.told(block.start, telling, decisive, instead)
         turning_point = self._turning_point(block, on_paper, game, lost.contains)
         plays = [Telling(game.steps, turning_point, True)]
         if game.steps != block.steps:
@@ -125,14 +125,16 @@ class BlockedAnswers:
         return self.games.turning_point(game, on_paper, None if same else is_lost)
 
     def _shorter(self, block: BlockPlay, game: Scheduled, is_lost: IsLost) -> Scheduled:
-        """A game of what is decisive in the model alone, if there is one; else the game itself."""
+        """A game of what is decisive in the model alone, if there is one; else the game itself.
+        Whether it blocks the hero is not asked here.
+        """
         for play in (game.steps, block.steps):
             decisive = decisive_steps(self.problem, block.start, play, is_lost)
             if decisive:
                 short = shortened(decisive)
                 if short == game.steps:
                     return game
-                found = self.games.again(replace(block, steps=short))
+                found = self.games.again(replace(block, steps=short), judged=False)
                 return game if found is None or len(found.steps) > len(game.steps) else found
         return game
 

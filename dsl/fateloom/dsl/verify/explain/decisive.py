@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from fateloom.dsl.verify.explain.missing_goals import missing_goals
+from fateloom.dsl.verify.explain.sums import attainable_values
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal
 from fateloom.dsl.verify.problem.step import Step
@@ -43,6 +44,17 @@ class Allows:
 
 
 @record
+class Exposes:
+    """A later step takes something away only because this one has brought it first. `step`: the
+    place of the later one; `wants`: what it takes away, for these paths.
+    """
+
+    step: int
+    wants: NamedLiteral
+    paths: tuple[str, ...]
+
+
+@record
 class Shuts:
     """The step takes paths away, by their ids. `wants`: what they ask for and cannot have any more,
     because of this step; None: no single thing.
@@ -52,7 +64,7 @@ class Shuts:
     wants: NamedLiteral | None
 
 
-Effect = Allows | Shuts
+Effect = Allows | Exposes | Shuts
 
 
 @record
@@ -186,13 +198,15 @@ class DecisiveSteps:
         """
         _, states = self._played(kept)
         number = kept.index(at) + 1
-        reached = None if without is None else relaxed_values(self.problem, without)
+        reached = None if without is None else attainable_values(self.problem, without)
         wanted: dict[NamedLiteral, list[str]] = {}
         for it in missing_goals(self.problem, states):
-            if it.since == number or (reached and self._is_had(it.wanted, reached)):
-                wanted.setdefault(it.wanted, []).append(it.path)
+            for one in (*it.roots, it):
+                if one.since == number or (reached and self._is_had(one.wanted, reached)):
+                    wanted.setdefault(one.wanted, []).append(it.path)
+                    break
         for wants, paths in wanted.items():
-            yield Shuts(tuple(paths), wants)
+            yield Shuts(tuple(dict.fromkeys(paths)), wants)
 
     def _is_had(self, claim: NamedLiteral, reached: Sequence[int]) -> bool:
         """Whether a claim may come true, by the values that each variable may have."""

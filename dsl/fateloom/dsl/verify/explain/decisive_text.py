@@ -8,7 +8,7 @@ from typing import assert_never
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import DecisiveText, Line, WhyKind, WhyText
-from fateloom.dsl.verify.explain.decisive import Allows, Decisive, Effect, Shuts
+from fateloom.dsl.verify.explain.decisive import Allows, Decisive, Effect, Exposes, Shuts
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice, choice_of
@@ -63,6 +63,11 @@ def _why(words: Words, hero: str, numbers: dict[int, int], effect: Effect) -> Wh
             return WhyText(
                 WhyKind.ALLOWS, f"because step {number} needs this: {claim}", claim, (), number
             )
+        case Exposes(step, wants, paths):
+            claim, number = words.claim(wants), numbers[step]
+            titles = tuple(words.path(hero, it) for it in paths)
+            sentence = f"because step {number} takes this away only where it is so by then: {claim}"
+            return WhyText(WhyKind.EXPOSES, sentence, claim, titles, number)
         case Shuts(paths, wants):
             titles = tuple(words.path(hero, it) for it in paths)
             which = together([f"'{it}'" for it in titles]) if titles else "a finale"

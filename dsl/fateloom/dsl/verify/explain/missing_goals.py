@@ -6,13 +6,14 @@ reachable by itself, none is named.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from fateloom.dsl.verify.explain.sums import attainable_values
 from fateloom.dsl.verify.explain.wanted_inputs import wanted_inputs
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve, relaxed_values
+from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Cube, Literal, Values
 from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
@@ -20,6 +21,11 @@ from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path
 MAX_SOURCES = 3
 MAX_MISSING = 3
 MAX_TOGETHER = 4
+MAX_LOOKED_AT = 60
+"""Literals that are looked at for what is behind one that is missing."""
+
+ON_THE_WAY = frozenset({Kind.HERO_TILE, Kind.HELD})
+"""What changes with every walk and every thing: no reason in itself."""
 
 
 @record
@@ -36,10 +42,25 @@ class Source:
 
 
 @record
+class Root:
+    """What is behind a missing goal: something that it asks for in the end, which the play has
+    taken away (`since`, the number of the step), or which no step brings about (0). `now`: how it
+    is; `through`: the steps that lead from it to the goal, each shut by what comes before it.
+    """
+
+    wanted: NamedLiteral
+    now: NamedLiteral
+    since: int
+    through: tuple[Source, ...]
+
+
+@record
 class MissingGoal:
     """What is wanted for a path and cannot be had any more; how it is now, and since which step of
     the play (0: from the beginning); whether it ever held in the play; what would have brought
-    it. No source: no step of the model does, whoever takes it.
+    it. No source: no step of the model does, whoever takes it. `roots`: what is behind it, none
+    where it is itself what the play took away. `most`: of a number, how much of it can still be
+    had; None: it is no matter of how much.
     """
 
     path: str
@@ -48,6 +69,8 @@ class MissingGoal:
     since: int
     had: bool
     sources: tuple[Source, ...]
+    roots: tuple[Root, ...] = ()
+    most: int | None = None
 
 
 def missing_goals(problem: Problem, states: Sequence[Values]) -> tuple[MissingGoal, ...]:
@@ -63,7 +86,10 @@ class _MissingGoals:
     def __init__(self, problem: Problem, states: Sequence[Values]) -> None:
         self.problem, self.states, self.end = problem, states, states[-1]
         self.model = problem.model
-        self.values = relaxed_values(problem, self.end)
+        self.most = dict[int, int]()
+        """Numbers of which less can be had than there would be if all could be had for ever."""
+        self.values = attainable_values(problem, self.end, self.most)
+        self._leading: set[Literal] = set()
 
     def result(self) -> tuple[MissingGoal, ...]:
         found: list[MissingGoal] = []
@@ -122,20 +148,73 @@ class _MissingGoals:
         return not source.others and any(map(self._since, self._wants(source.step, literal)))
 
     def _lack(self, path: str, literal: Literal) -> MissingGoal:
+        roots = tuple(self._roots(literal))
         return MissingGoal(
             path,
             named_literal(self.model, literal),
             tuple(named_value(self.model, at, self.end[at]) for at in self._shown(literal)),
             max(map(self._changed, self._shown(literal))),
-            any(literal.allowed >> it[literal.variable] & 1 for it in self.states),
+            self._was_had(literal),
             self._sources(literal),
+            roots,
+            self._most(literal.variable),
         )
+
+    def _most(self, at: int) -> int | None:
+        value = self.model.variables[at].values[self.most[at]] if at in self.most else None
+        return value if isinstance(value, int) else None
+
+    def _was_had(self, literal: Literal) -> bool:
+        return any(literal.allowed >> it[literal.variable] & 1 for it in self.states)
+
+    def _own_sources(self, literal: Literal) -> list[Step]:
+        return [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
+
+    def _roots(self, literal: Literal) -> Iterator[Root]:
+        """What is behind a goal, the nearest first: what the play has taken away; where there is
+        nothing of the kind, what nothing brings about.
+        """
+        way: dict[Literal, tuple[Literal, Step] | None] = {literal: None}
+        todo, taken, bare = [literal], list[Literal](), list[Literal]()
+        for now in todo:
+            if self._is_taken(now):
+                taken.append(now)
+                continue
+            steps = self._own_sources(now)
+            if not steps:
+                bare.append(now)
+            for step in steps:
+                for wants in self._by_weight(self._wants(step, now)):
+                    if wants not in way and len(way) < MAX_LOOKED_AT:
+                        way[wants] = now, step
+                        todo.append(wants)
+        for root in (taken or bare)[:MAX_SOURCES]:
+            if root == literal:
+                return
+            now, through = root, list[Source]()
+            self._leading.add(root)
+            while (before := way[now]) is not None:
+                shut = named_value(self.model, now.variable, self.end[now.variable])
+                through.append(Source(before[1], shut, False))
+                now = before[0]
+                self._leading.add(now)
+            yield Root(
+                named_literal(self.model, root),
+                named_value(self.model, root.variable, self.end[root.variable]),
+                self._since(root) if root in taken else 0,
+                tuple(reversed(through)),
+            )
+
+    def _is_taken(self, literal: Literal) -> bool:
+        """Whether a step of the play has taken away something that was so."""
+        kind = self.model.variables[literal.variable].kind
+        return kind not in ON_THE_WAY and bool(self._since(literal)) and self._was_had(literal)
 
     def _sources(self, literal: Literal) -> tuple[Source, ...]:
         """What would bring it: rather what the play could have used, and of others only where the
         hero and the world have nothing.
         """
-        own = [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
+        own = self._own_sources(literal)
         usable = [it for it in own if all(map(self._was_so, self._wants(it, literal)))]
         found: dict[tuple[object, ...], Source] = {}
         for step in usable or own:
@@ -164,17 +243,25 @@ class _MissingGoals:
         """What shuts a source: rather what the play has changed, and room in a bag last of all."""
         if not shut:
             return None
-        kinds = self.model.variables
-        first = min(
-            shut, key=lambda it: (kinds[it.variable].kind is Kind.HELD, not self._since(it))
-        )
+        first = self._by_weight(shut)[0]
         return named_value(self.model, first.variable, self.end[first.variable])
+
+    def _by_weight(self, shut: list[Literal]) -> list[Literal]:
+        """What is shut, what tells most first."""
+        kinds = self.model.variables
+
+        def weight(it: Literal) -> tuple[bool, bool, bool, bool]:
+            kind = kinds[it.variable].kind
+            on_foot = kind is Kind.HERO_TILE
+            return kind is Kind.HELD, on_foot, it not in self._leading, not self._since(it)
+
+        return sorted(shut, key=weight)
 
     def _was_so(self, literal: Literal) -> bool:
         """Whether a thing that is wanted somewhere was ever there: else it is no source."""
         if self.model.variables[literal.variable].kind not in (Kind.ITEM, Kind.COPIES):
             return True
-        return any(literal.allowed >> it[literal.variable] & 1 for it in self.states)
+        return self._was_had(literal)
 
     def _since(self, literal: Literal) -> int:
         """The step of the play, from 1 on, that left the variable as it is; 0: none."""

@@ -46,6 +46,9 @@ RESOURCES = {
     "virtue": "virtue",
 }
 
+ONE = {"coins": "coin", "ready effort dice": "ready effort die", "things": "thing"}
+"""Of what is counted, one."""
+
 
 class Words:
     """The sentences about one Program."""
@@ -152,11 +155,11 @@ class Words:
             case Kind.HERO_TILE:
                 return f"{hero} stands {self._any(map(self._on, it.values), 'tiles')}"
             case Kind.HELD:
-                return f"{hero} carries {_number(it)} things"
+                return f"{hero} carries {_counted(it, 'things')}"
             case Kind.FINALE:
                 return self._finale(owner or "", it)
             case Kind.RESOURCE:
-                return f"{hero} has {_number(it)} {RESOURCES[what]}"
+                return f"{hero} has {_counted(it, RESOURCES[what])}"
             case Kind.MARKERS:
                 where = self._any(map(_spaces, it.values), "positions")
                 return f"the {what} markers of {hero} stand {where}"
@@ -214,7 +217,8 @@ class Words:
         if it.others == (0,):
             article = "an" if title[:1].lower() in "aeiou" else "a"
             return f"{article} {title} is {there}"
-        return f"{_number(it)} × {title} are {there}"
+        number = _number(it)
+        return f"{number} × {title} {'is' if _is_one(number) else 'are'} {there}"
 
     def _option(self, name: str) -> str:
         option = self._index.option.get(name)
@@ -268,6 +272,17 @@ def _number(it: NamedLiteral) -> str:
     if numbers[-1] - numbers[0] + 1 == len(numbers):
         return f"{numbers[0]} to {numbers[-1]}"
     return f"not {_either(it.others)}" if len(others) < len(numbers) else _either(tuple(numbers))
+
+
+def _counted(it: NamedLiteral, things: str) -> str:
+    """A number of things, or one thing."""
+    number = _number(it)
+    return f"{number} {ONE.get(things, things) if _is_one(number) else things}"
+
+
+def _is_one(number: str) -> bool:
+    """Whether a number, as it is written, is followed by one thing: "1", "at least 1"."""
+    return number in ("1", "at least 1", "at most 1", "not 1")
 
 
 def _either(values: tuple[Value, ...]) -> str:

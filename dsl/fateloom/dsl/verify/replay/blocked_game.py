@@ -20,14 +20,14 @@ from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.dsl.verify.replay.agenda import Agenda
-from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
-from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
+from fateloom.dsl.verify.replay.engine_search import EngineSearch, search_loss, search_win
+from fateloom.dsl.verify.replay.game_run import GameRun, Occurrence, Opening, ReplayContext
 from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
 from fateloom.dsl.verify.replay.schedule import every_opening, schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.state import Stage
+from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.transitions.interpreter import is_over
 from fateloom.runtime.transitions.model import Cube, Literal, Values
 
@@ -104,6 +104,7 @@ class BlockedGames:
         self._alone = Planner(self.model, problem.guaranteed)
         self.cone = frozenset(cone_of_influence(problem))
         self._rivals = [it for it in self.model.company.heroes if it != problem.hero]
+        self._searched: dict[State, EngineSearch] = {}
 
     def game(self, block: BlockPlay) -> Scheduled | NotScheduled | Escape:
         """A game at whose end the hero is lost; the reason why there is none; or how the hero wins
@@ -118,9 +119,9 @@ class BlockedGames:
         other = self.again(block)
         return other or self._replanned(judge, judge.explained(found))
 
-    def again(self, block: BlockPlay) -> Scheduled | None:
+    def again(self, block: BlockPlay, *, judged: bool = True) -> Scheduled | None:
         """A game of the same deeds, whatever each of them costs by then, at whose end the hero is
-        lost, if there is one.
+        lost, if there is one; `judged`: as far as a search of the engine shows.
         """
         judge = _Judge(self, block)
         variants = Variants(self.problem.steps, block.steps)
@@ -129,8 +130,9 @@ class BlockedGames:
         found = schedule(
             self.program, self.model, play, judge.accepts, self._rivals, start=block.start
         )
-        judged = judge.verdict(found) if isinstance(found, Scheduled) else None
-        return judged if isinstance(judged, Scheduled) else None
+        if judged and isinstance(found, Scheduled):
+            found = judge.verdict(found)
+        return found if isinstance(found, Scheduled) else None
 
     def is_block(
         self, block: BlockPlay, game: Scheduled, is_lost: Callable[[Values], bool]
@@ -145,6 +147,13 @@ class BlockedGames:
         return isinstance(verdict, Scheduled) or (
             isinstance(verdict, NotScheduled) and is_lost(game.values)
         )
+
+    def search(self, state: State) -> EngineSearch:
+        """How the hero wins from a state of the engine; each is searched once."""
+        if state not in self._searched:
+            hero = self.problem.hero
+            self._searched[state] = search_win(self.context, state, hero, self.path)
+        return self._searched[state]
 
     def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
         """Another play to the same dead end, from the games that came nearest to it."""
@@ -209,9 +218,12 @@ class BlockedGames:
         agenda, opening = Agenda(self.model, ()), Opening(reached.setup, ())
         return GameRun(self.context, agenda, opening, (), reached.issued)
 
-    def opening(self, game: Scheduled) -> GameRun:
-        """The beginning of a game, before its first command."""
-        return GameRun(self.context, Agenda(self.model, ()), Opening(game.setup, ()), ())
+    def opening(self, game: Scheduled, without: Occurrence | None = None) -> GameRun:
+        """The beginning of a game, before its first command; `without`: what never happens in
+        it.
+        """
+        context = self.context if without is None else self.context.without(without)
+        return GameRun(context, Agenda(self.model, ()), Opening(game.setup, ()), ())
 
     def commands_after(self, begun: Reached, game: Scheduled) -> tuple[Command, ...]:
         """The commands of a game after the one that it continues."""
@@ -273,7 +285,7 @@ class _Judge:
     def verdict(self, game: Scheduled) -> Scheduled | NotScheduled | Escape:
         """The result of a search of the engine from a game that the model accepts."""
         hero = self.problem.hero
-        found = search_win(self.games.context, game.state, hero, self.games.path)
+        found = self.games.search(game.state)
         if found.win is not None:
             return Escape(game, found.win)
         if found.exhausted or self._is_lost(game.values):
