@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
-from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line
+from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line, Tried
 from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.causes import blame_of
-from fateloom.dsl.verify.explain.decisive import IsLost, decisive_steps, shortened
+from fateloom.dsl.verify.explain.decisive import IsLost, shortened
 from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game
 from fateloom.dsl.verify.explain.engine_blocks import Described, described_game, engine_judgement
 from fateloom.dsl.verify.explain.judgement import Judgement, Judges, Telling
@@ -23,12 +23,13 @@ from fateloom.dsl.verify.explain.shut_paths import shut_paths
 from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.subproblems import Choice
+from fateloom.dsl.verify.problem.subproblems import Choice, with_everybody
 from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
-from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.dsl.verify.reachability.delete_relaxation import relaxed_values
+from fateloom.dsl.verify.repair.edit import Edit
 from fateloom.dsl.verify.repair.search import Play, find_repairs
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, NeverLost
 from fateloom.dsl.verify.replay.describe_step import describe_step
@@ -60,6 +61,12 @@ class BlockedAnswers:
 
     def answer(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
+        whole = with_everybody(self.problem)
+        nobody = not relaxed_values(whole, *self.model.initial)[whole.goal.variable] & (
+            whole.goal.allowed
+        )
+        if nobody:
+            found, plain = replace(found, play=(), turning_point=0), replace(plain, nobody=True)
         judged = find_blame(self.problem, found, self.question.prover)
         game = self.game(judged.found)
         if not isinstance(game, Scheduled) and judged.found is not found:
@@ -79,15 +86,17 @@ class BlockedAnswers:
         game, turning_point, told = self.judged(
             block, judged.found.turning_point, game, judged.instead
         )
+        answer = self._with_end(plain, game, self.games.values_along(game), told)
+        if repairs:
+            answer = self._mended(answer, judged.found)
         return replace(
-            self._with_end(plain, game, self.games.values_along(game), told),
+            answer,
             blame=judged.blame or blame_of(told.causes),
             causes=told.causes,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self.lines(game.steps),
             turning_point=turning_point,
             decisive=told.decisive,
-            repairs=tuple(self._repairs(judged.found)) if repairs else (),
         )
 
     def judged(
@@ -129,9 +138,8 @@ class BlockedAnswers:
         Whether it blocks the hero is not asked here.
         """
         for play in (game.steps, block.steps):
-            decisive = decisive_steps(self.problem, block.start, play, is_lost)
-            if decisive:
-                short = shortened(decisive)
+            short = shortened(self.problem, block.start, play, is_lost)
+            if short:
                 if short == game.steps:
                     return game
                 found = self.games.again(replace(block, steps=short), judged=False)
@@ -149,7 +157,9 @@ class BlockedAnswers:
         """The answer with what is told of the end of a game; `states`: those that lead there;
         `told`: its decisive steps, by whose numbers the play is written down.
         """
-        missing = missing_goals(self.problem, states)
+        missing = missing_goals(
+            with_everybody(self.problem) if plain.nobody else self.problem, states
+        )
         return replace(
             plain,
             missing=missing_texts(self.words, self.problem, missing),
@@ -217,17 +227,29 @@ class BlockedAnswers:
             play=play,
             turning_point=turning_point,
             decisive=told.decisive,
+            tried=Tried(why="only another play than the first could be played"),
         )
 
-    def _repairs(self, found: Finding) -> Iterator[Repair]:
-        """What would mend it."""
+    def _mended(self, answer: Answer, found: Finding) -> Answer:
+        """The answer with what would mend it, and what was tried for that."""
         play = Play(found.start, tuple(self.play(found)), found.turning_point)
-        name = self.words.hero
-        for it in find_repairs(self.program, self.problem, play, self.question.prover):
-            others, unsure = it.repair.others, it.repair.unsure
-            yield replace(
-                it.repair, others=tuple(map(name, others)), unsure=tuple(map(name, unsure))
+        tried: list[Tried] = []
+
+        def tell(number: int, every: list[Edit]) -> None:
+            kinds = dict.fromkeys(it.kind.value for it in every[:number])
+            tried.append(Tried(number, tuple(kinds), len(every) - number))
+
+        prover, name = self.question.prover, self.words.hero
+        repairs = find_repairs(self.program, self.problem, play, prover, tell)
+        told = tuple(
+            replace(
+                it.repair,
+                others=tuple(map(name, it.repair.others)),
+                unsure=tuple(map(name, it.repair.unsure)),
             )
+            for it in repairs
+        )
+        return replace(answer, repairs=told, tried=tried[0])
 
     @cached_property
     def games(self) -> BlockedGames:

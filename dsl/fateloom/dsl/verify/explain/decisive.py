@@ -70,20 +70,21 @@ Effect = Allows | Exposes | Shuts
 @record
 class Decisive:
     """A decisive step. `step`: its place in the play, from 0; `walks`: the places of what is folded
-    into it; `effects`: why it is decisive. `taken`: the steps of the transition system by which all
-    of this is done where nothing else is, by their places.
+    into it; `effects`: why it is decisive.
     """
 
     step: int
     walks: tuple[int, ...]
     effects: tuple[Effect, ...]
-    taken: tuple[tuple[int, Step], ...] = ()
 
 
-def shortened(decisive: Sequence[Decisive]) -> tuple[Step, ...]:
-    """The play that remains: what is decisive, and what leads to it."""
-    taken = {at: step for one in decisive for at, step in one.taken}
-    return tuple(taken[at] for at in sorted(taken))
+def shortened(
+    problem: Problem, start: Values, play: Sequence[Step], is_lost: IsLost
+) -> tuple[Step, ...]:
+    """What remains of a play: what is decisive, and what leads to it; nothing if the play does not
+    end in a lost state. Without the reasons, which take as long again.
+    """
+    return DecisiveSteps(problem, start, play, is_lost).shortened()
 
 
 def decisive_steps(
@@ -108,21 +109,27 @@ class DecisiveSteps:
 
     def result(self) -> tuple[Decisive, ...]:
         """The decisive steps."""
+        return self._told(self._all_kept())
+
+    def shortened(self) -> tuple[Step, ...]:
+        """By which steps of the transition system what cannot be left out is done."""
+        taken = self._taken(self._all_kept())
+        return tuple(taken.values())
+
+    def _all_kept(self) -> tuple[int, ...]:
         done, states = self._played(range(len(self.play)))
         if len(done) < len(self.play) or not self.is_lost(states[-1]):
             return ()
-        return self._told(self._kept(done))
+        return self._kept(done)
 
     def _told(self, kept: tuple[int, ...]) -> tuple[Decisive, ...]:
         effects = {at: self._effects(kept, at) for at in kept}
         served = {at: self._served(kept, effects, at) for at in kept}
-        taken = self._taken(kept)
         return tuple(
             Decisive(
                 at,
                 tuple(one for one in kept if one != at and served[one] == at),
                 tuple(dict.fromkeys(_onto(it, served) for it in effects[at])),
-                tuple((one, taken[one]) for one in kept if served[one] == at),
             )
             for at in kept
             if served[at] == at
@@ -201,7 +208,8 @@ class DecisiveSteps:
         reached = None if without is None else attainable_values(self.problem, without)
         wanted: dict[NamedLiteral, list[str]] = {}
         for it in missing_goals(self.problem, states):
-            for one in (*it.roots, it):
+            every = (it, *it.roots) if it.since == number else (*it.roots, it)
+            for one in every:
                 if one.since == number or (reached and self._is_had(one.wanted, reached)):
                     wanted.setdefault(one.wanted, []).append(it.path)
                     break

@@ -1,5 +1,5 @@
-"""Decisive steps of a game: each is left out by playing the rest again in the engine. Days cannot be
-left out, but what happens on them can: a day is decisive if the hero is not lost without that.
+"""Decisive steps of a game: each is left out by playing the rest again in the engine. Days cannot
+be left out, but what happens on them can: a day is decisive if the hero is not lost without that.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import assert_never
 
 from fateloom.dsl.diagnostics.listed import together
@@ -14,6 +15,7 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice, choice_of
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.model import Move
 
 Told = Callable[[Step], Line]
 
@@ -42,13 +44,24 @@ def decisive_texts(
             play[it.step].action.move.value,
             clean(play[it.step].action.subject),
             place(play[it.step].action.span),
-            tuple(told(play[one]) for one in it.walks),
+            tuple(_walks([play[one] for one in it.walks], told)),
             tuple(_why(words, hero, numbers, one) for one in it.effects),
             it.step == last,
             _as_well(play[it.step], hero) in instead,
         )
         for it in decisive
     )
+
+
+def _walks(steps: Sequence[Step], told: Told) -> Iterator[Line]:
+    """What leads to a step; days that go by are counted."""
+    for is_day, some in groupby(steps, lambda it: it.action.move is Move.DAY):
+        several = list(some)
+        if is_day:
+            days = len(several)
+            yield Line("a day goes by" if days == 1 else f"{days} days go by", "")
+        else:
+            yield from map(told, several)
 
 
 def _as_well(step: Step, hero: str) -> Choice:

@@ -6,6 +6,7 @@ reachable by itself, none is named.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.explain.sums import attainable_values
@@ -14,6 +15,7 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
+from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Assign, Cube, Literal, Values
 from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
@@ -167,30 +169,48 @@ class _MissingGoals:
     def _was_had(self, literal: Literal) -> bool:
         return any(literal.allowed >> it[literal.variable] & 1 for it in self.states)
 
-    def _own_sources(self, literal: Literal) -> list[Step]:
+    def _own(self, literal: Literal) -> list[Step]:
+        """What the hero or the world would bring it by."""
         return [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
 
+    def _lying_about(self, literal: Literal) -> list[Step]:
+        """The same, without what takes a thing from where it never was in the play."""
+        own, at = self._own(literal), literal.variable
+        return [
+            it
+            for it in own
+            if all(self._was_so(one) for one in self._wants(it, literal) if one.variable == at)
+        ] or own
+
     def _roots(self, literal: Literal) -> Iterator[Root]:
-        """What is behind a goal, the nearest first: what the play has taken away; where there is
-        nothing of the kind, what nothing brings about.
+        """What is behind a goal that the play itself has not touched, the nearest first, and would
+        be enough: what the play has taken away; where there is nothing of the kind, what nothing
+        brings about.
         """
+        if self._since(literal) and self.model.variables[literal.variable].kind not in ON_THE_WAY:
+            return
         way: dict[Literal, tuple[Literal, Step] | None] = {literal: None}
-        todo, taken, bare = [literal], list[Literal](), list[Literal]()
+        asks: dict[int, set[int]] = defaultdict(set)
+        todo, taken = [literal], list[Literal]()
         for now in todo:
             if self._is_taken(now):
                 taken.append(now)
                 continue
-            steps = self._own_sources(now)
-            if not steps:
-                bare.append(now)
-            for step in steps:
-                for wants in self._by_weight(self._wants(step, now)):
-                    if wants not in way and len(way) < MAX_LOOKED_AT:
-                        way[wants] = now, step
-                        todo.append(wants)
-        for root in (taken or bare)[:MAX_SOURCES]:
-            if root == literal:
-                return
+            for step in self._lying_about(now):
+                wants = self._wants(step, now) or self._never(step, now)
+                asks[now.variable].update(it.variable for it in wants)
+                for it in self._by_weight(wants):
+                    if it not in way and len(way) < MAX_LOOKED_AT:
+                        way[it] = now, step
+                        todo.append(it)
+        first = {it.variable: it for it in reversed(todo)}
+        bare = [
+            first[at]
+            for at in dict.fromkeys(it.variable for it in todo)
+            if at != literal.variable and not asks[at] - {at}
+        ]
+        taken = [it for it in taken if self._suffices(it, literal)]
+        for root in (taken or [it for it in bare if self._suffices(it, literal)])[:MAX_SOURCES]:
             now, through = root, list[Source]()
             self._leading.add(root)
             while (before := way[now]) is not None:
@@ -205,6 +225,13 @@ class _MissingGoals:
                 tuple(reversed(through)),
             )
 
+    def _suffices(self, root: Literal, literal: Literal) -> bool:
+        """Whether a goal could be had at the end of the play if something alone were so there."""
+        end = list(self.end)
+        end[root.variable] = bits(root.allowed)[0]
+        got = attainable_values(self.problem, tuple(end))
+        return bool(got[literal.variable] & literal.allowed)
+
     def _is_taken(self, literal: Literal) -> bool:
         """Whether a step of the play has taken away something that was so."""
         kind = self.model.variables[literal.variable].kind
@@ -214,7 +241,7 @@ class _MissingGoals:
         """What would bring it: rather what the play could have used, and of others only where the
         hero and the world have nothing.
         """
-        own = self._own_sources(literal)
+        own = self._own(literal)
         usable = [it for it in own if all(map(self._was_so, self._wants(it, literal)))]
         found: dict[tuple[object, ...], Source] = {}
         for step in usable or own:
@@ -230,10 +257,15 @@ class _MissingGoals:
         if wants:
             return Source(step, self._blocked_by(wants), False)
         inputs = wanted_inputs(self.model, step, literal, self.end, self.values)
-        never = [it for it in inputs if not self.values[it.variable] & it.allowed]
+        never = self._never(step, literal)
         own = [it for it in never if it.variable != literal.variable]
         together = tuple(named_literal(self.model, it) for it in inputs[:MAX_TOGETHER])
         return Source(step, self._blocked_by(own), False, () if own else together)
+
+    def _never(self, step: Step, literal: Literal) -> list[Literal]:
+        """What the result of a step hangs on and cannot be any more."""
+        inputs = wanted_inputs(self.model, step, literal, self.end, self.values)
+        return [it for it in inputs if not self.values[it.variable] & it.allowed]
 
     def _wants(self, step: Step, literal: Literal) -> list[Literal]:
         """What shuts a step, besides the literal itself."""

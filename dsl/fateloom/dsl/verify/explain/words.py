@@ -101,6 +101,15 @@ class Words:
         """What is claimed: "the Rope is with Anna", "Anna has at least 3 coins"."""
         return clean(self._claim(claim))
 
+    def tile(self, variable: Key) -> tuple[str, str]:
+        """The title of a tile and where it is declared, of the variable that tells how it lies;
+        empty: no such one.
+        """
+        tile = self._index.tile.get(variable.subject) if variable.kind is Kind.TILE else None
+        return (
+            (clean(tile.title), clean(f"{tile.span.file}:{tile.span.line}")) if tile else ("", "")
+        )
+
     # --- what it is about
 
     def _topic(self, variable: Key) -> str:
