@@ -40,7 +40,7 @@ def test_each_decisive_step_is_needed_and_asks_for_the_price() -> None:
         "hall.audit", "hall.borrow", "shed.dig", "quarry.wash",
     ]  # fmt: skip
     audit, borrow, dig, wash = it.decisive
-    assert [(one.wants, one.step) for one in audit.why] == [("Odile has at least 1 coins", 4)]
+    assert [(one.wants, one.step) for one in audit.why] == [("Odile has at least 1 coin", 4)]
     assert [one.paths for one in borrow.why] == [("The Deed",)]
     assert [one.step for one in dig.why] == [4]
     assert [one.paths for one in wash.why] == [("The Blue",)]

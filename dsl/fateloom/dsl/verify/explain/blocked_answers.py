@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, product
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
@@ -112,8 +112,11 @@ class BlockedAnswers:
         lost = LostStates(self.problem, block.is_known)
         judges = Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)
         short = self._shorter(block, game, lost.contains)
-        for one in (short, game) if short is not game else (game,):
-            found = decisive_in_game(self.problem, GameSteps(self.games, one), lost.contains)
+        for one, searched in product(
+            (short, game) if short is not game else (game,), (False, True)
+        ):
+            steps = GameSteps(self.games, one)
+            found = decisive_in_game(self.problem, steps, lost.contains, searched=searched)
             if found is not None and (
                 found[0] is game or self.games.is_block(block, found[0], lost.contains)
             ):

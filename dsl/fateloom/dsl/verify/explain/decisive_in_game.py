@@ -19,6 +19,7 @@ from fateloom.dsl.verify.explain.decisive import (
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
 from fateloom.dsl.verify.replay.game_run import Occurrence
 from fateloom.dsl.verify.replay.leaving_out import HAPPENINGS, GameSteps, Replay
 from fateloom.dsl.verify.replay.result import Scheduled
@@ -31,26 +32,27 @@ MOST = 40
 
 
 def decisive_in_game(
-    problem: Problem, steps: GameSteps, is_lost: IsLost
+    problem: Problem, steps: GameSteps, is_lost: IsLost, *, searched: bool = False
 ) -> tuple[Scheduled, tuple[Decisive, ...]] | None:
     """The game of what is decisive alone, and its decisive steps; None: that cannot be told.
 
-    `is_lost`: whether the hero has lost for certain in a state of the model.
+    `is_lost`: whether the hero has lost for certain in a state of the model; `searched`: and the
+    engine finds no way to win there, which takes a search for each step that is left out.
     """
     if not 0 < len(steps.game.steps) <= MOST:
         return None
-    found = _InGame(problem, steps, is_lost)
+    found = _InGame(problem, steps, is_lost, searched)
     everything = tuple(range(len(steps.game.steps)))
     if found.lost(everything) is None:
         return None
     short = steps.shortened(found.kept(everything))
     if short.issued == steps.game.issued:
         short = steps.game
-    shorter = _InGame(problem, GameSteps(steps.games, short), is_lost)
+    shorter = _InGame(problem, GameSteps(steps.games, short), is_lost, searched)
     more = list(shorter.unnamed())
     if more:
         short = shorter.steps.with_steps(more)
-        shorter = _InGame(problem, GameSteps(steps.games, short), is_lost)
+        shorter = _InGame(problem, GameSteps(steps.games, short), is_lost, searched)
     told = shorter.told()
     return (short, told) if told else None
 
@@ -65,14 +67,24 @@ def _agrees(step: Step, values: Values) -> int:
 
 
 class _InGame(DecisiveSteps):
-    def __init__(self, problem: Problem, steps: GameSteps, is_lost: IsLost) -> None:
+    def __init__(self, problem: Problem, steps: GameSteps, is_lost: IsLost, searched: bool) -> None:
         super().__init__(problem, steps.played(()).end, steps.game.steps, is_lost)
-        self.steps = steps
+        self.steps, self.searched = steps, searched
 
     def lost(self, places: tuple[int, ...]) -> tuple[int, ...] | None:
         """What is done of these steps, if the hero is lost then."""
         found = self.steps.played(places)
-        return found.done if found.at_rest and self.is_lost(found.end) else None
+        if not found.at_rest or not self.is_lost(found.end):
+            return None
+        if self.searched and self._wins(found):
+            return None
+        return found.done
+
+    def _wins(self, it: Replay) -> bool:
+        """Whether the hero is seen to win after a game."""
+        if cannot_win_relaxed(self.problem, it.end):
+            return False
+        return self.steps.games.search(it.run.state).win is not None
 
     def kept(self, places: tuple[int, ...]) -> tuple[int, ...]:
         """Those of which none can be left out."""
@@ -136,9 +148,11 @@ class _InGame(DecisiveSteps):
         return () if now is None else self.variants.wanted(self.play[later], now)
 
     def _is_lost_without(self, kept: tuple[int, ...], it: Occurrence) -> bool:
-        """Whether the hero is lost as well if that does not happen."""
+        """Whether the hero is lost as well if that does not happen. No game comes to such a state,
+        so what is known of dead ends need not hold in it, and the engine is asked.
+        """
         found = self.steps.played(kept, it)
-        return found.at_rest and self.is_lost(found.end)
+        return found.at_rest and self.is_lost(found.end) and not self._wins(found)
 
     def _effects(self, kept: tuple[int, ...], at: int) -> tuple[Effect, ...]:
         action = self.play[at].action
