@@ -13,7 +13,8 @@ from tests.dsl.verify.small_stories import answered, small_story
 from tests.long import mostly_long
 
 from fateloom.dsl.verify.explain.answer import Answer, MissingGoalText, SourceText
-from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
+from fateloom.dsl.verify.explain.missing import MissingGoal
+from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral

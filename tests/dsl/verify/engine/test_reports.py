@@ -17,9 +17,9 @@ from tests.dsl.verify.engine.scenarios_days import days
 from tests.dsl.verify.told_play import check_told
 from tests.long import mostly_long
 
+from fateloom.dsl.verify.explain import as_play, blocked_answers
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.blame import Blame
-from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.replay.engine_search import search_win
 from fateloom.dsl.verify.replay.game_run import ReplayContext
@@ -51,14 +51,14 @@ def blocks(
 ) -> Iterator[tuple[Company, str, Answer, Scheduled | None]]:
     """The blocks of a story, with the game that each report tells; None: only commands are told."""
     games: list[Scheduled] = []
-    whole = BlockedAnswers._play_text
+    whole = as_play.blocked_play
 
-    def kept(self: BlockedAnswers, game: Scheduled, *more: Any) -> str:
+    def kept(question: Any, game: Scheduled, *more: Any) -> str:
         if more[-1] is None:
             games.append(game)
-        return whole(self, game, *more)
+        return whole(question, game, *more)
 
-    monkeypatch.setattr(BlockedAnswers, "_play_text", kept)
+    monkeypatch.setattr(blocked_answers, "blocked_play", kept)
     desk = Desk(program, cached=False)
     for company in questions(program):
         for hero in company.heroes:
@@ -204,6 +204,9 @@ def check_block(
     for one in it.decisive:
         if one.move in BY_ITSELF:
             continue  # held to the engine above
+        if not any(said.step == one.play_step - 1 for said in game.issued):
+            seen["within another"] += 1
+            continue
         end = without(context, game, one.play_step - 1)
         found = search_win(context, end, hero)
         assert found.win is not None or not found.exhausted, one.line.sentence

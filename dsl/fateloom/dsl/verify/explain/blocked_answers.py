@@ -8,7 +8,8 @@ from itertools import islice, product
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
-from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line, Tried
+from fateloom.dsl.verify.explain.answer import Answer, Line, Tried
+from fateloom.dsl.verify.explain.as_play import blocked_play, won_play
 from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.causes import blame_of
@@ -16,7 +17,8 @@ from fateloom.dsl.verify.explain.decisive import IsLost, shortened
 from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game
 from fateloom.dsl.verify.explain.engine_blocks import Described, described_game, engine_judgement
 from fateloom.dsl.verify.explain.judgement import Judgement, Judges, Telling
-from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
+from fateloom.dsl.verify.explain.mended import mended
+from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
 from fateloom.dsl.verify.explain.shut_paths import shut_paths
@@ -29,18 +31,16 @@ from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
 from fateloom.dsl.verify.reachability.delete_relaxation import relaxed_values
-from fateloom.dsl.verify.repair.edit import Edit
-from fateloom.dsl.verify.repair.search import Play, find_repairs
-from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, NeverLost
+from fateloom.dsl.verify.repair.search import Play
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames, Escape, NeverLost
+from fateloom.dsl.verify.replay.dead_end import BlockPlay
 from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.leaving_out import GameSteps
-from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import (
     IssuedCommand,
     NotScheduled,
     Reached,
     Scheduled,
-    replayed,
 )
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Values
@@ -88,7 +88,9 @@ class BlockedAnswers:
         )
         answer = self._with_end(plain, game, self.games.values_along(game), told)
         if repairs:
-            answer = self._mended(answer, judged.found)
+            it = judged.found
+            play = Play(it.start, tuple(self.play(it)), it.turning_point)
+            answer = mended(self.question, answer, play)
         return replace(
             answer,
             blame=judged.blame or blame_of(told.causes),
@@ -168,7 +170,7 @@ class BlockedAnswers:
             missing=missing_texts(self.words, self.problem, missing),
             full=tuple(full_bags(self.program, self.words, self.model, game.values)),
             shut=tuple(shut_paths(self.program, self.words, self.problem, game.values)),
-            play_text=self._play_text(game, missing, told.decisive, said),
+            play_text=blocked_play(self.question, game, missing, told.decisive, said),
         )
 
     def _by_another_play(self, plain: Answer) -> Answer | None:
@@ -233,27 +235,6 @@ class BlockedAnswers:
             tried=Tried(why="only another play than the first could be played"),
         )
 
-    def _mended(self, answer: Answer, found: Finding) -> Answer:
-        """The answer with what would mend it, and what was tried for that."""
-        play = Play(found.start, tuple(self.play(found)), found.turning_point)
-        tried: list[Tried] = []
-
-        def tell(number: int, every: list[Edit]) -> None:
-            kinds = dict.fromkeys(it.kind.value for it in every[:number])
-            tried.append(Tried(number, tuple(kinds), len(every) - number))
-
-        prover, name = self.question.prover, self.words.hero
-        repairs = find_repairs(self.program, self.problem, play, prover, tell)
-        told = tuple(
-            replace(
-                it.repair,
-                others=tuple(map(name, it.repair.others)),
-                unsure=tuple(map(name, it.repair.unsure)),
-            )
-            for it in repairs
-        )
-        return replace(answer, repairs=told, tried=tried[0])
-
     @cached_property
     def games(self) -> BlockedGames:
         """What finds games of the engine for plays of the model."""
@@ -311,39 +292,5 @@ class BlockedAnswers:
             why=why,
             play=self.lines(steps),
             turning_point=len(steps),
-            play_text=self._won_text(won),
+            play_text=won_play(self.question, won),
         )
-
-    def _play_text(
-        self,
-        scheduled: Scheduled,
-        missing: tuple[MissingGoal, ...],
-        decisive: tuple[DecisiveText, ...],
-        said: tuple[Described, ...] | None,
-    ) -> str:
-        """The play, that ends with what shows that the hero is blocked. Its steps have the numbers
-        of the decisive ones that are told.
-        """
-        numbers = {it.play_step: number for number, it in enumerate(decisive, 1) if it.play_step}
-        at = {it.key: number for number, it in enumerate(self.model.variables)}
-        shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
-        claim = " ".join(filter(None, ("blocked", self.problem.hero, self.question.path)))
-        title = f"{self.problem.hero} is blocked"
-        return as_play(
-            self.program, self.model, scheduled, self.question.write,
-            title=title, shows=shows or None, claim=claim, numbers=numbers or None,
-            told=None if said is None else [(it.done, f"{it.line.sentence}.") for it in said],
-        )  # fmt: skip
-
-    def _won_text(self, game: Scheduled) -> str:
-        """A game that the hero wins though the model says that it is impossible, for a report of
-        the mistake; empty where a rival would have to sit in a finale, which the rules forbid.
-        """
-        title = f"{self.problem.hero} wins, and is blocked in the model"
-        try:
-            won = replace(game, state=replayed(self.program, game).state)
-            return as_play(
-                self.program, self.model, won, self.question.write, title=title, shows=()
-            )
-        except ValueError:
-            return ""

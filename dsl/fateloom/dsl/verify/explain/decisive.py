@@ -208,10 +208,10 @@ class DecisiveSteps:
         reached = None if without is None else attainable_values(self.problem, without)
         wanted: dict[NamedLiteral, list[str]] = {}
         for it in missing_goals(self.problem, states):
-            every = (it, *it.roots) if it.since == number else (*it.roots, it)
-            for one in every:
-                if one.since == number or (reached and self._is_had(one.wanted, reached)):
-                    wanted.setdefault(one.wanted, []).append(it.path)
+            own, behind = (it.wanted, it.since), [(one.wanted, one.since) for one in it.roots]
+            for wants, since in (own, *behind) if it.since == number else (*behind, own):
+                if since == number or (reached and self._is_had(wants, reached)):
+                    wanted.setdefault(wants, []).append(it.path)
                     break
         for wants, paths in wanted.items():
             yield Shuts(tuple(dict.fromkeys(paths)), wants)

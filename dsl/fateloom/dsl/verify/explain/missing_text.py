@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import MissingGoalText, RootText, SourceText
-from fateloom.dsl.verify.explain.missing_goals import MissingGoal, Root, Source
+from fateloom.dsl.verify.explain.missing import MissingGoal, Root, Source
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.runtime.program.program import Program

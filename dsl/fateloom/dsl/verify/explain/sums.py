@@ -34,10 +34,11 @@ def attainable_values(
             values[at] &= (1 << bound + 1) - 1
         possible = [it for it in problem.optimistic if _may_be(it, values)]
         sums = _Sums(model, possible, end)
+        sums_of = {at: sums.most(at) for at in _wanted(problem, end)}
         found = {
             at: bound
-            for at in _wanted(problem, end)
-            if (bound := sums.most(at)) is not None and values[at] >> bound + 1
+            for at, bound in sums_of.items()
+            if bound is not None and values[at] >> bound + 1
         }
         if not found:
             return values

@@ -7,19 +7,18 @@ lost at its end: in the model, and as far as a search of the engine shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.problem.variants import Variants
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
-from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
-from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
 from fateloom.dsl.verify.replay.agenda import Agenda
+from fateloom.dsl.verify.replay.dead_end import BlockPlay, dead_end
 from fateloom.dsl.verify.replay.engine_search import EngineSearch, search_loss, search_win
 from fateloom.dsl.verify.replay.game_run import GameRun, Occurrence, Opening, ReplayContext
 from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
@@ -29,7 +28,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.transitions.interpreter import is_over
-from fateloom.runtime.transitions.model import Cube, Literal, Values
+from fateloom.runtime.transitions.model import Values
 
 MAX_PLAN_STATES = 200
 """States that the planner visits for a plan to the dead end."""
@@ -42,29 +41,6 @@ MAX_REPLANS = 6
 
 MAX_TOLD = 3
 """Differences between the game and the model that are reported."""
-
-MAX_WIDENED = 12
-"""Values of a variable up to which it is asked which of them belong to a dead end as well."""
-
-
-@record
-class BlockPlay:
-    """A play of the model that blocks the hero. `end`: the state that it leads to; `seen`: the
-    variables that identify it as a dead end, where lost things alone do not; `is_dead_end`: decides
-    that of other states.
-    """
-
-    start: Values
-    steps: tuple[Step, ...]
-    end: Values
-    seen: tuple[int, ...]
-    is_dead_end: Callable[[Values], bool] | None = None
-
-    def is_known(self, values: Values) -> bool:
-        """Whether a state belongs to the dead end that was found."""
-        if self.is_dead_end is not None:
-            return self.is_dead_end(values)
-        return bool(self.seen) and all(values[at] == self.end[at] for at in self.seen)
 
 
 @record
@@ -130,9 +106,10 @@ class BlockedGames:
         found = schedule(
             self.program, self.model, play, judge.accepts, self._rivals, start=block.start
         )
-        if judged and isinstance(found, Scheduled):
-            found = judge.verdict(found)
-        return found if isinstance(found, Scheduled) else None
+        if not judged or not isinstance(found, Scheduled):
+            return found if isinstance(found, Scheduled) else None
+        verdict = judge.verdict(found)
+        return verdict if isinstance(verdict, Scheduled) else None
 
     def is_block(
         self, block: BlockPlay, game: Scheduled, is_lost: Callable[[Values], bool]
@@ -306,51 +283,3 @@ class _Judge:
         if not parts:
             return found
         return replace(found, reason="; ".join(parts[:MAX_TOLD]))
-
-
-# --- dead ends
-
-
-def dead_end(problem: Problem, block: BlockPlay) -> Cube:
-    """Literals of the end of a play that suffice for the hero to be lost, at rest. Where lost
-    things alone do not suffice, a minimal set of values (as in an unsatisfiable core); else the
-    values of all variables that identify the dead end.
-    """
-    model, end = problem.model, block.end
-    if not cannot_win_relaxed(problem, end):
-        seen = block.seen or cone_of_influence(problem)
-        fixed = tuple(Literal(at, 1 << end[at]) for at in sorted(seen))
-        return conjunction(fixed, problem.at_rest) or fixed
-    masks = {at: 1 << end[at] for at in cone_of_influence(problem)}
-    for chunk in _chunks(sorted(masks)):
-        less = {at: mask for at, mask in masks.items() if at not in chunk}
-        if len(less) < len(masks) and _is_dead(problem, less):
-            masks = less
-    for at in sorted(masks):
-        size = len(model.variables[at].labels)
-        for value in range(size if size <= MAX_WIDENED else 0):
-            wider = {**masks, at: masks[at] | 1 << value}
-            if wider != masks and _is_dead(problem, wider):
-                masks = wider
-    fixed = tuple(Literal(at, mask) for at, mask in sorted(masks.items()))
-    return conjunction(fixed, problem.at_rest) or fixed
-
-
-def _chunks(variables: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Halves, quarters, and so on, down to single ones."""
-    size = max(len(variables) // 2, 1)
-    while size:
-        for at in range(0, len(variables), size):
-            yield frozenset(variables[at : at + size])
-        size //= 2
-
-
-def _is_dead(problem: Problem, masks: Mapping[int, int]) -> bool:
-    """Whether the hero is lost for all values of the variables without a mask."""
-    choices = [
-        bits(masks.get(at, (1 << len(it.labels)) - 1))
-        for at, it in enumerate(problem.model.variables)
-    ]
-    most = max(map(len, choices))
-    states = [tuple(some[k % len(some)] for some in choices) for k in range(most)]
-    return not relaxed_values(problem, *states)[problem.goal.variable] & problem.goal.allowed
