@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
 from tests.dsl.graph.test_story_views import program
 from tests.dsl.verify.told_play import check_told
 
@@ -65,6 +66,7 @@ def test_text_json_and_play_file_tell_one_play(tmp_path: Path) -> None:
     assert not results.failures and len(results.outcomes) == 1
 
 
+@pytest.mark.long
 def test_a_lost_path_is_told_by_what_is_needed_and_as_an_example() -> None:
     """The Deed is lost where somebody else signs: two coins come in several ways."""
     it = asked("prentice").heroes[0].tables[0]

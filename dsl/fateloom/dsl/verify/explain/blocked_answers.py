@@ -13,15 +13,15 @@ from fateloom.dsl.verify.explain.as_play import blocked_play, won_play
 from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.causes import blame_of
-from fateloom.dsl.verify.explain.decisive import IsLost, shortened
-from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game
+from fateloom.dsl.verify.explain.decisive import IsLost
+from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game, shorter
 from fateloom.dsl.verify.explain.engine_blocks import Described, described_game, engine_judgement
 from fateloom.dsl.verify.explain.judgement import Judgement, Judges, Telling
 from fateloom.dsl.verify.explain.mended import mended
 from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
-from fateloom.dsl.verify.explain.shut_paths import shut_paths
+from fateloom.dsl.verify.explain.shut_paths import nobody_can, shut_paths
 from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
@@ -30,7 +30,6 @@ from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
-from fateloom.dsl.verify.reachability.delete_relaxation import relaxed_values
 from fateloom.dsl.verify.repair.search import Play
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, Escape, NeverLost
 from fateloom.dsl.verify.replay.dead_end import BlockPlay
@@ -61,31 +60,36 @@ class BlockedAnswers:
 
     def answer(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
-        whole = with_everybody(self.problem)
-        nobody = not relaxed_values(whole, *self.model.initial)[whole.goal.variable] & (
-            whole.goal.allowed
-        )
+        nobody = nobody_can(self.problem)
         if nobody:
-            found, plain = replace(found, play=(), turning_point=0), replace(plain, nobody=True)
+            found = replace(found, play=(), turning_point=0)
         judged = find_blame(self.problem, found, self.question.prover)
-        game = self.game(judged.found)
-        if not isinstance(game, Scheduled) and judged.found is not found:
-            first = self.game(found)
-            if isinstance(first, Scheduled):
-                judged, game = BlameResult(None, found), first
-        if not isinstance(game, Scheduled):
-            nearest = game.reached if isinstance(game, Escape) else next(iter(game.reached), None)
-            other = self.lost(plain, nearest) or self._by_another_play(plain)
-            if other is not None:
-                return other
-        if isinstance(game, Escape):
-            return self._escaped(plain, game)
-        if isinstance(game, NotScheduled):
-            return self._on_paper(plain, judged.found, game)
-        block = block_play(self.problem, judged.found)
-        game, turning_point, told = self.judged(
-            block, judged.found.turning_point, game, judged.instead
-        )
+        block, on_paper = block_play(self.problem, judged.found), judged.found.turning_point
+        quick = self.games.scheduled(block)
+        shown = None
+        if quick is not None:
+            shown = self._in_game(block, on_paper, quick, judged.instead)
+        if shown is None:
+            game = self.game(judged.found)
+            if not isinstance(game, Scheduled) and judged.found is not found:
+                first = self.game(found)
+                if isinstance(first, Scheduled):
+                    judged, game = BlameResult(None, found), first
+            if not isinstance(game, Scheduled):
+                nearest = (
+                    game.reached if isinstance(game, Escape) else next(iter(game.reached), None)
+                )
+                other = self.lost(plain, nearest) or self._by_another_play(plain)
+                if other is not None:
+                    return other
+            if isinstance(game, Escape):
+                return self._escaped(plain, game)
+            if isinstance(game, NotScheduled):
+                return self._on_paper(plain, judged.found, game)
+            block, on_paper = block_play(self.problem, judged.found), judged.found.turning_point
+            shown = self.judged(block, on_paper, game, judged.instead)
+        game, turning_point, told = shown
+        plain = replace(plain, nobody=nobody)
         answer = self._with_end(plain, game, self.games.values_along(game), told)
         if repairs:
             it = judged.found
@@ -111,45 +115,47 @@ class BlockedAnswers:
         """The game that is shown, without what can be left out; its point of no return; and what is
         told of it. `on_paper`: the point of no return of the play of the model.
         """
-        lost = LostStates(self.problem, block.is_known)
-        judges = Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)
-        short = self._shorter(block, game, lost.contains)
-        for one, searched in product(
-            (short, game) if short is not game else (game,), (False, True)
-        ):
-            steps = GameSteps(self.games, one)
-            found = decisive_in_game(self.problem, steps, lost.contains, searched=searched)
-            if found is not None and (
-                found[0] is game or self.games.is_block(block, found[0], lost.contains)
-            ):
-                game, decisive = found
-                turning_point = self._turning_point(block, on_paper, game, lost.contains)
-                telling = Telling(game.steps, turning_point, True)
-                return game, turning_point, judges.told(block.start, telling, decisive, instead)
+        shown = self._in_game(block, on_paper, game, instead)
+        if shown is not None:
+            return shown
+        lost = self._lost(block)
         turning_point = self._turning_point(block, on_paper, game, lost.contains)
         plays = [Telling(game.steps, turning_point, True)]
         if game.steps != block.steps:
             plays.append(Telling(block.steps, on_paper, False))
-        return game, turning_point, judges.judgement(block.start, plays, instead)
+        told = self._judges(lost).judgement(block.start, plays, instead)
+        return game, turning_point, told
+
+    def _in_game(
+        self, block: BlockPlay, on_paper: int, game: Scheduled, instead: frozenset[Choice]
+    ) -> tuple[Scheduled, int, Judgement] | None:
+        """The same, where the decisive steps can be told by leaving them out in the engine. Only
+        the game that is shown is searched for a way to win.
+        """
+        lost = self._lost(block)
+        short = shorter(self.games, block, game, lost.contains)
+        for one, searched in product(dict.fromkeys((short, game)), (False, True)):
+            steps = GameSteps(self.games, one)
+            found = decisive_in_game(self.problem, steps, lost.contains, searched=searched)
+            if found is not None and self.games.is_block(block, found[0], lost.contains):
+                game, decisive = found
+                turning_point = self._turning_point(block, on_paper, game, lost.contains)
+                telling = Telling(game.steps, turning_point, True)
+                told = self._judges(lost).told(block.start, telling, decisive, instead)
+                return game, turning_point, told
+        return None
+
+    def _lost(self, block: BlockPlay) -> LostStates:
+        return LostStates(self.problem, block.is_known)
+
+    def _judges(self, lost: LostStates) -> Judges:
+        return Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)
 
     def _turning_point(
         self, block: BlockPlay, on_paper: int, game: Scheduled, is_lost: IsLost
     ) -> int:
         same = game.steps == block.steps
         return self.games.turning_point(game, on_paper, None if same else is_lost)
-
-    def _shorter(self, block: BlockPlay, game: Scheduled, is_lost: IsLost) -> Scheduled:
-        """A game of what is decisive in the model alone, if there is one; else the game itself.
-        Whether it blocks the hero is not asked here.
-        """
-        for play in (game.steps, block.steps):
-            short = shortened(self.problem, block.start, play, is_lost)
-            if short:
-                if short == game.steps:
-                    return game
-                found = self.games.again(replace(block, steps=short), judged=False)
-                return game if found is None or len(found.steps) > len(game.steps) else found
-        return game
 
     def _with_end(
         self,

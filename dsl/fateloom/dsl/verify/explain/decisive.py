@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from fateloom.dsl.verify.explain.missing import MissingGoal
 from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.explain.sums import attainable_values
 from fateloom.dsl.verify.problem.problem import Problem
@@ -106,6 +107,7 @@ class DecisiveSteps:
         self.problem, self.start, self.play, self.is_lost = problem, start, play, is_lost
         self.model = problem.model
         self.variants = Variants(problem.steps, play)
+        self._missing: dict[tuple[Values, ...], tuple[MissingGoal, ...]] = {}
 
     def result(self) -> tuple[Decisive, ...]:
         """The decisive steps."""
@@ -207,7 +209,7 @@ class DecisiveSteps:
         number = kept.index(at) + 1
         reached = None if without is None else attainable_values(self.problem, without)
         wanted: dict[NamedLiteral, list[str]] = {}
-        for it in missing_goals(self.problem, states):
+        for it in self._lacking(tuple(states)):
             own, behind = (it.wanted, it.since), [(one.wanted, one.since) for one in it.roots]
             for wants, since in (own, *behind) if it.since == number else (*behind, own):
                 if since == number or (reached and self._is_had(wants, reached)):
@@ -215,6 +217,12 @@ class DecisiveSteps:
                     break
         for wants, paths in wanted.items():
             yield Shuts(tuple(dict.fromkeys(paths)), wants)
+
+    def _lacking(self, states: tuple[Values, ...]) -> tuple[MissingGoal, ...]:
+        """What is missing at the end of some states, asked once."""
+        if states not in self._missing:
+            self._missing[states] = missing_goals(self.problem, states)
+        return self._missing[states]
 
     def _is_had(self, claim: NamedLiteral, reached: Sequence[int]) -> bool:
         """Whether a claim may come true, by the values that each variable may have."""

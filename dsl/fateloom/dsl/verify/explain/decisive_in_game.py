@@ -15,11 +15,14 @@ from fateloom.dsl.verify.explain.decisive import (
     Exposes,
     IsLost,
     Shuts,
+    shortened,
 )
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames
+from fateloom.dsl.verify.replay.dead_end import BlockPlay
 from fateloom.dsl.verify.replay.game_run import Occurrence
 from fateloom.dsl.verify.replay.leaving_out import HAPPENINGS, GameSteps, Replay
 from fateloom.dsl.verify.replay.result import Scheduled
@@ -55,6 +58,20 @@ def decisive_in_game(
         shorter = _InGame(problem, GameSteps(steps.games, short), is_lost, searched)
     told = shorter.told()
     return (short, told) if told else None
+
+
+def shorter(games: BlockedGames, block: BlockPlay, game: Scheduled, is_lost: IsLost) -> Scheduled:
+    """A game of what is decisive in the model alone, if there is one; else the game itself. Whether
+    it blocks the hero is not asked here.
+    """
+    for play in (game.steps, block.steps):
+        short = shortened(games.problem, block.start, play, is_lost)
+        if short == game.steps:
+            return game
+        if short:
+            found = games.again(replace(block, steps=short))
+            return game if found is None or len(found.steps) > len(game.steps) else found
+    return game
 
 
 def _agrees(step: Step, values: Values) -> int:

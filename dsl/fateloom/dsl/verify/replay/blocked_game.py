@@ -93,12 +93,23 @@ class BlockedGames:
         if isinstance(found, Scheduled):
             return judge.verdict(found)
         other = self.again(block)
-        return other or self._replanned(judge, judge.explained(found))
+        judged = judge.verdict(other) if other is not None else None
+        if isinstance(judged, Scheduled):
+            return judged
+        return self._replanned(judge, judge.explained(found))
 
-    def again(self, block: BlockPlay, *, judged: bool = True) -> Scheduled | None:
-        """A game of the same deeds, whatever each of them costs by then, at whose end the hero is
-        lost, if there is one; `judged`: as far as a search of the engine shows.
+    def scheduled(self, block: BlockPlay) -> Scheduled | None:
+        """A game of the play, whether or not a search of the engine shows that the hero is lost
+        then.
         """
+        judge = _Judge(self, block)
+        found = schedule(
+            self.program, self.model, block.steps, judge.accepts, self._rivals, start=block.start
+        )
+        return found if isinstance(found, Scheduled) else None
+
+    def again(self, block: BlockPlay) -> Scheduled | None:
+        """A game of the same deeds, whatever each of them costs by then."""
         judge = _Judge(self, block)
         variants = Variants(self.problem.steps, block.steps)
         ways = [variants.of(it) for it in block.steps]
@@ -106,10 +117,7 @@ class BlockedGames:
         found = schedule(
             self.program, self.model, play, judge.accepts, self._rivals, start=block.start
         )
-        if not judged or not isinstance(found, Scheduled):
-            return found if isinstance(found, Scheduled) else None
-        verdict = judge.verdict(found)
-        return verdict if isinstance(verdict, Scheduled) else None
+        return found if isinstance(found, Scheduled) else None
 
     def is_block(
         self, block: BlockPlay, game: Scheduled, is_lost: Callable[[Values], bool]
