@@ -279,7 +279,7 @@ def literal(name: str, labels: tuple[str, ...], others: tuple[str, ...]) -> Name
     ("claim", "said"),
     [
         (literal("coins:ann", ("2", "3"), ("0", "1")), "ann has at least 2 coins"),
-        (literal("coins:ann", ("0", "1"), ("2", "3")), "ann has at most 1 coins"),
+        (literal("coins:ann", ("0", "1"), ("2", "3")), "ann has at most 1 coin"),
         (literal("coins:ann", ("1", "2"), ("0", "3")), "ann has 1 to 2 coins"),
         (literal("virtue:ann", ("-1",), ("0", "1")), "ann has -1 virtue"),
         (literal("item:key", ("hero:ann",), ("box",)), "the key is with ann"),
@@ -301,7 +301,7 @@ def literal(name: str, labels: tuple[str, ...], others: tuple[str, ...]) -> Name
         (literal("finale:ann", ("defeated",), ("none",)), "ann is out of the game"),
         (literal("stock:goods", ("yes",), ("no",)), "the stock 'goods' is laid out"),
         (literal("closed:mill.take", ("no",), ("yes",)), "'take' is not closed"),
-        (literal("held:ann", ("0", "1"), ("2",)), "ann carries at most 1 things"),
+        (literal("held:ann", ("0", "1"), ("2",)), "ann carries at most 1 thing"),
     ],
 )
 def test_claims_in_words(claim: NamedLiteral, said: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+import pytest
 from tests.dsl.graph.test_story_views import program
 from tests.dsl.verify.told_play import check_told
 
@@ -40,7 +41,7 @@ def test_each_decisive_step_is_needed_and_asks_for_the_price() -> None:
         "hall.audit", "hall.borrow", "shed.dig", "quarry.wash",
     ]  # fmt: skip
     audit, borrow, dig, wash = it.decisive
-    assert [(one.wants, one.step) for one in audit.why] == [("Odile has at least 1 coins", 4)]
+    assert [(one.wants, one.step) for one in audit.why] == [("Odile has at least 1 coin", 4)]
     assert [one.paths for one in borrow.why] == [("The Deed",)]
     assert [one.step for one in dig.why] == [4]
     assert [one.paths for one in wash.why] == [("The Blue",)]
@@ -65,6 +66,7 @@ def test_text_json_and_play_file_tell_one_play(tmp_path: Path) -> None:
     assert not results.failures and len(results.outcomes) == 1
 
 
+@pytest.mark.long
 def test_a_lost_path_is_told_by_what_is_needed_and_as_an_example() -> None:
     """The Deed is lost where somebody else signs: two coins come in several ways."""
     it = asked("prentice").heroes[0].tables[0]

@@ -15,7 +15,8 @@ from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.agenda import Agenda
-from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, dead_end
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames, Escape
+from fateloom.dsl.verify.replay.dead_end import BlockPlay, dead_end
 from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
 from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
 from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled

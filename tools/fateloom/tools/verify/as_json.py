@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fateloom.dsl.verify.explain.answer import (
+    Answer,
     DecisiveText,
     MissingGoalText,
     PathAnswer,
+    SourceText,
+    Tried,
     UndecidedText,
 )
 from fateloom.dsl.verify.proof.prover import Verdict
@@ -51,11 +55,13 @@ def _hero(report: HeroReport) -> Plain:
         "point_of_no_return": it.turning_point or None,
         "decisive": [_decisive(number, one) for number, one in enumerate(it.decisive, 1)],
         "full_bags": list(it.full),
-        "lacking": [_lacked(one, it.shown(one.since)) for one in it.missing],
+        "lacking": [_lacked(one, it) for one in it.missing],
         "shut_paths": [{"path": one.path, "why": one.why} for one in it.shut],
         "safe_without": list(it.avoid),
         "replay": it.play_text or None,
         "repairs": [_repair(one) for one in it.repairs],
+        "repairs_tried": _tried(it.tried),
+        "nobody_can_ever": it.nobody,
         "reasons": [
             {"claim": one.claim, "by": list(one.by), "kept": one.permanent} for one in it.reasons
         ],
@@ -145,19 +151,41 @@ def _undecided(it: UndecidedText | None) -> Plain | None:
     return {"kind": it.kind.value, "places": places, "tried": it.tried, "edit": edit}
 
 
-def _lacked(it: MissingGoalText, shown: int) -> Plain:
-    sources = [
+def _lacked(it: MissingGoalText, answer: Answer) -> Plain:
+    roots = [
+        {
+            "wanted": one.wanted,
+            "now": one.now,
+            "since_step": one.since,
+            "since_decisive": answer.shown(one.since) or None,
+            "at": one.at or None,
+            "through": _sources(one.through),
+        }
+        for one in it.roots
+    ]
+    said = {"paths": list(it.paths), "wanted": it.wanted, "now": it.now}
+    since = {"since_step": it.since, "since_decisive": answer.shown(it.since) or None}
+    more = {"roots": roots, "at_most": it.most}
+    return {**said, **since, "had": it.had, "sources": _sources(it.sources), **more}
+
+
+def _sources(some: Iterable[SourceText]) -> list[Plain]:
+    return [
         {
             "step": one.step,
             "at": one.at or None,
             "shut": one.shut or None,
             "together": list(one.together),
         }
-        for one in it.sources
+        for one in some
     ]
-    said = {"paths": list(it.paths), "wanted": it.wanted, "now": it.now}
-    since = {"since_step": it.since, "since_decisive": shown or None}
-    return {**said, **since, "had": it.had, "sources": sources}
+
+
+def _tried(it: Tried | None) -> Plain | None:
+    """What was tried as a repair; None: nothing was looked for."""
+    if it is None:
+        return None
+    return {"edits": it.edits, "kinds": list(it.kinds), "left": it.left, "why": it.why or None}
 
 
 def _repair(it: Repair) -> Plain:

@@ -47,7 +47,7 @@ TOGETHER = {**BLAMED, "opponents": "what the others do", "world": "days and even
 
 def _cause(it: Verdict) -> str:
     """Whose doing it is; of several, all of them."""
-    if it.blame == "mixed" and it.causes:
+    if len(it.causes) > 1:
         return together([TOGETHER.get(one, one) for one in it.causes])
     return BLAMED.get(it.blame or "", it.blame or "")
 

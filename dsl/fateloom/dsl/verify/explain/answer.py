@@ -28,6 +28,8 @@ class WhyKind(Enum):
     """It takes paths away."""
     ALLOWS = "allows"
     """It makes a later decisive step possible."""
+    EXPOSES = "exposes"
+    """It brings what a later decisive step takes away."""
 
 
 @record
@@ -122,9 +124,27 @@ class SourceText:
 
 
 @record
+class RootText:
+    """What is behind a missing goal: what it asks for in the end, how that is now, and since which
+    step of the play (0: nothing ever brings it about); `tile`, `at`: of a tile that has to be
+    found, its title and where it is declared (file and line). `through`: what would lead from there
+    to the goal.
+    """
+
+    wanted: str
+    now: str
+    since: int
+    tile: str
+    at: str
+    through: tuple[SourceText, ...]
+
+
+@record
 class MissingGoalText:
     """What cannot be had any more, for which paths; how it is now, and since which step of the play
-    (0: from the beginning); whether it ever held in the play; what became of its sources.
+    (0: from the beginning); whether it ever held in the play; what became of its sources. `roots`:
+    what is behind it; `most`: of a number, how much can still be had, None: it is no matter of
+    that.
     """
 
     paths: tuple[str, ...]
@@ -133,6 +153,20 @@ class MissingGoalText:
     since: int
     had: bool
     sources: tuple[SourceText, ...]
+    roots: tuple[RootText, ...] = ()
+    most: int | None = None
+
+
+@record
+class Tried:
+    """Edits that were tried as repairs: how many, of which kinds; `left`: how many more there are,
+    for which the budget did not last; `why`: the reason why none was looked for.
+    """
+
+    edits: int = 0
+    kinds: tuple[str, ...] = ()
+    left: int = 0
+    why: str = ""
 
 
 @record
@@ -188,6 +222,8 @@ class Answer:
     `avoid`, `play`, `turning_point` (the number of steps up to the point of no return), `decisive`
     (the steps that remain when all else is left out), `missing`, `full` (whose bag is full by
     then), `shut` (paths that are shut for a reason of another kind), `repairs` (heroes by names),
+    `tried` (what was tried as one; None: nothing was looked for), `nobody` (no game leads to a
+    finale of this hero, whatever anybody does),
     `play_text` (the play as a `.play`; for UNDECIDED the game in which the hero wins though the
     model says that it is impossible, if there is one). For PROVED: `reasons`, `finale_step`,
     `calls` (the results of calls to other rule systems that the proof assumes), `cannot_be_delayed`
@@ -214,6 +250,8 @@ class Answer:
     full: tuple[str, ...] = ()
     shut: tuple[ShutPath, ...] = ()
     repairs: tuple[Repair, ...] = ()
+    tried: Tried | None = None
+    nobody: bool = False
     play_text: str = ""
     reasons: tuple[Reason, ...] = ()
     finale_step: str = ""

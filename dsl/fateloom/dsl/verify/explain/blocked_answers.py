@@ -2,44 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, product
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
-from fateloom.dsl.verify.explain.answer import Answer, DecisiveText, Line
+from fateloom.dsl.verify.explain.answer import Answer, Line, Tried
+from fateloom.dsl.verify.explain.as_play import blocked_play, won_play
 from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.causes import blame_of
-from fateloom.dsl.verify.explain.decisive import IsLost, decisive_steps, shortened
-from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game
+from fateloom.dsl.verify.explain.decisive import IsLost
+from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game, shorter
 from fateloom.dsl.verify.explain.engine_blocks import Described, described_game, engine_judgement
 from fateloom.dsl.verify.explain.judgement import Judgement, Judges, Telling
-from fateloom.dsl.verify.explain.missing_goals import MissingGoal, missing_goals
+from fateloom.dsl.verify.explain.mended import mended
+from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
-from fateloom.dsl.verify.explain.shut_paths import shut_paths
+from fateloom.dsl.verify.explain.shut_paths import nobody_can, shut_paths
 from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.problem.subproblems import Choice
+from fateloom.dsl.verify.problem.subproblems import Choice, with_everybody
 from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.plays import plays
 from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
-from fateloom.dsl.verify.repair.edit import Repair
-from fateloom.dsl.verify.repair.search import Play, find_repairs
-from fateloom.dsl.verify.replay.blocked_game import BlockedGames, BlockPlay, Escape, NeverLost
+from fateloom.dsl.verify.repair.search import Play
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames, Escape, NeverLost
+from fateloom.dsl.verify.replay.dead_end import BlockPlay
 from fateloom.dsl.verify.replay.describe_step import describe_step
 from fateloom.dsl.verify.replay.leaving_out import GameSteps
-from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import (
     IssuedCommand,
     NotScheduled,
     Reached,
     Scheduled,
-    replayed,
 )
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Values
@@ -60,34 +60,49 @@ class BlockedAnswers:
 
     def answer(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
+        nobody = nobody_can(self.problem)
+        if nobody:
+            found = replace(found, play=(), turning_point=0)
         judged = find_blame(self.problem, found, self.question.prover)
-        game = self.game(judged.found)
-        if not isinstance(game, Scheduled) and judged.found is not found:
-            first = self.game(found)
-            if isinstance(first, Scheduled):
-                judged, game = BlameResult(None, found), first
-        if not isinstance(game, Scheduled):
-            nearest = game.reached if isinstance(game, Escape) else next(iter(game.reached), None)
-            other = self.lost(plain, nearest) or self._by_another_play(plain)
-            if other is not None:
-                return other
-        if isinstance(game, Escape):
-            return self._escaped(plain, game)
-        if isinstance(game, NotScheduled):
-            return self._on_paper(plain, judged.found, game)
-        block = block_play(self.problem, judged.found)
-        game, turning_point, told = self.judged(
-            block, judged.found.turning_point, game, judged.instead
-        )
+        block, on_paper = block_play(self.problem, judged.found), judged.found.turning_point
+        quick = self.games.scheduled(block)
+        shown = None
+        if quick is not None:
+            shown = self._in_game(block, on_paper, quick, judged.instead)
+        if shown is None:
+            game = self.game(judged.found)
+            if not isinstance(game, Scheduled) and judged.found is not found:
+                first = self.game(found)
+                if isinstance(first, Scheduled):
+                    judged, game = BlameResult(None, found), first
+            if not isinstance(game, Scheduled):
+                nearest = (
+                    game.reached if isinstance(game, Escape) else next(iter(game.reached), None)
+                )
+                other = self.lost(plain, nearest) or self._by_another_play(plain)
+                if other is not None:
+                    return other
+            if isinstance(game, Escape):
+                return self._escaped(plain, game)
+            if isinstance(game, NotScheduled):
+                return self._on_paper(plain, judged.found, game)
+            block, on_paper = block_play(self.problem, judged.found), judged.found.turning_point
+            shown = self.judged(block, on_paper, game, judged.instead)
+        game, turning_point, told = shown
+        plain = replace(plain, nobody=nobody)
+        answer = self._with_end(plain, game, self.games.values_along(game), told)
+        if repairs:
+            it = judged.found
+            play = Play(it.start, tuple(self.play(it)), it.turning_point)
+            answer = mended(self.question, answer, play)
         return replace(
-            self._with_end(plain, game, self.games.values_along(game), told),
+            answer,
             blame=judged.blame or blame_of(told.causes),
             causes=told.causes,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self.lines(game.steps),
             turning_point=turning_point,
             decisive=told.decisive,
-            repairs=tuple(self._repairs(judged.found)) if repairs else (),
         )
 
     def judged(
@@ -100,41 +115,47 @@ class BlockedAnswers:
         """The game that is shown, without what can be left out; its point of no return; and what is
         told of it. `on_paper`: the point of no return of the play of the model.
         """
-        lost = LostStates(self.problem, block.is_known)
-        judges = Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)
-        game = self._shorter(block, game, lost.contains)
-        steps = GameSteps(self.games, game)
-        found = decisive_in_game(self.problem, steps, lost.contains)
-        if found is not None and (
-            found[0] is game or self.games.is_block(block, found[0], lost.contains)
-        ):
-            game, decisive = found
-            turning_point = self._turning_point(block, on_paper, game, lost.contains)
-            telling = Telling(game.steps, turning_point, True)
-            return game, turning_point, judges.told(block.start, telling, decisive, instead)
+        shown = self._in_game(block, on_paper, game, instead)
+        if shown is not None:
+            return shown
+        lost = self._lost(block)
         turning_point = self._turning_point(block, on_paper, game, lost.contains)
         plays = [Telling(game.steps, turning_point, True)]
         if game.steps != block.steps:
             plays.append(Telling(block.steps, on_paper, False))
-        return game, turning_point, judges.judgement(block.start, plays, instead)
+        told = self._judges(lost).judgement(block.start, plays, instead)
+        return game, turning_point, told
+
+    def _in_game(
+        self, block: BlockPlay, on_paper: int, game: Scheduled, instead: frozenset[Choice]
+    ) -> tuple[Scheduled, int, Judgement] | None:
+        """The same, where the decisive steps can be told by leaving them out in the engine. Only
+        the game that is shown is searched for a way to win.
+        """
+        lost = self._lost(block)
+        short = shorter(self.games, block, game, lost.contains)
+        for one, searched in product(dict.fromkeys((short, game)), (False, True)):
+            steps = GameSteps(self.games, one)
+            found = decisive_in_game(self.problem, steps, lost.contains, searched=searched)
+            if found is not None and self.games.is_block(block, found[0], lost.contains):
+                game, decisive = found
+                turning_point = self._turning_point(block, on_paper, game, lost.contains)
+                telling = Telling(game.steps, turning_point, True)
+                told = self._judges(lost).told(block.start, telling, decisive, instead)
+                return game, turning_point, told
+        return None
+
+    def _lost(self, block: BlockPlay) -> LostStates:
+        return LostStates(self.problem, block.is_known)
+
+    def _judges(self, lost: LostStates) -> Judges:
+        return Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)
 
     def _turning_point(
         self, block: BlockPlay, on_paper: int, game: Scheduled, is_lost: IsLost
     ) -> int:
         same = game.steps == block.steps
         return self.games.turning_point(game, on_paper, None if same else is_lost)
-
-    def _shorter(self, block: BlockPlay, game: Scheduled, is_lost: IsLost) -> Scheduled:
-        """A game of what is decisive in the model alone, if there is one; else the game itself."""
-        for play in (game.steps, block.steps):
-            decisive = decisive_steps(self.problem, block.start, play, is_lost)
-            if decisive:
-                short = shortened(decisive)
-                if short == game.steps:
-                    return game
-                found = self.games.again(replace(block, steps=short))
-                return game if found is None or len(found.steps) > len(game.steps) else found
-        return game
 
     def _with_end(
         self,
@@ -147,13 +168,15 @@ class BlockedAnswers:
         """The answer with what is told of the end of a game; `states`: those that lead there;
         `told`: its decisive steps, by whose numbers the play is written down.
         """
-        missing = missing_goals(self.problem, states)
+        missing = missing_goals(
+            with_everybody(self.problem) if plain.nobody else self.problem, states
+        )
         return replace(
             plain,
             missing=missing_texts(self.words, self.problem, missing),
             full=tuple(full_bags(self.program, self.words, self.model, game.values)),
             shut=tuple(shut_paths(self.program, self.words, self.problem, game.values)),
-            play_text=self._play_text(game, missing, told.decisive, said),
+            play_text=blocked_play(self.question, game, missing, told.decisive, said),
         )
 
     def _by_another_play(self, plain: Answer) -> Answer | None:
@@ -215,17 +238,8 @@ class BlockedAnswers:
             play=play,
             turning_point=turning_point,
             decisive=told.decisive,
+            tried=Tried(why="only another play than the first could be played"),
         )
-
-    def _repairs(self, found: Finding) -> Iterator[Repair]:
-        """What would mend it."""
-        play = Play(found.start, tuple(self.play(found)), found.turning_point)
-        name = self.words.hero
-        for it in find_repairs(self.program, self.problem, play, self.question.prover):
-            others, unsure = it.repair.others, it.repair.unsure
-            yield replace(
-                it.repair, others=tuple(map(name, others)), unsure=tuple(map(name, unsure))
-            )
 
     @cached_property
     def games(self) -> BlockedGames:
@@ -284,39 +298,5 @@ class BlockedAnswers:
             why=why,
             play=self.lines(steps),
             turning_point=len(steps),
-            play_text=self._won_text(won),
+            play_text=won_play(self.question, won),
         )
-
-    def _play_text(
-        self,
-        scheduled: Scheduled,
-        missing: tuple[MissingGoal, ...],
-        decisive: tuple[DecisiveText, ...],
-        said: tuple[Described, ...] | None,
-    ) -> str:
-        """The play, that ends with what shows that the hero is blocked. Its steps have the numbers
-        of the decisive ones that are told.
-        """
-        numbers = {it.play_step: number for number, it in enumerate(decisive, 1) if it.play_step}
-        at = {it.key: number for number, it in enumerate(self.model.variables)}
-        shows = [at[key] for key in dict.fromkeys(it.wanted.variable for it in missing)]
-        claim = " ".join(filter(None, ("blocked", self.problem.hero, self.question.path)))
-        title = f"{self.problem.hero} is blocked"
-        return as_play(
-            self.program, self.model, scheduled, self.question.write,
-            title=title, shows=shows or None, claim=claim, numbers=numbers or None,
-            told=None if said is None else [(it.done, f"{it.line.sentence}.") for it in said],
-        )  # fmt: skip
-
-    def _won_text(self, game: Scheduled) -> str:
-        """A game that the hero wins though the model says that it is impossible, for a report of
-        the mistake; empty where a rival would have to sit in a finale, which the rules forbid.
-        """
-        title = f"{self.problem.hero} wins, and is blocked in the model"
-        try:
-            won = replace(game, state=replayed(self.program, game).state)
-            return as_play(
-                self.program, self.model, won, self.question.write, title=title, shows=()
-            )
-        except ValueError:
-            return ""

@@ -9,7 +9,8 @@ from fateloom.dsl.verify.problem.references import step_refs, steps_by_ref
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.prover_api import Finding
-from fateloom.dsl.verify.replay.blocked_game import MAX_PLAN_STATES, BlockPlay, dead_end
+from fateloom.dsl.verify.replay.blocked_game import MAX_PLAN_STATES
+from fateloom.dsl.verify.replay.dead_end import BlockPlay, dead_end
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Move
 

@@ -14,7 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from fateloom.dsl.verify.explain.missing import MissingGoal
 from fateloom.dsl.verify.explain.missing_goals import missing_goals
+from fateloom.dsl.verify.explain.sums import attainable_values
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal
 from fateloom.dsl.verify.problem.step import Step
@@ -43,6 +45,17 @@ class Allows:
 
 
 @record
+class Exposes:
+    """A later step takes something away only because this one has brought it first. `step`: the
+    place of the later one; `wants`: what it takes away, for these paths.
+    """
+
+    step: int
+    wants: NamedLiteral
+    paths: tuple[str, ...]
+
+
+@record
 class Shuts:
     """The step takes paths away, by their ids. `wants`: what they ask for and cannot have any more,
     because of this step; None: no single thing.
@@ -52,26 +65,27 @@ class Shuts:
     wants: NamedLiteral | None
 
 
-Effect = Allows | Shuts
+Effect = Allows | Exposes | Shuts
 
 
 @record
 class Decisive:
     """A decisive step. `step`: its place in the play, from 0; `walks`: the places of what is folded
-    into it; `effects`: why it is decisive. `taken`: the steps of the transition system by which all
-    of this is done where nothing else is, by their places.
+    into it; `effects`: why it is decisive.
     """
 
     step: int
     walks: tuple[int, ...]
     effects: tuple[Effect, ...]
-    taken: tuple[tuple[int, Step], ...] = ()
 
 
-def shortened(decisive: Sequence[Decisive]) -> tuple[Step, ...]:
-    """The play that remains: what is decisive, and what leads to it."""
-    taken = {at: step for one in decisive for at, step in one.taken}
-    return tuple(taken[at] for at in sorted(taken))
+def shortened(
+    problem: Problem, start: Values, play: Sequence[Step], is_lost: IsLost
+) -> tuple[Step, ...]:
+    """What remains of a play: what is decisive, and what leads to it; nothing if the play does not
+    end in a lost state. Without the reasons, which take as long again.
+    """
+    return DecisiveSteps(problem, start, play, is_lost).shortened()
 
 
 def decisive_steps(
@@ -93,24 +107,31 @@ class DecisiveSteps:
         self.problem, self.start, self.play, self.is_lost = problem, start, play, is_lost
         self.model = problem.model
         self.variants = Variants(problem.steps, play)
+        self._missing: dict[tuple[Values, ...], tuple[MissingGoal, ...]] = {}
 
     def result(self) -> tuple[Decisive, ...]:
         """The decisive steps."""
+        return self._told(self._all_kept())
+
+    def shortened(self) -> tuple[Step, ...]:
+        """By which steps of the transition system what cannot be left out is done."""
+        taken = self._taken(self._all_kept())
+        return tuple(taken.values())
+
+    def _all_kept(self) -> tuple[int, ...]:
         done, states = self._played(range(len(self.play)))
         if len(done) < len(self.play) or not self.is_lost(states[-1]):
             return ()
-        return self._told(self._kept(done))
+        return self._kept(done)
 
     def _told(self, kept: tuple[int, ...]) -> tuple[Decisive, ...]:
         effects = {at: self._effects(kept, at) for at in kept}
         served = {at: self._served(kept, effects, at) for at in kept}
-        taken = self._taken(kept)
         return tuple(
             Decisive(
                 at,
                 tuple(one for one in kept if one != at and served[one] == at),
                 tuple(dict.fromkeys(_onto(it, served) for it in effects[at])),
-                tuple((one, taken[one]) for one in kept if served[one] == at),
             )
             for at in kept
             if served[at] == at
@@ -186,13 +207,22 @@ class DecisiveSteps:
         """
         _, states = self._played(kept)
         number = kept.index(at) + 1
-        reached = None if without is None else relaxed_values(self.problem, without)
+        reached = None if without is None else attainable_values(self.problem, without)
         wanted: dict[NamedLiteral, list[str]] = {}
-        for it in missing_goals(self.problem, states):
-            if it.since == number or (reached and self._is_had(it.wanted, reached)):
-                wanted.setdefault(it.wanted, []).append(it.path)
+        for it in self._lacking(tuple(states)):
+            own, behind = (it.wanted, it.since), [(one.wanted, one.since) for one in it.roots]
+            for wants, since in (own, *behind) if it.since == number else (*behind, own):
+                if since == number or (reached and self._is_had(wants, reached)):
+                    wanted.setdefault(wants, []).append(it.path)
+                    break
         for wants, paths in wanted.items():
-            yield Shuts(tuple(paths), wants)
+            yield Shuts(tuple(dict.fromkeys(paths)), wants)
+
+    def _lacking(self, states: tuple[Values, ...]) -> tuple[MissingGoal, ...]:
+        """What is missing at the end of some states, asked once."""
+        if states not in self._missing:
+            self._missing[states] = missing_goals(self.problem, states)
+        return self._missing[states]
 
     def _is_had(self, claim: NamedLiteral, reached: Sequence[int]) -> bool:
         """Whether a claim may come true, by the values that each variable may have."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import assert_never
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import DecisiveText, Line, WhyKind, WhyText
-from fateloom.dsl.verify.explain.decisive import Allows, Decisive, Effect, Shuts
+from fateloom.dsl.verify.explain.decisive import Allows, Decisive, Effect, Exposes, Shuts
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice, choice_of
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.model import Move
 
 Told = Callable[[Step], Line]
 
@@ -42,13 +44,24 @@ def decisive_texts(
             play[it.step].action.move.value,
             clean(play[it.step].action.subject),
             place(play[it.step].action.span),
-            tuple(told(play[one]) for one in it.walks),
+            tuple(_walks([play[one] for one in it.walks], told)),
             tuple(_why(words, hero, numbers, one) for one in it.effects),
             it.step == last,
             _as_well(play[it.step], hero) in instead,
         )
         for it in decisive
     )
+
+
+def _walks(steps: Sequence[Step], told: Told) -> Iterator[Line]:
+    """What leads to a step; days that go by are counted."""
+    for is_day, some in groupby(steps, lambda it: it.action.move is Move.DAY):
+        several = list(some)
+        if is_day:
+            days = len(several)
+            yield Line("a day goes by" if days == 1 else f"{days} days go by", "")
+        else:
+            yield from map(told, several)
 
 
 def _as_well(step: Step, hero: str) -> Choice:
@@ -63,6 +76,11 @@ def _why(words: Words, hero: str, numbers: dict[int, int], effect: Effect) -> Wh
             return WhyText(
                 WhyKind.ALLOWS, f"because step {number} needs this: {claim}", claim, (), number
             )
+        case Exposes(step, wants, paths):
+            claim, number = words.claim(wants), numbers[step]
+            titles = tuple(words.path(hero, it) for it in paths)
+            sentence = f"because step {number} takes this away only where it is so by then: {claim}"
+            return WhyText(WhyKind.EXPOSES, sentence, claim, titles, number)
         case Shuts(paths, wants):
             titles = tuple(words.path(hero, it) for it in paths)
             which = together([f"'{it}'" for it in titles]) if titles else "a finale"

@@ -14,7 +14,7 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Values
+from fateloom.runtime.transitions.model import Move, Values
 
 
 @record
@@ -70,10 +70,15 @@ class Judges:
     ) -> Judgement:
         """The decisive steps of a play in words."""
         places = [it.step for it in decisive]
+        found = causes(self.problem, start, play.steps, places, self.is_lost)
+        if found == (Blame.OPPONENTS,) and any(
+            play.steps[at].action.move is Move.DAY for it in decisive for at in it.walks
+        ):
+            found = (Blame.OPPONENTS, Blame.WORLD)  # the hero only waits meanwhile
         return Judgement(
             decisive_texts(
                 self.words, self.problem.hero, play.steps, decisive, self.line,
                 play.turning_point, replayed=play.replayed, instead=instead,
             ),
-            causes(self.problem, start, play.steps, places, self.is_lost),
+            found,
         )  # fmt: skip

@@ -6,48 +6,28 @@ reachable by itself, none is named.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
+from fateloom.dsl.verify.explain.missing import MissingGoal, Root, Source
+from fateloom.dsl.verify.explain.sums import attainable_values
 from fateloom.dsl.verify.explain.wanted_inputs import wanted_inputs
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve, relaxed_values
-from fateloom.runtime.record import record
+from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
+from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.runtime.transitions.model import Assign, Cube, Literal, Values
 from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
 
 MAX_SOURCES = 3
 MAX_MISSING = 3
 MAX_TOGETHER = 4
+MAX_LOOKED_AT = 60
+"""Literals that are looked at for what is behind one that is missing."""
 
-
-@record
-class Source:
-    """A step that would have brought it, and what shuts it now; None: several things at once, or
-    that it is not the hero's to take (`others`). `together`: what would
-    have to be so for it to bring that, and is not at the end of the play.
-    """
-
-    step: Step
-    blocked_by: NamedLiteral | None
-    others: bool
-    together: tuple[NamedLiteral, ...] = ()
-
-
-@record
-class MissingGoal:
-    """What is wanted for a path and cannot be had any more; how it is now, and since which step of
-    the play (0: from the beginning); whether it ever held in the play; what would have brought
-    it. No source: no step of the model does, whoever takes it.
-    """
-
-    path: str
-    wanted: NamedLiteral
-    now: tuple[NamedLiteral, ...]
-    since: int
-    had: bool
-    sources: tuple[Source, ...]
+ON_THE_WAY = frozenset({Kind.HERO_TILE, Kind.HELD})
+"""What changes with every walk and every thing: no reason in itself."""
 
 
 def missing_goals(problem: Problem, states: Sequence[Values]) -> tuple[MissingGoal, ...]:
@@ -63,7 +43,10 @@ class _MissingGoals:
     def __init__(self, problem: Problem, states: Sequence[Values]) -> None:
         self.problem, self.states, self.end = problem, states, states[-1]
         self.model = problem.model
-        self.values = relaxed_values(problem, self.end)
+        self.most = dict[int, int]()
+        """Numbers of which less can be had than there would be if all could be had for ever."""
+        self.values = attainable_values(problem, self.end, self.most)
+        self._leading: set[Literal] = set()
 
     def result(self) -> tuple[MissingGoal, ...]:
         found: list[MissingGoal] = []
@@ -122,20 +105,98 @@ class _MissingGoals:
         return not source.others and any(map(self._since, self._wants(source.step, literal)))
 
     def _lack(self, path: str, literal: Literal) -> MissingGoal:
+        roots = tuple(self._roots(literal))
         return MissingGoal(
             path,
             named_literal(self.model, literal),
             tuple(named_value(self.model, at, self.end[at]) for at in self._shown(literal)),
             max(map(self._changed, self._shown(literal))),
-            any(literal.allowed >> it[literal.variable] & 1 for it in self.states),
+            self._was_had(literal),
             self._sources(literal),
+            roots,
+            self._most(literal.variable),
         )
+
+    def _most(self, at: int) -> int | None:
+        value = self.model.variables[at].values[self.most[at]] if at in self.most else None
+        return value if isinstance(value, int) else None
+
+    def _was_had(self, literal: Literal) -> bool:
+        return any(literal.allowed >> it[literal.variable] & 1 for it in self.states)
+
+    def _own(self, literal: Literal) -> list[Step]:
+        """What the hero or the world would bring it by."""
+        return [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
+
+    def _lying_about(self, literal: Literal) -> list[Step]:
+        """The same, without what takes a thing from where it never was in the play."""
+        own, at = self._own(literal), literal.variable
+        return [
+            it
+            for it in own
+            if all(self._was_so(one) for one in self._wants(it, literal) if one.variable == at)
+        ] or own
+
+    def _roots(self, literal: Literal) -> Iterator[Root]:
+        """What is behind a goal that the play itself has not touched, the nearest first, and would
+        be enough: what the play has taken away; where there is nothing of the kind, what nothing
+        brings about.
+        """
+        if self._since(literal) and self.model.variables[literal.variable].kind not in ON_THE_WAY:
+            return
+        way: dict[Literal, tuple[Literal, Step] | None] = {literal: None}
+        asks: dict[int, set[int]] = defaultdict(set)
+        todo, taken = [literal], list[Literal]()
+        for now in todo:
+            if self._is_taken(now):
+                taken.append(now)
+                continue
+            for step in self._lying_about(now):
+                wants = self._wants(step, now) or self._never(step, now)
+                asks[now.variable].update(it.variable for it in wants)
+                for it in self._by_weight(wants):
+                    if it not in way and len(way) < MAX_LOOKED_AT:
+                        way[it] = now, step
+                        todo.append(it)
+        first = {it.variable: it for it in reversed(todo)}
+        bare = [
+            first[at]
+            for at in dict.fromkeys(it.variable for it in todo)
+            if at != literal.variable and not asks[at] - {at}
+        ]
+        taken = [it for it in taken if self._suffices(it, literal)]
+        for root in (taken or [it for it in bare if self._suffices(it, literal)])[:MAX_SOURCES]:
+            now, through = root, list[Source]()
+            self._leading.add(root)
+            while (before := way[now]) is not None:
+                shut = named_value(self.model, now.variable, self.end[now.variable])
+                through.append(Source(before[1], shut, False))
+                now = before[0]
+                self._leading.add(now)
+            yield Root(
+                named_literal(self.model, root),
+                named_value(self.model, root.variable, self.end[root.variable]),
+                self._since(root) if root in taken else 0,
+                tuple(reversed(through)),
+            )
+
+    def _suffices(self, root: Literal, literal: Literal) -> bool:
+        """Whether a goal could be had at the end of the play if something alone were so there."""
+        end = list(self.end)
+        end[root.variable] = bits(root.allowed)[0]
+        got = attainable_values(self.problem, tuple(end))
+        return bool(got[literal.variable] & literal.allowed)
+
+    def _is_taken(self, literal: Literal) -> bool:
+        """Whether a step of the play has taken away something that was so."""
+        kind = self.model.variables[literal.variable].kind
+        return kind not in ON_THE_WAY and bool(self._since(literal)) and self._was_had(literal)
 
     def _sources(self, literal: Literal) -> tuple[Source, ...]:
         """What would bring it: rather what the play could have used, and of others only where the
         hero and the world have nothing.
         """
-        own = [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
+        own = self._own(literal)
         usable = [it for it in own if all(map(self._was_so, self._wants(it, literal)))]
         found: dict[tuple[object, ...], Source] = {}
         for step in usable or own:
@@ -151,10 +212,15 @@ class _MissingGoals:
         if wants:
             return Source(step, self._blocked_by(wants), False)
         inputs = wanted_inputs(self.model, step, literal, self.end, self.values)
-        never = [it for it in inputs if not self.values[it.variable] & it.allowed]
+        never = self._never(step, literal)
         own = [it for it in never if it.variable != literal.variable]
         together = tuple(named_literal(self.model, it) for it in inputs[:MAX_TOGETHER])
         return Source(step, self._blocked_by(own), False, () if own else together)
+
+    def _never(self, step: Step, literal: Literal) -> list[Literal]:
+        """What the result of a step hangs on and cannot be any more."""
+        inputs = wanted_inputs(self.model, step, literal, self.end, self.values)
+        return [it for it in inputs if not self.values[it.variable] & it.allowed]
 
     def _wants(self, step: Step, literal: Literal) -> list[Literal]:
         """What shuts a step, besides the literal itself."""
@@ -164,17 +230,25 @@ class _MissingGoals:
         """What shuts a source: rather what the play has changed, and room in a bag last of all."""
         if not shut:
             return None
-        kinds = self.model.variables
-        first = min(
-            shut, key=lambda it: (kinds[it.variable].kind is Kind.HELD, not self._since(it))
-        )
+        first = self._by_weight(shut)[0]
         return named_value(self.model, first.variable, self.end[first.variable])
+
+    def _by_weight(self, shut: list[Literal]) -> list[Literal]:
+        """What is shut, what tells most first."""
+        kinds = self.model.variables
+
+        def weight(it: Literal) -> tuple[bool, bool, bool, bool]:
+            kind = kinds[it.variable].kind
+            on_foot = kind is Kind.HERO_TILE
+            return kind is Kind.HELD, on_foot, it not in self._leading, not self._since(it)
+
+        return sorted(shut, key=weight)
 
     def _was_so(self, literal: Literal) -> bool:
         """Whether a thing that is wanted somewhere was ever there: else it is no source."""
         if self.model.variables[literal.variable].kind not in (Kind.ITEM, Kind.COPIES):
             return True
-        return any(literal.allowed >> it[literal.variable] & 1 for it in self.states)
+        return self._was_had(literal)
 
     def _since(self, literal: Literal) -> int:
         """The step of the play, from 1 on, that left the variable as it is; 0: none."""

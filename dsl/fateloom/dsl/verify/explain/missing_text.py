@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import MissingGoalText, SourceText
-from fateloom.dsl.verify.explain.missing_goals import MissingGoal, Source
+from fateloom.dsl.verify.explain.answer import MissingGoalText, RootText, SourceText
+from fateloom.dsl.verify.explain.missing import MissingGoal, Root, Source
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.runtime.program.program import Program
@@ -29,8 +29,17 @@ def missing_texts(
             continue
         now = " and ".join(map(words.claim, it.now))
         sources = tuple(_source(words, problem.model, one) for one in it.sources)
-        found[wanted] = MissingGoalText((path,), wanted, now, it.since, it.had, sources)
+        roots = tuple(_root(words, problem.model, one) for one in it.roots)
+        found[wanted] = MissingGoalText(
+            (path,), wanted, now, it.since, it.had, sources, roots, it.most
+        )
     return tuple(found.values())
+
+
+def _root(words: Words, model: Model, it: Root) -> RootText:
+    through = tuple(_source(words, model, one) for one in it.through)
+    tile, at = words.tile(it.wanted.variable)
+    return RootText(words.claim(it.wanted), words.claim(it.now), it.since, tile, at, through)
 
 
 def _source(words: Words, model: Model, it: Source) -> SourceText:

@@ -10,6 +10,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import ShutPath
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.problem import Problem
+from fateloom.dsl.verify.problem.subproblems import with_everybody
 from fateloom.dsl.verify.reachability.delete_relaxation import relaxed_values
 from fateloom.runtime.program.destiny import Path
 from fateloom.runtime.program.program import Program
@@ -51,6 +52,13 @@ def shut_paths(program: Program, words: Words, problem: Problem, end: Values) ->
                 yield ShutPath(title, f"{who} is in the finale '{running}' and cannot leave it")
         elif not _begins(problem, path.id):
             yield ShutPath(title, f"it can never begin: no game meets what {_lines(path)} asks for")
+
+
+def nobody_can(problem: Problem) -> bool:
+    """Whether no game leads to a finale of the hero, whatever anybody does."""
+    begin, goal = problem.model.initial, problem.goal
+    every = (problem, with_everybody(problem))
+    return not any(relaxed_values(it, *begin)[goal.variable] & goal.allowed for it in every)
 
 
 def _begins(problem: Problem, path: str) -> bool:

@@ -9,11 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.verify.explain.amounts import (
+    counted,
+    is_one,
+    negation,
+    number_of,
+    side_of,
+    spaces,
+)
 from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.agenda import place_of
 from fateloom.dsl.verify.replay.describe_step import Names, describe_step
-from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
@@ -98,6 +105,15 @@ class Words:
         """What is claimed: "the Rope is with Anna", "Anna has at least 3 coins"."""
         return clean(self._claim(claim))
 
+    def tile(self, variable: Key) -> tuple[str, str]:
+        """The title of a tile and where it is declared, of the variable that tells how it lies;
+        empty: no such one.
+        """
+        tile = self._index.tile.get(variable.subject) if variable.kind is Kind.TILE else None
+        return (
+            (clean(tile.title), clean(f"{tile.span.file}:{tile.span.line}")) if tile else ("", "")
+        )
+
     # --- what it is about
 
     def _topic(self, variable: Key) -> str:
@@ -152,43 +168,43 @@ class Words:
             case Kind.HERO_TILE:
                 return f"{hero} stands {self._any(map(self._on, it.values), 'tiles')}"
             case Kind.HELD:
-                return f"{hero} carries {_number(it)} things"
+                return f"{hero} carries {counted(it, 'things')}"
             case Kind.FINALE:
                 return self._finale(owner or "", it)
             case Kind.RESOURCE:
-                return f"{hero} has {_number(it)} {RESOURCES[what]}"
+                return f"{hero} has {counted(it, RESOURCES[what])}"
             case Kind.MARKERS:
-                where = self._any(map(_spaces, it.values), "positions")
+                where = self._any(map(spaces, it.values), "positions")
                 return f"the {what} markers of {hero} stand {where}"
             case Kind.STORY:
                 whose = f" for {hero}" if owner else ""
-                return f"{what} is {_number(it)}{whose}"
+                return f"{what} is {number_of(it)}{whose}"
             case Kind.VISITED:
-                return f"{hero} has {_not(it)}been at {names.poi(what)}"
+                return f"{hero} has {negation(it)}been at {names.poi(what)}"
             case Kind.CHOSE:
-                return f"{hero} has {_not(it)}chosen '{self._option(what)}'"
+                return f"{hero} has {negation(it)}chosen '{self._option(what)}'"
             case Kind.SPENT:
-                return f"{hero} has {_not(it)}used up '{self._option(what)}'"
+                return f"{hero} has {negation(it)}used up '{self._option(what)}'"
             case Kind.COPIES:
                 return self._copies(what, self._lies(place), it)
             case Kind.ITEM:
                 return f"{names.item(what)} is {self._any(map(self._lies, it.values), 'places')}"
             case Kind.TILE:
-                return f"{names.tile(what)} is {_side(it)}"
+                return f"{names.tile(what)} is {side_of(it)}"
             case Kind.POI:
                 return f"{names.poi(what)} is {self._any(map(self._on, it.values), 'tiles')}"
             case Kind.NPC:
                 return f"{names.npc(what)} is {self._any(map(self._with, it.values), 'places')}"
             case Kind.STOCK:
-                return f"the stock '{what}' is {_not(it)}laid out"
+                return f"the stock '{what}' is {negation(it)}laid out"
             case Kind.CLOSED:
-                return f"'{self._option(what)}' is {_not(it)}closed"
+                return f"'{self._option(what)}' is {negation(it)}closed"
             case Kind.USED:
-                return f"'{self._option(what)}' is {_not(it)}used up"
+                return f"'{self._option(what)}' is {negation(it)}used up"
             case Kind.EVENT:
-                return f"'{what}' has {_not(it)}happened"
+                return f"'{what}' has {negation(it)}happened"
             case Kind.DAY:
-                return f"the day is {_number(it)}"
+                return f"the day is {number_of(it)}"
             case Kind.SEATING:
                 seated = (one.heroes for one in it.values if isinstance(one, Seating))
                 orders = (", ".join(map(names.hero, heroes)) for heroes in seated)
@@ -214,7 +230,8 @@ class Words:
         if it.others == (0,):
             article = "an" if title[:1].lower() in "aeiou" else "a"
             return f"{article} {title} is {there}"
-        return f"{_number(it)} × {title} are {there}"
+        number = number_of(it)
+        return f"{number} × {title} {'is' if is_one(number) else 'are'} {there}"
 
     def _option(self, name: str) -> str:
         option = self._index.option.get(name)
@@ -247,42 +264,3 @@ class Words:
         if len(found) > MOST:
             return f"at one of {len(found)} {many}"
         return " or ".join(found)
-
-
-def _number(it: NamedLiteral) -> str:
-    """Which values are meant, where they are numbers in a row."""
-    if not it.others:
-        return "anything"
-    numbers = sorted(one for one in it.values if isinstance(one, int))
-    others = [one for one in it.others if isinstance(one, int)]
-    if (len(numbers), len(others)) != (len(it.values), len(it.others)):
-        if len(it.others) < len(it.values) and len(it.values) > MOST:
-            return f"not {_either(it.others)}"
-        return _either(it.values)
-    if len(numbers) == 1:
-        return str(numbers[0])
-    if numbers[0] > max(others):
-        return f"at least {numbers[0]}"
-    if numbers[-1] < min(others):
-        return f"at most {numbers[-1]}"
-    if numbers[-1] - numbers[0] + 1 == len(numbers):
-        return f"{numbers[0]} to {numbers[-1]}"
-    return f"not {_either(it.others)}" if len(others) < len(numbers) else _either(tuple(numbers))
-
-
-def _either(values: tuple[Value, ...]) -> str:
-    return " or ".join(map(label_of, values))
-
-
-def _not(it: NamedLiteral) -> str:
-    return "" if it.values == (True,) else "not "
-
-
-def _spaces(value: Value) -> str:
-    """Positions of markers, by the first of those that make no other difference."""
-    return f"as on {label_of(value).replace('-', ', ')}"
-
-
-def _side(it: NamedLiteral) -> str:
-    sides: dict[Value, str] = {Side.BOX: "not found yet", Side.UNEXPLORED: "seen, and not explored"}
-    return " or ".join(sides.get(one) or label_of(one) for one in it.values)

@@ -113,6 +113,12 @@ def without_choices(problem: Problem, deeds: Iterable[Choice]) -> Problem:
     )
 
 
+def with_everybody(problem: Problem) -> Problem:
+    """The same, if everybody did all they can for the hero."""
+    optimistic = tuple(dict.fromkeys((*problem.optimistic, *problem.steps)))
+    return replace(problem, optimistic=optimistic, system=None, restriction=None)
+
+
 def is_own(problem: Problem, step: Step) -> bool:
     """Whether the hero takes the step."""
     return step.action.hero == problem.hero and step.action.move not in WORLD

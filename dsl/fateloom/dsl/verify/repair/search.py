@@ -76,14 +76,21 @@ class Play:
 
 
 def find_repairs(
-    program: Program, problem: Problem, play: Play, prover: ProverApi
+    program: Program,
+    problem: Problem,
+    play: Play,
+    prover: ProverApi,
+    tell: Callable[[int, list[Edit]], object] = lambda number, every: None,
 ) -> tuple[FoundRepair, ...]:
     """Up to three repairs of a block of the hero, in the order of `edits`. The same block has the
     same repairs. Stays within its budget. Raises ValueError when the play cannot be played in the
-    problem.
+    problem. `tell`: is told how many of all edits were looked at.
     """
     case = case_of(program, problem, play)
-    return tuple(_Trial(case, play.start, prover).run())
+    trial = _Trial(case, play.start, prover)
+    found = tuple(trial.run())
+    tell(trial.looked_at, trial.edits)
+    return found
 
 
 def case_of(program: Program, problem: Problem, play: Play) -> Case:
@@ -113,6 +120,7 @@ class _Trial:
 
     def __init__(self, case: Case, start: int, prover: ProverApi) -> None:
         self.case, self.start, self.prover = case, start, prover
+        self.edits, self.looked_at = edits(case), 0
         self.tried, self.asked, self.undecided = 0, 0, 0
         self._small = len(case.model.actions) <= SMALL
         self._budget = PLENTY if self._small else LITTLE
@@ -123,9 +131,10 @@ class _Trial:
     def run(self) -> Iterator[FoundRepair]:
         """Edits that repair it, no two of a kind at the same place."""
         told: set[tuple[Kind, Span]] = set()
-        for edit in edits(self.case):
+        for edit in self.edits:
             if len(told) == MAX_REPAIRS or self._is_spent():
                 return
+            self.looked_at += 1
             if (edit.kind, edit.at) not in told:
                 repair = self._tried(edit)
                 if repair is not None:

@@ -7,29 +7,28 @@ lost at its end: in the model, and as far as a search of the engine shows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import islice
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.step import Step, conjunction
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.problem.variants import Variants
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
-from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
-from fateloom.dsl.verify.reachability.effect_images import bits
+from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
 from fateloom.dsl.verify.replay.agenda import Agenda
-from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
-from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
+from fateloom.dsl.verify.replay.dead_end import BlockPlay, dead_end
+from fateloom.dsl.verify.replay.engine_search import EngineSearch, search_loss, search_win
+from fateloom.dsl.verify.replay.game_run import GameRun, Occurrence, Opening, ReplayContext
 from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
 from fateloom.dsl.verify.replay.schedule import every_opening, schedule
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Command
-from fateloom.runtime.story.state import Stage
+from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.transitions.interpreter import is_over
-from fateloom.runtime.transitions.model import Cube, Literal, Values
+from fateloom.runtime.transitions.model import Values
 
 MAX_PLAN_STATES = 200
 """States that the planner visits for a plan to the dead end."""
@@ -47,29 +46,6 @@ MAX_REPLANS = 6
 
 MAX_TOLD = 3
 """Differences between the game and the model that are reported."""
-
-MAX_WIDENED = 12
-"""Values of a variable up to which it is asked which of them belong to a dead end as well."""
-
-
-@record
-class BlockPlay:
-    """A play of the model that blocks the hero. `end`: the state that it leads to; `seen`: the
-    variables that identify it as a dead end, where lost things alone do not; `is_dead_end`: decides
-    that of other states.
-    """
-
-    start: Values
-    steps: tuple[Step, ...]
-    end: Values
-    seen: tuple[int, ...]
-    is_dead_end: Callable[[Values], bool] | None = None
-
-    def is_known(self, values: Values) -> bool:
-        """Whether a state belongs to the dead end that was found."""
-        if self.is_dead_end is not None:
-            return self.is_dead_end(values)
-        return bool(self.seen) and all(values[at] == self.end[at] for at in self.seen)
 
 
 @record
@@ -109,6 +85,7 @@ class BlockedGames:
         self._alone = Planner(self.model, problem.guaranteed)
         self.cone = frozenset(cone_of_influence(problem))
         self._rivals = [it for it in self.model.company.heroes if it != problem.hero]
+        self._searched: dict[State, EngineSearch] = {}
 
     def game(self, block: BlockPlay) -> Scheduled | NotScheduled | Escape:
         """A game at whose end the hero is lost; the reason why there is none; or how the hero wins
@@ -121,12 +98,23 @@ class BlockedGames:
         if isinstance(found, Scheduled):
             return judge.verdict(found)
         other = self.again(block)
-        return other or self._replanned(judge, judge.explained(found))
+        judged = judge.verdict(other) if other is not None else None
+        if isinstance(judged, Scheduled):
+            return judged
+        return self._replanned(judge, judge.explained(found))
+
+    def scheduled(self, block: BlockPlay) -> Scheduled | None:
+        """A game of the play, whether or not a search of the engine shows that the hero is lost
+        then.
+        """
+        judge = _Judge(self, block)
+        found = schedule(
+            self.program, self.model, block.steps, judge.accepts, self._rivals, start=block.start
+        )
+        return found if isinstance(found, Scheduled) else None
 
     def again(self, block: BlockPlay) -> Scheduled | None:
-        """A game of the same deeds, whatever each of them costs by then, at whose end the hero is
-        lost, if there is one.
-        """
+        """A game of the same deeds, whatever each of them costs by then."""
         judge = _Judge(self, block)
         variants = Variants(self.problem.steps, block.steps)
         ways = [variants.of(it) for it in block.steps]
@@ -134,8 +122,7 @@ class BlockedGames:
         found = schedule(
             self.program, self.model, play, judge.accepts, self._rivals, start=block.start
         )
-        judged = judge.verdict(found) if isinstance(found, Scheduled) else None
-        return judged if isinstance(judged, Scheduled) else None
+        return found if isinstance(found, Scheduled) else None
 
     def is_block(
         self, block: BlockPlay, game: Scheduled, is_lost: Callable[[Values], bool]
@@ -150,6 +137,13 @@ class BlockedGames:
         return isinstance(verdict, Scheduled) or (
             isinstance(verdict, NotScheduled) and is_lost(game.values)
         )
+
+    def search(self, state: State) -> EngineSearch:
+        """How the hero wins from a state of the engine; each is searched once."""
+        if state not in self._searched:
+            hero = self.problem.hero
+            self._searched[state] = search_win(self.context, state, hero, self.path)
+        return self._searched[state]
 
     def _replanned(self, judge: _Judge, first: NotScheduled) -> Scheduled | NotScheduled | Escape:
         """Another play to the same dead end, from the games that came nearest to it."""
@@ -211,9 +205,12 @@ class BlockedGames:
         agenda, opening = Agenda(self.model, ()), Opening(reached.setup, ())
         return GameRun(self.context, agenda, opening, (), reached.issued)
 
-    def opening(self, game: Scheduled) -> GameRun:
-        """The beginning of a game, before its first command."""
-        return GameRun(self.context, Agenda(self.model, ()), Opening(game.setup, ()), ())
+    def opening(self, game: Scheduled, without: Occurrence | None = None) -> GameRun:
+        """The beginning of a game, before its first command; `without`: what never happens in
+        it.
+        """
+        context = self.context if without is None else self.context.without(without)
+        return GameRun(context, Agenda(self.model, ()), Opening(game.setup, ()), ())
 
     def commands_after(self, begun: Reached, game: Scheduled) -> tuple[Command, ...]:
         """The commands of a game after the one that it continues."""
@@ -275,7 +272,7 @@ class _Judge:
     def verdict(self, game: Scheduled) -> Scheduled | NotScheduled | Escape:
         """The result of a search of the engine from a game that the model accepts."""
         hero = self.problem.hero
-        found = search_win(self.games.context, game.state, hero, self.games.path)
+        found = self.games.search(game.state)
         if found.win is not None:
             return Escape(game, found.win)
         if found.exhausted or self._is_lost(game.values):
@@ -296,51 +293,3 @@ class _Judge:
         if not parts:
             return found
         return replace(found, reason="; ".join(parts[:MAX_TOLD]))
-
-
-# --- dead ends
-
-
-def dead_end(problem: Problem, block: BlockPlay) -> Cube:
-    """Literals of the end of a play that suffice for the hero to be lost, at rest. Where lost
-    things alone do not suffice, a minimal set of values (as in an unsatisfiable core); else the
-    values of all variables that identify the dead end.
-    """
-    model, end = problem.model, block.end
-    if not cannot_win_relaxed(problem, end):
-        seen = block.seen or cone_of_influence(problem)
-        fixed = tuple(Literal(at, 1 << end[at]) for at in sorted(seen))
-        return conjunction(fixed, problem.at_rest) or fixed
-    masks = {at: 1 << end[at] for at in cone_of_influence(problem)}
-    for chunk in _chunks(sorted(masks)):
-        less = {at: mask for at, mask in masks.items() if at not in chunk}
-        if len(less) < len(masks) and _is_dead(problem, less):
-            masks = less
-    for at in sorted(masks):
-        size = len(model.variables[at].labels)
-        for value in range(size if size <= MAX_WIDENED else 0):
-            wider = {**masks, at: masks[at] | 1 << value}
-            if wider != masks and _is_dead(problem, wider):
-                masks = wider
-    fixed = tuple(Literal(at, mask) for at, mask in sorted(masks.items()))
-    return conjunction(fixed, problem.at_rest) or fixed
-
-
-def _chunks(variables: Sequence[int]) -> Iterator[frozenset[int]]:
-    """Halves, quarters, and so on, down to single ones."""
-    size = max(len(variables) // 2, 1)
-    while size:
-        for at in range(0, len(variables), size):
-            yield frozenset(variables[at : at + size])
-        size //= 2
-
-
-def _is_dead(problem: Problem, masks: Mapping[int, int]) -> bool:
-    """Whether the hero is lost for all values of the variables without a mask."""
-    choices = [
-        bits(masks.get(at, (1 << len(it.labels)) - 1))
-        for at, it in enumerate(problem.model.variables)
-    ]
-    most = max(map(len, choices))
-    states = [tuple(some[k % len(some)] for some in choices) for k in range(most)]
-    return not relaxed_values(problem, *states)[problem.goal.variable] & problem.goal.allowed

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
+from copy import copy
 
 from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.result import IssuedCommand, StuckError
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
@@ -73,6 +74,23 @@ class ReplayContext:
             at for (move, _, _), some in self.writes.items() if move in WORLD for at in some
         )
         """The variables that days, turns and events can change."""
+
+    def without(self, it: Occurrence) -> ReplayContext:
+        """The same game without an event, or without all that happens on a day."""
+        of_day = int(it.subject) if it.move is Move.DAY else 0
+        events = tuple(
+            replace(
+                one,
+                trigger=replace(
+                    one.trigger, days=tuple(day for day in one.trigger.days if day != of_day)
+                ),
+            )
+            for one in self.program.events
+            if of_day or one.id != it.subject
+        )
+        new = copy(self)
+        new.rules = StoryRules(replace(self.program, events=events), texts=False)
+        return new
 
 
 class GameRun:

@@ -4,15 +4,21 @@ then: how it is seen which of them are decisive.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
+from itertools import accumulate
 
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
-from fateloom.dsl.verify.replay.game_run import GameRun, RefusedError
+from fateloom.dsl.verify.replay.game_run import GameRun, Occurrence, RefusedError
 from fateloom.dsl.verify.replay.result import Scheduled, StuckError
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.state import Stage, Step
-from fateloom.runtime.transitions.model import Values
+from fateloom.runtime.story.state import Stage
+from fateloom.runtime.story.state import Step as Phase
+from fateloom.runtime.transitions.model import Move, Values
+
+HAPPENINGS = frozenset({Move.DAY, Move.EVENT, Move.RESCUE})
+"""What happens by itself, and can be thought away."""
 
 
 @record
@@ -39,17 +45,54 @@ class GameSteps:
         own = {it.step for it in game.issued}
         self.fixed = frozenset(at for at in range(len(game.steps)) if at not in own)
         """Steps without a command of their own: walks on the way, and what happens by itself."""
-        self._known: dict[frozenset[int], Replay] = {}
+        self._known: dict[tuple[frozenset[int], Occurrence | None], Replay] = {}
 
-    def played(self, places: Collection[int]) -> Replay:
-        """The game with these steps alone, and what has no command of its own."""
-        wanted = frozenset(places) | self.fixed
-        if wanted not in self._known:
-            self._known[wanted] = self._played(wanted)
-        return self._known[wanted]
+    def played(self, places: Collection[int], without: Occurrence | None = None) -> Replay:
+        """The game with these steps alone, and what has no command of its own; `without`: what
+        does not happen in it, where it did.
+        """
+        key = frozenset(places) | self.fixed, without
+        if key not in self._known:
+            self._known[key] = self._played(*key)
+        return self._known[key]
 
-    def _played(self, wanted: frozenset[int]) -> Replay:
+    def happened(self) -> Iterator[tuple[int, Occurrence, Values]]:
+        """What happened by itself in the game: events, and days on which the story has something;
+        after how many commands, and the state then.
+        """
         run = self.games.opening(self.game)
+        seen = 0
+        while True:
+            for it in run.happened[seen:]:
+                if it.move in HAPPENINGS and it.subject:
+                    yield len(run.issued), it, run.values
+            seen = len(run.happened)
+            if len(run.issued) == len(self.game.issued):
+                return
+            run.issue(self.game.issued[len(run.issued)].command)
+
+    def with_steps(self, more: Sequence[tuple[int, Step]]) -> Scheduled:
+        """The game with more steps, each with the number of commands after which it happened."""
+        own = {it.step: at for at, it in enumerate(self.game.issued) if it.step is not None}
+        last = accumulate((own.get(at, it - 1) for at, it in enumerate(self.game.done)), max)
+        begun = zip(last, self.game.done, self.game.steps, strict=True)
+        old = [((it, 0, at), done, step) for at, (it, done, step) in enumerate(begun)]
+        new = [((done - 1, 1, at), done, step) for at, (done, step) in enumerate(more)]
+        every = sorted([*old, *new], key=lambda it: it[0])
+        numbers = {key[2]: at for at, (key, _, _) in enumerate(every) if not key[1]}
+        issued = tuple(
+            replace(it, step=None if it.step is None else numbers[it.step])
+            for it in self.game.issued
+        )
+        return replace(
+            self.game,
+            steps=tuple(step for _, _, step in every),
+            done=tuple(accumulate((done for _, done, _ in every), max)),
+            issued=issued,
+        )
+
+    def _played(self, wanted: frozenset[int], without: Occurrence | None) -> Replay:
+        run = self.games.opening(self.game, without)
         refused: dict[int, Values] = {}
         begun: dict[int, Values] = {}
         at = len(run.issued)
@@ -83,7 +126,7 @@ class GameSteps:
             return False
         return (
             run.state.stage is Stage.PLAY
-            and run.state.turn.step is Step.MOVE
+            and run.state.turn.step is Phase.MOVE
             and run.me.tile == command.path[-1]
         )
 
