@@ -42,7 +42,7 @@ BATCHES = 4
 KINDS = {"any": lambda seed: scenario(seed).program, "days": days}
 MOST = 800
 """States of a game that are looked at for whether anybody could ever help."""
-PLAIN = [("any", 2), ("days", 3)]
+PLAIN = [("any", 0), ("days", 3)]
 BY_ITSELF = ("day", "event", "rescue")
 
 
