@@ -118,7 +118,7 @@ class BlockedAnswers:
         shown = self._in_game(block, on_paper, game, instead)
         if shown is not None:
             return shown
-        lost = self._lost(block)
+        lost = LostStates(self.problem, block.is_known)
         turning_point = self._turning_point(block, on_paper, game, lost.contains)
         plays = [Telling(game.steps, turning_point, True)]
         if game.steps != block.steps:
@@ -132,7 +132,7 @@ class BlockedAnswers:
         """The same, where the decisive steps can be told by leaving them out in the engine. Only
         the game that is shown is searched for a way to win.
         """
-        lost = self._lost(block)
+        lost = LostStates(self.problem, block.is_known)
         short = shorter(self.games, block, game, lost.contains)
         for one, searched in product(dict.fromkeys((short, game)), (False, True)):
             steps = GameSteps(self.games, one)
@@ -144,9 +144,6 @@ class BlockedAnswers:
                 told = self._judges(lost).told(block.start, telling, decisive, instead)
                 return game, turning_point, told
         return None
-
-    def _lost(self, block: BlockPlay) -> LostStates:
-        return LostStates(self.problem, block.is_known)
 
     def _judges(self, lost: LostStates) -> Judges:
         return Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)

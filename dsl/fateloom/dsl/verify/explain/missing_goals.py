@@ -142,7 +142,8 @@ class _MissingGoals:
         be enough: what the play has taken away; where there is nothing of the kind, what nothing
         brings about.
         """
-        if self._since(literal) and self.model.variables[literal.variable].kind not in ON_THE_WAY:
+        touched = any(map(self._changed, self._shown(literal)))
+        if touched and self.model.variables[literal.variable].kind not in ON_THE_WAY:
             return
         way: dict[Literal, tuple[Literal, Step] | None] = {literal: None}
         asks: dict[int, set[int]] = defaultdict(set)
