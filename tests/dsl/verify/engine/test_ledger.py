@@ -30,7 +30,7 @@ def _told(*sections: str) -> Counter[str]:
 
 def _classes(module: ModuleType) -> set[str]:
     found = inspect.getmembers(module, inspect.isclass)
-    return {name for name, it in found if it.__module__ == module.__name__}
+    return {name for name, it in found if it.__module__.startswith(module.__name__)}
 
 
 def _constructs() -> set[str]:

@@ -19,7 +19,7 @@ from fateloom.runtime.record import record
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
     from fateloom.dsl.graph.queries.ground import Ground
-    from fateloom.dsl.graph.views.words import Lookup
+    from fateloom.dsl.graph.views.lookup import Lookup
 
 ENDING = (EdgeKind.CLOSES, EdgeKind.TAKES)
 BRINGING = (EdgeKind.GIVES, EdgeKind.OPENS)

@@ -9,7 +9,7 @@ from fateloom.dsl.graph.view import Fold
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
-    from fateloom.dsl.graph.views.words import Lookup
+    from fateloom.dsl.graph.views.lookup import Lookup
 
 SAID = {
     EdgeKind.GIVES: "gives",

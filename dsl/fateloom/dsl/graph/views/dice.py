@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from fateloom.dsl.graph.model import QuestNode
-    from fateloom.dsl.graph.views.words import Lookup
+    from fateloom.dsl.graph.views.lookup import Lookup
 
 NO_MORE = {Repeat.PER_HERO: "no second try", Repeat.ONCE: "nobody can try again"}
 """What is left of an option that was used, by how often it can be."""

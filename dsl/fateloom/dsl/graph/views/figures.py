@@ -9,9 +9,10 @@ from fateloom.dsl.graph.queries.alternatives import Way
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.dice import percent, short_odds, whole_odds
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import Lookup, alone, at_least, counted
+from fateloom.dsl.graph.views.words import alone, at_least, counted
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:

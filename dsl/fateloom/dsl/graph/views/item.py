@@ -9,6 +9,7 @@ from fateloom.dsl.graph.claims import ComesFrom, NoUse
 from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import (
     note_contention,
@@ -19,7 +20,7 @@ from fateloom.dsl.graph.views.rivals import (
 )
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer, show_givers
-from fateloom.dsl.graph.views.words import SOLD, Lookup, counted, edge_label
+from fateloom.dsl.graph.views.words import SOLD, counted, edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")
 FROM, THING, TO, FOR = range(4)

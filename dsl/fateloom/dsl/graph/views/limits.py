@@ -12,7 +12,7 @@ from fateloom.dsl.graph.quest import NodeKind
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import Cell, QuestNode, Written
-    from fateloom.dsl.graph.views.words import Lookup
+    from fateloom.dsl.graph.views.lookup import Lookup
 
 
 def how_often(lookup: Lookup, node: QuestNode) -> str:

@@ -16,6 +16,7 @@ from fateloom.dsl.graph.views.dice import odds
 from fateloom.dsl.graph.views.figures import compared, told_ways
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
 from fateloom.dsl.graph.views.limits import lasts, not_before
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.losses import note_losses_of
 from fateloom.dsl.graph.views.openers import show_openers
 from fateloom.dsl.graph.views.picture import Picture
@@ -32,7 +33,7 @@ from fateloom.dsl.graph.views.ways import (
     show_givers,
     show_whose,
 )
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, price_of
+from fateloom.dsl.graph.views.words import SOLD, given_label, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

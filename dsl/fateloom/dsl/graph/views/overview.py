@@ -12,9 +12,10 @@ from fateloom.dsl.graph.queries.dated import dated_events
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import Lookup, at_least
+from fateloom.dsl.graph.views.words import at_least
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:

@@ -19,9 +19,10 @@ from fateloom.dsl.graph.view import (
 )
 from fateloom.dsl.graph.views.deeds import folds
 from fateloom.dsl.graph.views.dice import test_folds
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.outline import outline
 from fateloom.dsl.graph.views.sentences import sentence
-from fateloom.dsl.graph.views.words import Lookup, edge_label, node_lines, whose
+from fateloom.dsl.graph.views.words import edge_label, node_lines, whose
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 

@@ -6,8 +6,9 @@ from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.queries.effort import Effort
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import Role
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import Lookup, counted
+from fateloom.dsl.graph.views.words import counted
 
 
 def to_earn(lookup: Lookup, takes: Effort) -> str:

@@ -12,7 +12,7 @@ from fateloom.dsl.graph.quest import NodeKind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fateloom.dsl.graph.views.words import Lookup
+    from fateloom.dsl.graph.views.lookup import Lookup
 
 MOST = 8
 """Of longer lists so many are named."""

@@ -20,7 +20,7 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.quest import NodeKind
-from fateloom.dsl.graph.views.words import Lookup
+from fateloom.dsl.graph.views.lookup import Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,10 +11,11 @@ from fateloom.dsl.graph.queries.dated import Change, dated_events
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer
-from fateloom.dsl.graph.views.words import TIMED, Lookup, edge_label
+from fateloom.dsl.graph.views.words import TIMED, edge_label
 from fateloom.runtime.program.statement import Resource
 
 if TYPE_CHECKING:

@@ -13,9 +13,10 @@ from fateloom.dsl.graph.queries.contention import (
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.dice import odds, otherwise
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import SOLD, Lookup, given_label, lost, price_of
+from fateloom.dsl.graph.views.words import SOLD, given_label, lost, price_of
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode

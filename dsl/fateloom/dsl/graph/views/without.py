@@ -8,10 +8,10 @@ from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View, ViewEdge
+from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import by_other_steps, note_taken
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import Lookup
 
 GONE, ENDS = range(2)
 SHUT = "shut"
