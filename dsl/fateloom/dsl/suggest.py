@@ -14,10 +14,11 @@ LONGEST = 64
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that `word` was probably meant to be, or None when none is close.
 
-    In this order: the same but for capitals; the same words in another order
-    (`anne_saint`); one or many of the same (`category`, `categories`); one edit in a word of fewer
-    than five letters, up to two in a longer one. An edit is a letter too many, too few, wrong, or two neighbours swapped. Among equals the closest
-    wins, then the one that starts with the same letter, then the first in the alphabet.
+    In this order: the same but for capitals; the same words in another order (`anne_saint`); one or
+    many of the same (`category`, `categories`); one edit in a word of fewer than five letters, up
+    to two in a longer one. An edit is a letter too many, too few, wrong, or two neighbours swapped.
+    Among equals the closest wins, then the one that starts with the same letter, then the first in
+    the alphabet.
     """
     folded = word.casefold()
     known = sorted(set(candidates))

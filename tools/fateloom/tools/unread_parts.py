@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 from fateloom.tools.files import Folder
 from fateloom.tools.registry import SYSTEMS
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.tools.whole import WholeCheck
+
+
+DECLARED = re.compile(
+    rb"^ *(?:world|hero|stock|npc|poi|event|scene|destiny|option|path|stage) ([a-z_][a-z0-9_]*)",
+    re.MULTILINE,
+)
+"""What a file of a story declares."""
 
 
 def moved(folder: Folder, strays: Iterable[tuple[str, str | None]]) -> list[tuple[str, bytes]]:
@@ -54,18 +62,34 @@ def explained(
     from fateloom.tools.whole import WholeCheck
 
     whole = again(Folder(folder.path, sorted((*folder.files, *parts)), folder.wrong, folder.kind))
-    left = {(it.code, it.primary.span, it.message) for it in whole.found}
-    rest = [it for it in done.found if (it.code, it.primary.span, it.message) in left]
+    left, before = set(map(_key, whole.found)), set(map(_key, done.found))
+    rest = [it for it in done.found if _key(it) in left]
+    if any(it.level is Level.ERROR and _key(it) not in before for it in whole.found):
+        # What else is wrong may not be told because of that.
+        own = {name for _, data in parts for name in DECLARED.findall(data)}
+        rest = [it for it in done.found if not _names(it) & own]
     gone = len(done.found) - len(rest)
     if not gone:
         return done
     kept = sum(it.level is Level.ERROR for it in rest)
     is_error = kept < sum(it.level is Level.ERROR for it in done.found)
     level = Level.ERROR if is_error else Level.WARNING
-    what = "one more finding goes" if gone == 1 else f"{gone} more findings go"
-    help = f"Move it there: {what} away with it."
+    what = "one finding about what is in it goes"
+    if gone > 1:
+        what = f"{gone} findings about what is in it go"
+    help = f"Move it there, and {what} away."
     first = [replace(it, level=level, help=help) for it in causes]
     return WholeCheck([*first, *rest], whole.holes, done.id)
+
+
+def _key(one: Diagnostic) -> tuple[object, ...]:
+    return one.code, one.primary.span, one.message
+
+
+def _names(one: Diagnostic) -> set[bytes]:
+    """What a finding is about: the first name that it quotes."""
+    quoted = re.search(r"'([^']*)'", one.message)
+    return {quoted[1].encode()} if quoted else set()
 
 
 def _listed(path: str, folder: str, ending: str) -> list[str]:

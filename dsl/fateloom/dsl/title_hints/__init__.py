@@ -141,7 +141,7 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     written = with_ids(line, found)[indent:]
     if reads(written):
         return _with_ids(one, found, line, written)
-    meant = repaired(written) or mended(written)
+    meant = mended(written) or repaired(written)
     if meant is not None and one.code is not UNMARKED_PROSE:
         return _written(one, line, _said(found[0]), meant)
     if one.code is UNMARKED_PROSE or found[0].is_near or not found[0].thing.title:

@@ -87,6 +87,10 @@ def worded(line: str, wrong: Wrong, above: str = "", is_deep: bool = False) -> W
     better = _worded(line, wrong)
     if is_deep and better.repair is not None and better.repair.text.startswith("scene "):
         help = f"It stands at the left edge, under no other line. {better.help}"
+        if line.startswith("title"):
+            said = line[6:].strip()
+            help = f'A title stands in the line above, behind the id and in quotes: "{said}".'
+            return Wrong("a title is no line of its own", better.start, better.end, help)
         return Wrong(better.message, better.start, better.end, help, better.code)
     if better.repair is None and better.code is BAD_LINE and _goes_on(line, above):
         help = f"If it is read aloud, begin the line with '> '. {better.help or ''}".rstrip()

@@ -39,7 +39,7 @@ OWN = ("hero", "world", "player", "self", "this", "me", "state", "global", "game
 """What stands before a dot in other languages, and nothing here."""
 WORDS = "[a-z_][a-z0-9_]*"
 SOMEWHERE = re.compile(
-    rf"\b(?!item\b){WORDS} (?:is )?(?:not )?(?:in|inside|at|near|within) (?:the )?{WORDS}"
+    rf"(?:^|\b(?!item\b){WORDS} )(?:is )?(?:not )?(?:in|inside|at|on|near|within) (?:the )?{WORDS}"
 )
 WHERE = (
     "Where something is, is said by its kind: NPC at POI, POI on TILE, HERO on tile TILE, "
@@ -54,7 +54,7 @@ def worded(text: str, wrong: Misread) -> Misread:
             if repaired != text and _reads(repaired):
                 help, sure = f"Write: {repaired}", maker is _signs
                 return Misread(message, wrong.start, wrong.end, help, repaired, sure)
-    if SOMEWHERE.search(text):
+    if any(m.start() <= wrong.start <= m.end() for m in SOMEWHERE.finditer(text)):
         return Misread(wrong.message, wrong.start, wrong.end, WHERE)
     return wrong
 

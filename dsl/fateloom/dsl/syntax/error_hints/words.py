@@ -121,8 +121,8 @@ TURN = re.compile(
     r"|([0-9]+)(?:st|nd|rd|th) (turn|round|day|night))(?= |$)"
 )
 EVERY = re.compile(
-    rf"event ({NAME}) (?:(?:on|at) )?(?:the )?(?:(?:start|beginning) of )?(?:turn (?:begin\w*|start)"
-    r"|(?:every|each|a|the) (?:turn|round)|turn)(?: start)?(?= |$)"
+    rf"event ({NAME}) (?:(?:on|at) )?(?:the )?(?:(?:start|beginning) of )?"
+    r"(?:turn (?:begin\w*|start)|(?:every|each|a|the) (?:turn|round)|turn)(?: start)?(?= |$)"
 )
 DAILY = re.compile(rf"event ({NAME}) (?:on )?(?:every day|each day|day start|daily)(?= |$)")
 
