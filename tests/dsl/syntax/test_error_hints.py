@@ -252,13 +252,6 @@ PLACES = [
     ("tile quay\n  on explore\n    > y\n  ", "place well", "FT0017", "in a tile", "Two spaces"),
     (POI + 'option dig "Dig"\n    > y\n  ', "tide +1", "FT0017", "in a POI", "the option 'dig'"),
     ("event ebb on day 2\n  > y\n", "tide +1", "FT0017", "at the left edge", "the event 'ebb'"),
-    (
-        SCRIPT + 'test power "Haul"\n    0-1\n      > y\n    ',
-        "tide +1",
-        "FT0017",
-        "under a test",
-        "the band above it",
-    ),
     (POI, "= dock", "FT0010", "a scene here", "left edge"),
     (POI, "title: Dock", "FT0011", "no line of its own", '"Dock"'),
     (POI, 'test power "Haul"', "FT0017", "no id", "test ID SKILL"),
