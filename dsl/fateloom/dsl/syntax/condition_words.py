@@ -124,9 +124,7 @@ class _Reader:
 
     def name(self, what: str = "a name") -> str:
         if self.word is None or not NAME.match(self.word):
-            is_quoted = self.word is not None and self.word in "\"'“„«"
-            help = "A name here is an id, without quotation marks." if is_quoted else None
-            self.fail("expected " + what + ", found '{}'", help)
+            self.fail("expected " + what + ", found '{}'")
         return self.next() or ""
 
     def number(self) -> int:

@@ -41,6 +41,7 @@ WORDS = "[a-z_][a-z0-9_]*"
 SOMEWHERE = re.compile(
     rf"(?:^|\b(?!item\b){WORDS} )(?:is )?(?:not )?(?:in|inside|at|on|near|within) (?:the )?{WORDS}"
 )
+UNQUOTED = "A name here is an id, without quotation marks."
 WHERE = (
     "Where something is, is said by its kind: NPC at POI, POI on TILE, HERO on tile TILE, "
     "item ITEM is in box."
@@ -56,6 +57,8 @@ def worded(text: str, wrong: Misread) -> Misread:
                 return Misread(message, wrong.start, wrong.end, help, repaired, sure)
     if any(m.start() <= wrong.start <= m.end() for m in SOMEWHERE.finditer(text)):
         return Misread(wrong.message, wrong.start, wrong.end, WHERE)
+    if wrong.help is None and text[wrong.start : wrong.end] in ('"', "'", "“", "„", "«"):
+        return Misread(wrong.message, wrong.start, wrong.end, UNQUOTED)
     return wrong
 
 
