@@ -108,6 +108,36 @@ def test_of_a_part_under_another_name_only_the_cause_is_told(fateloom, base, at,
     assert run.out.count("[FT") == 1
 
 
+def test_of_a_file_outside_the_story_the_cause_stands_first(fateloom, base):
+    story = base / "story"
+    world = "world mill: silent, loud\nscene grind\n  mill becomes loud\n  mill becomes silent\n"
+    uses = "event wheel on day 2\n  > It turns.\n  do grind\n  if mill is loud\n    > It sings.\n"
+    (base / "world.fate").write_text(world)
+    (story / "uses.fate").write_text(uses)
+    run = fateloom("check", "base")
+    cause = "[FT0119] unread-file: nothing reads 'world.fate'; did you mean 'story/world.fate'?\n"
+    assert run.code == 1 and run.out.startswith(f"error{cause}")
+    assert "'mill'" not in run.out and "Move it there, and " in run.out
+    assert fateloom("check", "base", "--no-lint").out.startswith(f"error{cause}")
+    # A mistake of its own hides nothing; what is wrong elsewhere stays.
+    (base / "world.fate").write_text(world + "=== dock ===\n")
+    (story / "own.fate").write_text("event other on day 3\n  wheel_speed becomes high\n")
+    run = fateloom("check", "base")
+    assert run.out.startswith(f"error{cause}")
+    assert "'mill'" not in run.out and "'wheel_speed'" in run.out
+    # A copy explains nothing.
+    (story / "world.fate").write_text(world)
+    (base / "world.fate").rename(base / "old.fate")
+    run = fateloom("check", "base")
+    assert run.out.startswith("error[FT0203]") and "hint[FT0119]" in run.out
+    (story / "own.fate").unlink()
+    (story / "world.fate").unlink()
+    (base / "parts").mkdir()
+    (base / "old.fate").rename(base / "parts" / "world.fate")
+    run = fateloom("check", "base")
+    assert run.out.startswith("error[FT0119] unread-file: nothing reads 'parts/'")
+
+
 @pytest.mark.parametrize("command", ["check", "test"])
 def test_a_part_of_a_scenario_leads_to_its_folder(fateloom, base, command):
     (base / "plays").mkdir(exist_ok=True)

@@ -14,10 +14,11 @@ LONGEST = 64
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that `word` was probably meant to be, or None when none is close.
 
-    In this order: the same but for capitals; the same words in another order
-    (`anne_saint`); one edit in a word of fewer than five letters, up to two in a longer one. An
-    edit is a letter too many, too few, wrong, or two neighbours swapped. Among equals the closest
-    wins, then the one that starts with the same letter, then the first in the alphabet.
+    In this order: the same but for capitals; the same words in another order (`anne_saint`); one or
+    many of the same (`category`, `categories`); one edit in a word of fewer than five letters, up
+    to two in a longer one. An edit is a letter too many, too few, wrong, or two neighbours swapped.
+    Among equals the closest wins, then the one that starts with the same letter, then the first in
+    the alphabet.
     """
     folded = word.casefold()
     known = sorted(set(candidates))
@@ -31,6 +32,10 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
                 return candidate
     if len(folded) > LONGEST:
         return None
+    one = _singular(folded)
+    for candidate in known:
+        if len(one) >= SHORT - 1 and _singular(candidate.casefold()) == one:
+            return candidate
     limit = 1 if len(folded) < SHORT else 2
     best: tuple[int, bool, str] | None = None
     for candidate in known:
@@ -75,6 +80,11 @@ def distance(a: str, b: str, limit: int) -> int:
         if min(row) > limit and (not before or min(before) > limit):
             return limit + 1
     return min(row[-1], limit + 1)
+
+
+def _singular(word: str) -> str:
+    """The word for one of them, or what is the same for one and for many."""
+    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
 def _sorted_words(text: str) -> list[str]:

@@ -48,6 +48,7 @@ CASES = {
     # --- keys
     "an unknown key": ("items.yaml", "    value: 1", "    valeu: 1", "FT0106", "6:5", "mean 'value'"),
     "an unknown key like no other": ("items.yaml", ROPE, ROPE + "    weight: 3\n", "FT0106", "6:5", "'rope' has no key 'weight'"),
+    "one for many": ("items.yaml", "    value: 1\n", "    value: 1\n    category: fire\n", "FT0106", "7:5", "mean 'categories'"),
     "an unknown key at the top": ("map.yaml", "tiles:", "tile:", "FT0106", "3:1", "map.yaml has no key 'tile'"),
     "an unknown key in a setting": ("scenario.yaml", "language: en", "language: en\nrules: {track: {minn: 2}}", "FT0106", "6:17", "mean 'min'"),
     "an unknown skill": ("heroes.yaml", "power: [2", "powr: [2", "FT0106", "6:69", "mean 'power'"),

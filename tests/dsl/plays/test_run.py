@@ -121,6 +121,13 @@ def test_only_the_hero_who_is_asked_may_act(play):
     assert found == ["3: 'smuggler' cannot act now; it is the turn of 'warden'"]
 
 
+def test_a_line_of_the_wrong_hero_is_told_as_the_line_of_the_right_one(mistakes):
+    right = "Meant for 'warden', the line is 'warden: stay; end'. Otherwise: "
+    assert mistakes("  smuggler: stay; end")[0].help.startswith(right)
+    (forgot,) = mistakes("  warden: stay\n  smuggler: stay; end")
+    assert forgot.help == "A turn ends with 'end'. Write before this line:  warden: end"
+
+
 @pytest.mark.parametrize(
     ("condition", "case"),
     [

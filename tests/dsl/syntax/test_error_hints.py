@@ -33,6 +33,22 @@ MENDED = [
     (SCRIPT, "* Ask for it", "FT0023", '"Ask for it"'),
     (SCRIPT, "warden: virtue +1", "FT0011", "warden virtue +1"),
     ("", "event on day 2", "FT0024", "event on_day_2 on day 2"),
+    ("", "event ebb on turn 4", "FT0011", "event ebb on day 4"),
+    ("", "event ebb at turn 4, 8 repeats", "FT0011", "event ebb on day 4, 8 repeats"),
+    ("", "event ebb on turn four", "FT0011", "event ebb on day 4"),
+    ("", "event ebb on the 4th day", "FT0011", "event ebb on day 4"),
+    ("", "event ebb if day 4", "FT0011", "event ebb on day 4"),
+    ("", "event ebb every 2 turns", "FT0011", "event ebb every 2 days from day 2"),
+    ("", "event ebb every turn", "FT0011", "event ebb on turn start repeats"),
+    ("", "event ebb on turn", "FT0011", "event ebb on turn start"),
+    ("", "event ebb each day", "FT0011", "event ebb every 1 days from day 1"),
+    ("", "event ebb after day 4", "FT0011", "event ebb when day > 4"),
+    # headers of other tools
+    ("", "=== dock ===", "FT0010", "scene dock"),
+    ("", "= dock", "FT0010", "scene dock"),
+    ("", ":: The Dock [dark]", "FT0010", "scene the_dock"),
+    ("", "title: Dock", "FT0010", "scene dock"),
+    ("", "label dock:", "FT0010", "scene dock"),
     (SCRIPT, "tide - 2", "FT0025", "tide -2"),
     (SCRIPT, "tide = tide + 1", "FT0025", "tide +1"),
     (POI, "with style", "FT0011", "style"),
@@ -126,6 +142,10 @@ MENDED = [
 ]
 
 CONDITIONS = [
+    ('has item "rope"', "has item rope"),
+    ('visited "ferry"', "visited ferry"),
+    ("turn 4", "day is 4"),
+    ("on day 4", "day is 4"),
     ("stranger.debt >= 2", "stranger debt >= 2"),
     ("world.tide >= 2", "tide >= 2"),
     ("lit and stranger.debt == 2", "lit and stranger debt is 2"),
@@ -163,6 +183,10 @@ UNFINISHED = [
     (SCRIPT, "*create alarm 0", "declared"),
     (SCRIPT, "*finish", "'*finish'"),
     (SCRIPT, "*label docks", "label"),
+    ("", "=== dock(depth) ===", "'dock'"),
+    ("", "===", "another tool"),
+    ("", "event ebb on turn end", "end of a turn"),
+    ("", "event ebb before day 4", "'before'"),
     ("", "world bell:", "'bell'"),
     ("", "world bell: silent", "'bell'"),
     ("", "world tide: 0..", "bound"),
@@ -224,6 +248,12 @@ PLACES = [
     (SCRIPT, "victory", "FT0017", "in a script", "battle"),
     ("", "tide up", "FT0017", "at the left edge", "an option"),
     (POI, "stage one", "FT0017", "in a POI", "'finale'"),
+    ("tile quay\n  ", "place well", "FT0017", "in a tile", "under 'on explore'"),
+    ("tile quay\n  on explore\n    > y\n  ", "place well", "FT0017", "in a tile", "Two spaces"),
+    (POI + 'option dig "Dig"\n    > y\n  ', "tide +1", "FT0017", "in a POI", "the option 'dig'"),
+    ("event ebb on day 2\n  > y\n", "tide +1", "FT0017", "at the left edge", "the event 'ebb'"),
+    (POI, "= dock", "FT0010", "a scene here", "left edge"),
+    (POI, "title: Dock", "FT0011", "no line of its own", '"Dock"'),
     (POI, 'test power "Haul"', "FT0017", "no id", "test ID SKILL"),
     (POI, "else", "FT0020", "no 'if'", "same indentation"),
     (SCRIPT, "else", "FT0020", "no 'if'", "same indentation"),
@@ -300,3 +330,31 @@ def test_an_else_below_an_if_that_cannot_be_read_is_no_second_mistake(
 def test_an_else_below_another_line_that_cannot_be_read_is_one() -> None:
     text = f"{SCRIPT}gain 1 virtue\n  else\n    > y\n"
     assert [it.code.id for it in parse(Source("x.fate", text))[1]] == ["FT0025", "FT0020"]
+
+
+def test_where_something_is_is_said_by_its_kind() -> None:
+    for condition in ("keld is in hut", "keld in hut", "keld is not at hut", "in square"):
+        said = the_finding(f"{IF}{condition}\n    > x\n")
+        assert said.code.id == "FT0013" and "NPC at POI" in (said.help or ""), condition
+    said = the_finding(f"{IF}keld at hut and bell is silent now\n    > x\n")
+    assert "NPC at POI" not in (said.help or "")
+    said = the_finding(f"{IF}bell is silent now\n    > x\n")
+    assert said.help is not None and "complete before it: bell is silent." in said.help
+    said = the_finding(f'{IF}has item "Crane Rope"\n    > x\n')
+    assert said.help == "A name here is an id, without quotation marks."
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "help"),
+    [
+        ("tide +1", "which does not belong under a test", "it belongs to the band above it"),
+        ("success", "'success' is no band of a test", "numbers: 0 where it fails, 1-2, 3+"),
+        ("failure", "'failure' is no band of a test", "or 'fails' and the words"),
+    ],
+)
+def test_what_is_no_band_is_told_what_belongs_under_a_test(
+    line: str, message: str, help: str
+) -> None:
+    said = the_finding(f'{SCRIPT}test power "Haul"\n    0-1\n      > y\n    {line}\n      > x\n')
+    assert said.code.id == "FT0017" and message in said.message
+    assert said.help is not None and help in said.help

@@ -13,7 +13,7 @@ from fateloom.dsl.data.codes import (
 )
 from fateloom.dsl.data.misplaced import Misplaced, misplaced
 from fateloom.dsl.data.odd_abilities import odd_ability
-from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.suggest import did_you_mean, nearest
 
@@ -116,9 +116,23 @@ def _unknown_keys(
                 place,
                 f"{owner(table, path)} has no key '{name}'" + did_you_mean(guess),
                 help=f"Its keys: {', '.join(known)}.",
-                fix=replacing(place, guess),
+                fix=_renaming(table, error, node, name, guess),
             ),
         )
+
+
+def _renaming(table: Table, error: Any, node: Node, name: str, guess: str | None) -> Fix | None:
+    """A fix that writes the key `guess` for `name`, and makes a list of its value where the key
+    has a list.
+    """
+    if guess is None or not node.fields:
+        return replacing(node.span, guess)
+    one = node.fields[name]
+    is_list = resolve_in(table, error.schema["properties"][guess]).get("type") == "array"
+    if not is_list or not isinstance(one.value, str) or one.span.line != one.key.line:
+        return replacing(one.key, guess)
+    edits = (Edit(one.key, guess), Edit(one.span, f"[{one.value}]"))
+    return Fix(f"write '{guess}: [{one.value}]'", edits, safe=False)
 
 
 def _lost(table: Table, error: Any, path: tuple[Any, ...]) -> list[str]:

@@ -210,7 +210,12 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             return "the game is over"
         if isinstance(to_move, Decision) and (asked := self.speaker(to_move.seat)) != line.who:
             message = f"'{line.who}' cannot act now; it is the turn of '{asked}'"
-            raise Failed(finding(NOT_YOUR_TURN, span, message, help=self.before(asked)))
+            help = self.before(asked)
+            is_first = span == line.steps[0].span
+            if is_first and self.transcript[-1].who != asked:  # else a turn was not ended
+                steps = "; ".join(map(self.written, line.steps))
+                help = f"Meant for '{asked}', the line is '{asked}: {steps}'. Otherwise: {help}"
+            raise Failed(finding(NOT_YOUR_TURN, span, message, help=help))
         return None
 
     def instead(self, step: StepT) -> str:

@@ -48,7 +48,9 @@ def read_words(text: str, file: str, line: int, column: int) -> c.Condition:
     reader = _Reader(text, file, line, column)
     it = reader.joined(0)
     if reader.word is not None:
-        reader.fail("'{}' does not belong to this condition", "Parts are joined by 'and' or 'or'.")
+        before = text[: reader.tokens[reader.i][1]].rstrip()
+        help = f"The condition is complete before it: {before}. Another one follows with 'and'."
+        reader.fail("'{}' does not belong to this condition", help)
     return it
 
 

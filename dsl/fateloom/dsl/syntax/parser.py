@@ -245,7 +245,7 @@ def _misread(words: str, at: Span, wrong: Wrong, above: str = "") -> Diagnostic:
     """The finding for a line that could not be read; `above`: the line before it."""
     from fateloom.dsl.syntax.error_hints import worded  # a clean file does not need it
 
-    wrong = worded(words, wrong, above.strip())
+    wrong = worded(words, wrong, above.strip(), at.column > 1)
     start, end = wrong.start, len(words) if wrong.end is None else wrong.end
     column = at.column + start
     span = Span(at.file, at.line, column, at.line, at.column + max(end, start + 1))

@@ -115,6 +115,12 @@ BLOCKS = {
 }
 """By the name of an open list: where that is, and what it holds."""
 
+BANDS = (
+    "Its bands are numbers: 0 where it fails, 1-2, 3+ and so on; or 'fails' and the words of "
+    "difficulty, such as 'moderate'."
+)
+"""What belongs under a test."""
+
 NEARER = {
     ("TEST", "poi_members"): ("this test has no id", "Name it: test ID SKILL \"…\"."),
     ("SCAN", "poi_members"): ("this scan has no id", "Name it: scan ID uses item \"…\"."),
@@ -140,6 +146,11 @@ NEARER = {
 """The most frequent mistakes: the kind of line, and the list that holds it."""
 
 
+OF_A_BODY = frozenset("PROSE EFFECT GAIN IF CHOOSE TEST SCAN ASK CALL".split())
+"""The kinds of lines of a script."""
+OF_THE_TILE = "What happens when the tile is explored stands under 'on explore', two spaces deeper."
+
+
 def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> Said:
     """The message for the line `words` of that kind. `trail`: the blocks around it, the nearest
     first, as names of the grammar; `above`: what comes before it in the same block, or None.
@@ -147,8 +158,12 @@ def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> 
     if kind in ("ELSE", "ELSE_IF"):
         return LONE_ELSE, *_lone_else(words, above)
     block = next(name for name in trail if name in BLOCKS)
+    holder = _holder(above) if kind in OF_A_BODY else None
     nearer = NEARER.get((kind, block))
-    if nearer is not None:
+    if kind == "OUTCOME" and block == "band_list":
+        message = f"'{words[:QUOTED]}' is no band of a test: a test counts successes"
+        return OUT_OF_PLACE, message, BANDS
+    if nearer is not None and holder is None:
         return OUT_OF_PLACE, *nearer
     where, holds = BLOCKS[block]
     what = LINES[kind]
@@ -156,7 +171,22 @@ def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> 
     if kind == "OUTCOME":
         home = f"An outcome belongs under its {either(call_words().names.split('|'))}."
     message = f"'{words[:QUOTED]}' is {what}, which does not belong {where}"
+    if holder is not None:
+        return OUT_OF_PLACE, message, f"Two spaces further in, it belongs to {holder} above it."
+    if kind in OF_A_BODY and block == "tile_members":
+        home = OF_THE_TILE
     return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
+
+
+def _holder(above: object) -> str | None:
+    """What a line would belong to, were it two spaces further in; None: nothing there holds it."""
+    if type(above).__name__ == "Explore":
+        return "'on explore'"
+    if not hasattr(above, "body"):
+        return None
+    kind = type(above).__name__.lower()
+    id = getattr(above, "id", None)
+    return f"the {kind} '{id}'" if id else f"the {kind}"
 
 
 def _lone_else(words: str, above: object) -> tuple[str, str]:

@@ -23,7 +23,8 @@ from fateloom.dsl.syntax.codes import (
     UNMARKED_PROSE,
 )
 from fateloom.dsl.syntax.error_hints import repaired
-from fateloom.dsl.syntax.error_hints.reading import reads
+from fateloom.dsl.syntax.error_hints.conditions import WHERE
+from fateloom.dsl.syntax.error_hints.reading import mended, reads
 from fateloom.dsl.syntax.lines.forms import QUOTED
 from fateloom.dsl.title_hints.in_lines import (
     Found,
@@ -33,6 +34,7 @@ from fateloom.dsl.title_hints.in_lines import (
     titles_in,
     with_ids,
 )
+from fateloom.dsl.title_hints.whereabouts import placed
 from fateloom.dsl.titles import Titles, folded, is_title, titles_of
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
@@ -124,28 +126,36 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     is_prose = words.startswith(">")
     if is_prose != (one.code is BAD_INSERTION):
         return None
+    moved = placed(words, titles) if WHERE in (one.help or "") and not is_prose else None
+    if moved is not None:
+        return _written(one, line, *moved)
     parts = list(insertions(line, one.primary.span)) if is_prose else [(0, open_text(line))]
     found = [it for at, part in parts for it in titles_in(part, at, titles, one.message)]
     if not found and one.code is UNKNOWN_LINE and one.fix is None:
         return of_name(one, line, titles)
     if not found:
         return None
-    span = one.primary.span
     if is_prose:
         others = [it for at, part in insertions(line) for it in titles_in(part, at, titles, "")]
         return _in_prose(one, found[0], others, line)
     written = with_ids(line, found)[indent:]
     if reads(written):
         return _with_ids(one, found, line, written)
-    mended = repaired(written)
-    if mended is not None and one.code is not UNMARKED_PROSE:
-        edit = Edit(Span(span.file, span.line, indent + 1, span.line, len(line) + 1), mended)
-        fix = Fix(f"write '{mended}'", (edit,), safe=False)
-        return replace(one, message=_said(found[0]), help=f"Write: {mended}", fix=fix)
+    meant = mended(written) or repaired(written)
+    if meant is not None and one.code is not UNMARKED_PROSE:
+        return _written(one, line, _said(found[0]), meant)
     if one.code is UNMARKED_PROSE or found[0].is_near or not found[0].thing.title:
         return None
     told = f"'{found[0].text}' is the title of the {found[0].thing.kind} '{found[0].thing.id}'."
     return replace(one, help=f"{one.help} {told}" if one.help else told)
+
+
+def _written(one: Diagnostic, line: str, message: str, meant: str) -> Diagnostic:
+    """The finding with the line as it was meant."""
+    span, indent = one.primary.span, len(line) - len(line.lstrip(" "))
+    edit = Edit(Span(span.file, span.line, indent + 1, span.line, len(line) + 1), meant)
+    fix = Fix(f"write '{meant}'", (edit,), safe=False)
+    return replace(one, message=message, help=f"Write: {meant}", fix=fix)
 
 
 def _with_ids(one: Diagnostic, found: list[Found], line: str, written: str) -> Diagnostic:

@@ -18,6 +18,9 @@ HEADS = ("poi", "npc", "option", "path", "trade", "test", "scan", "milestone", "
 """The first words of lines whose quotes hold a label; those of calls do too."""
 SIGN = re.compile(r"[=<>+&]|(?:^| )\W+(?: |$)")
 """What no name holds: a sign of a condition, or one between blanks."""
+AT = re.compile(r"\b(?:at|on) $")
+NAMED = re.compile(r"\b(?:item|any|has|lacks|at|on|in|with|stock|visited|npc|poi|tile|hero) $")
+"""Words behind which quotes hold a name."""
 INSERTION = re.compile(r"\[[^\]|:]*")
 """An insertion up to its colon."""
 BEFORE = {
@@ -55,7 +58,18 @@ def open_text(line: str) -> str:
     bare = re.sub(r"(?<=  )#.*", lambda m: " " * len(m[0]), line)
     first = bare.split(maxsplit=1)[0] if bare.strip() else ""
     if first in (*HEADS, *call_words().names.split("|")) or first.startswith('"'):
-        return re.sub(r'"[^"]*"', lambda m: "|" * len(m[0]), bare)
+        labels = re.compile(r'"[^"]*"')
+        of_line = next(
+            (m.start() for m in labels.finditer(bare) if not AT.search(bare, 0, m.start())), -1
+        )
+        return labels.sub(
+            lambda m: (
+                m[0]
+                if m.start() != of_line and NAMED.search(bare, 0, m.start())
+                else "|" * len(m[0])
+            ),
+            bare,
+        )
     return bare
 
 

@@ -20,7 +20,7 @@ import sys
 from collections import Counter
 from functools import partial
 
-from fateloom.tools import cache, findings, pictures, remembered
+from fateloom.tools import cache, findings, pictures, remembered, unread_parts
 from fateloom.tools.files import (
     CAMPAIGN,
     Folder,
@@ -221,6 +221,14 @@ def checked(
     ):
         # What follows from a part under another name would bury it.
         return [findings.to_plain(replace(one, level=Level.ERROR)) for one in causes], 0
+    parts = unread_parts.moved(folder, [(one.primary.span.file, near) for one, near in strays])
+    if parts and done.found:
+        homes = {name for name, _ in parts}
+        lost = [one for one, near in strays if near in homes or (near or " ")[-1] == "/"]
+        again = partial(check_whole, plays=beside[0], texts=beside[1], lint=lint, hints=hints)
+        told = unread_parts.explained(folder, parts, lost, done, again)
+        if told is not done:
+            done, strays = told, [it for it in strays if it[0] not in lost]
     found = [findings.to_plain(one) for one in done.found]
     # In a story, the tables of a game that it calls are in a folder of the system's name.
     is_named = done.id in ("", folder.name) or folder.kind == folder.name
@@ -298,11 +306,11 @@ def _parts(
     yield folder.name.encode("utf-8", "surrogateescape")
     for it in (folder, *beside):
         yield from it.parts()
-    if lint:
-        from fateloom.tools.unread import unread
+    from fateloom.tools.unread import unread
 
-        for one in unread(folder.path, SYSTEMS[folder.kind]):
-            yield one.name.encode("utf-8", "surrogateescape")
+    strays = [(it.name, it.near) for it in unread(folder.path, SYSTEMS[folder.kind])]
+    yield repr((strays, unread_parts.moved(folder, strays))).encode("utf-8", "surrogateescape")
+    if lint:
         missing = list(pictures.missing(folder))
         yield repr((missing, missing and pictures.there(folder))).encode()
 

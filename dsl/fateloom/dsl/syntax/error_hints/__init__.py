@@ -27,6 +27,7 @@ from fateloom.dsl.syntax.lines.forms import ID, NOT_UNDERSTOOD, QUOTED, Repair, 
 
 MAKERS = (
     foreign.commands,
+    foreign.headers,
     amounts.virtue,
     amounts.behind,
     words.synonyms,
@@ -49,6 +50,7 @@ MAKERS = (
     effects.moves,
     words.speakers,
     words.facts,
+    words.turns,
     words.days,
     words.commas,
     words.lists,
@@ -78,11 +80,18 @@ A_FEW_WORDS = 4
 """A line of so many words that begins with no known word is probably prose."""
 
 
-def worded(line: str, wrong: Wrong, above: str = "") -> Wrong:
+def worded(line: str, wrong: Wrong, above: str = "", is_deep: bool = False) -> Wrong:
     """The refusal of a line in better words, where it looks like a known mistake. `above`: the line
-    before it.
+    before it; `is_deep`: whether it is indented.
     """
     better = _worded(line, wrong)
+    if is_deep and better.repair is not None and better.repair.text.startswith("scene "):
+        help = f"It stands at the left edge, under no other line. {better.help}"
+        if line.startswith("title"):
+            said = line[6:].strip()
+            help = f'A title stands in the line above, behind the id and in quotes: "{said}".'
+            return Wrong("a title is no line of its own", better.start, better.end, help)
+        return Wrong(better.message, better.start, better.end, help, better.code)
     if better.repair is None and better.code is BAD_LINE and _goes_on(line, above):
         help = f"If it is read aloud, begin the line with '> '. {better.help or ''}".rstrip()
         return Wrong(better.message, better.start, better.end, help, better.code)

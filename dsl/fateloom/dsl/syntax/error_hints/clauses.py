@@ -31,7 +31,7 @@ NUMBERS = {
 COUNTED = rf"coins?|xp|effort|any skill|{SK}|turns?|days?|successes"
 WORDED = re.compile(
     rf"\b({'|'.join(NUMBERS)})(?= (?:{COUNTED})\b)"
-    rf"|(?:(?<=day )|(?<=lus )|(?<=nus )|(?<=[<>=] )|(?<=[+-]))({'|'.join(NUMBERS)})\b"
+    rf"|(?:(?<=day )|(?<=turn )|(?<=lus )|(?<=nus )|(?<=[<>=] )|(?<=[+-]))({'|'.join(NUMBERS)})\b"
 )
 STARTS = re.compile(
     r'(?<=") | (?=")| (?=(?:on|at|token|mini|once|group|costs|repeats?|closed|if|when|stock|with'

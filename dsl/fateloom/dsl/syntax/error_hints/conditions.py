@@ -38,6 +38,14 @@ PHRASES = (
 OWN = ("hero", "world", "player", "self", "this", "me", "state", "global", "game", "var", "vars")
 """What stands before a dot in other languages, and nothing here."""
 WORDS = "[a-z_][a-z0-9_]*"
+SOMEWHERE = re.compile(
+    rf"(?:^|\b(?!item\b){WORDS} )(?:is )?(?:not )?(?:in|inside|at|on|near|within) (?:the )?{WORDS}"
+)
+UNQUOTED = "A name here is an id, without quotation marks."
+WHERE = (
+    "Where something is, is said by its kind: NPC at POI, POI on TILE, HERO on tile TILE, "
+    "item ITEM is in box."
+)
 
 
 def worded(text: str, wrong: Misread) -> Misread:
@@ -47,6 +55,10 @@ def worded(text: str, wrong: Misread) -> Misread:
             if repaired != text and _reads(repaired):
                 help, sure = f"Write: {repaired}", maker is _signs
                 return Misread(message, wrong.start, wrong.end, help, repaired, sure)
+    if any(m.start() <= wrong.start <= m.end() for m in SOMEWHERE.finditer(text)):
+        return Misread(wrong.message, wrong.start, wrong.end, WHERE)
+    if wrong.help is None and text[wrong.start : wrong.end] in ('"', "'", "“", "„", "«"):
+        return Misread(wrong.message, wrong.start, wrong.end, UNQUOTED)
     return wrong
 
 
@@ -147,6 +159,11 @@ def _lacking(text: str) -> list[tuple[str, str]]:
     m = re.search(rf"\b({WORDS}) is (true|up|set|on|raised)\b", text)
     if m:
         repairs.append((f"'{m[0]}': a flag is written alone", text.replace(m[0], m[1], 1)))
+    quoted = re.sub(rf"[\"']({WORDS})[\"']", r"\1", text)
+    repairs.append(("a name has no quotation marks here", quoted))
+    m = re.search(r"\b(?:(?:on|in|at) )?(day|turn|round) (?:is )?([0-9]+)$", text)
+    if m:
+        repairs.append(("the day is asked for with 'is'", text.replace(m[0], f"day is {m[2]}")))
     m = re.search(r"[:.;,]$| then$", text)
     if m:
         repairs.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))

@@ -1,5 +1,5 @@
 """Commands of other tools, with the mark that begins them: `*set` of ChoiceScript, `~ x = 1` of
-ink, `$ x += 1` of Ren'Py, `<<set $x to 1>>` of Twine.
+ink, `$ x += 1` of Ren'Py, `<<set $x to 1>>` of Twine; and the headers of their parts.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ import re
 from fateloom.dsl.syntax.codes import NO_EFFECT, UNKNOWN_LINE
 from fateloom.dsl.syntax.error_hints import effects
 from fateloom.dsl.syntax.error_hints.conditions import readable
-from fateloom.dsl.syntax.error_hints.repair import Repairs
-from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.dsl.syntax.error_hints.repair import Repairs, slug
+from fateloom.dsl.syntax.lines.forms import ID, QUOTED
 
 MARK = re.compile(r"(?:\*(?=\w)|[~$@] ?|<<|\(|\{%? ?)")
 SET = re.compile(rf"(?:set|temp|let|put):? [$_]?({ID}),? (?:to |:?= ?)?(.+)")
@@ -28,6 +28,12 @@ WORDS = {
     "else": "else",
     "fulfil": "fulfil",
 }
+HEADER = re.compile(
+    r"=+ ?(?P<ink>[^\W\d][\w' -]*?) ?=*|:: ?(?P<twine>[^][{}\"]+?)(?: ?[\[{].*)?"
+    r"|title: ?(?P<yarn>[^\":]+)"
+    r"|(?:label|knot|stitch|passage|node|function|def) (?P<named>\w+)(?: ?\(\))?:?"
+)
+"""`=== dock ===` and `= dock` of ink, `:: Dock [dark]` of Twine, `title: Dock` of Yarn."""
 TRUTHS = {"true": "up", "on": "up", "false": "down", "off": "down"}
 
 
@@ -57,6 +63,15 @@ def commands(line: str) -> Repairs:
     if m and m[0] != "(":
         for maker in (effects.counts, effects.becomes):
             yield from maker(bare.replace("$", ""))
+
+
+def headers(line: str) -> Repairs:
+    """`=== dock ===`, `:: The Dock`, `title: Dock`, `label dock:`."""
+    m = HEADER.fullmatch(line)
+    if m:
+        name = slug(m[str(m.lastgroup)].strip())
+        message = f"'{line[:QUOTED]}' begins a part in other tools, which is called a scene here"
+        yield UNKNOWN_LINE, message, f"scene {name}"
 
 
 def _asked(shown: str, asked: re.Match[str]) -> Repairs:

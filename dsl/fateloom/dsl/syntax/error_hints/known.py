@@ -93,6 +93,27 @@ KNOWN = (
         "What is told in several places is a scene at the left edge: scene {0}; 'do {0}' tells it.",
     ),
     (
+        R(rf"=+ ?(?:function )?({ID}) ?\((?:ref )?({ID}).*\) ?=*$"),
+        "'{0}' begins a part in other tools, which is called a scene here",
+        "A scene says of what kind each thing is that it is given. Write for example: "
+        "scene {0} ({1}: item); or, for a number, scene {0} ({1}: 1..6)",
+    ),
+    (
+        R(r"={3,}$|-{3,}$|(?:tags|position|colorID):.*$"),
+        "this line is of another tool, and nothing reads it here",
+        "Leave it out: a part begins with its header, and ends where the next one begins.",
+    ),
+    (
+        R(rf"event ({ID}) (?:on|at|in)? ?(?:the )?(?:end of (?:the |a |each )?turn|turn end)"),
+        "nothing waits for the end of a turn",
+        "The beginning of each turn is: event {0} on turn start",
+    ),
+    (
+        R(rf"event ({ID}) (before|until) (?:day|turn|round) ([0-9]+)$"),
+        "'{1}' names no day on which it happens",
+        "Write the day itself, for example: event {0} on day {2}",
+    ),
+    (
         R(r"\*(finish|ending|return|abort|restart)\b"),
         "'*{0}' is a word of another tool",
         "A script ends with its last line; a stage of a finale ends with 'fulfil' or 'stay'.",

@@ -7,6 +7,18 @@ from fateloom.dsl.syntax.lines.forms import Wrong
 from fateloom.runtime.span import NOWHERE
 
 
+def mended(line: str) -> str | None:
+    """The line with what it was refused for put right, where that makes it one that can be read."""
+    try:
+        read_line(line, NOWHERE)
+    except Wrong as wrong:
+        if wrong.repair is not None:
+            repair = wrong.repair
+            written = line[: repair.start] + repair.text + line[repair.end :]
+            return written if reads(written) else None
+    return None
+
+
 def reads(line: str) -> bool:
     """Whether a line can be read, or each line of several."""
     for one in line.split("\n"):

@@ -104,7 +104,7 @@ def days(line: str) -> Repairs:
         message = "several days are a list: 'on day 4, 8'"
         yield BAD_LINE, message, f"event {m[1]} on day {listed}{line[m.end() :]}"
     m = re.match(
-        rf"event ({ID}) (?:on )?every ([0-9]+) days?"
+        rf"event ({ID}) (?:on )?every ([0-9]+) (?:day|turn|round)s?"
         r"(?: (?:from|starting|on|at)(?: day)? ([0-9]+))?",
         line,
     )
@@ -112,6 +112,43 @@ def days(line: str) -> Repairs:
         message = "a schedule names its first day"
         schedule = f"every {m[2]} days from day {m[3] or m[2]}"
         yield BAD_LINE, message, f"event {m[1]} {schedule}{line[m.end() :]}"
+
+
+NAME = rf"(?!(?:on|at|in|if|every|each|turn)\b){ID}"
+TURN = re.compile(
+    rf"event ({NAME}) (?:(?:on|at|in|if) )?(?:the )?"
+    r"(?:(turn|round|day|night)s?(?: start)? ([0-9]+(?:(?:,| and| or| &)+ *[0-9]+)*)"
+    r"|([0-9]+)(?:st|nd|rd|th) (turn|round|day|night))(?= |$)"
+)
+EVERY = re.compile(
+    rf"event ({NAME}) (?:(?:on|at) )?(?:the )?(?:(?:start|beginning) of )?"
+    r"(?:turn (?:begin\w*|start)|(?:every|each|a|the) (?:turn|round)|turn)(?: start)?(?= |$)"
+)
+DAILY = re.compile(rf"event ({NAME}) (?:on )?(?:every day|each day|day start|daily)(?= |$)")
+
+
+def turns(line: str) -> Repairs:
+    """`on turn 4`, `on the 4th day`, `every turn`, `each day`, `after day 4`."""
+    m = TURN.match(line)
+    if m:
+        listed = ", ".join(re.findall("[0-9]+", m[3] or m[4]))
+        word = m[2] or m[5]
+        message = f"a {word} has no number; a day has"
+        if word == "day":
+            what = "several days are a list" if "," in listed else "what comes once has its day"
+            message = f"{what}: 'on day {listed}'"
+        yield BAD_LINE, message, f"event {m[1]} on day {listed}{line[m.end() :]}"
+    for pattern, written in ((EVERY, "on turn start"), (DAILY, "every 1 days from day 1")):
+        m = pattern.match(line)
+        if m:
+            if pattern is EVERY and re.search("(?:every|each) ", m[0]) and m.end() == len(line):
+                written += " repeats"
+            message = f"'{line[m.end(1) + 1 : m.end()]}' is written '{written}' here"
+            yield BAD_LINE, message, f"event {m[1]} {written}{line[m.end() :]}"
+    m = re.match(rf"event ({ID}) after (?:day|turn|round) ([0-9]+)", line)
+    if m:
+        message = "'after' names an option; what waits for a day waits for a condition"
+        yield BAD_LINE, message, f"event {m[1]} when day > {m[2]}{line[m.end() :]}"
 
 
 def commas(line: str) -> Repairs:

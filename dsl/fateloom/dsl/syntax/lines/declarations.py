@@ -41,7 +41,7 @@ EVENT = R(
 EVENT_FORMS = {
     "on day": "event ID on day N, …",
     "every": "event ID every N days from day N [to day N]",
-    "on turn": "event ID on turn start",
+    "on turn": "event ID on turn start, for every turn, or event ID on day N, … for one of them",
     "after": "event ID after POI.OPTION",
     "when": "event ID when COND",
 }
