@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 from tests.browser.ferry import ferry, node, overview, quest_line, view
+from tests.dsl.graph.test_story_views import program
 from tests.tracked import tracked
 
+from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import engine
 from fateloom.tools.draw.html import PAGE, SCRIPTS, STYLES, page, seen_from
@@ -90,6 +92,74 @@ def test_a_node_keeps_its_place_its_tile_and_its_longest_detail():
     assert known[1:3] == ["POI", "The Ferry Stage"] and known[6:] == ["story/ferry one.fate", 5]
     assert data_of(page(ferry(views=views)))["tiles"][known[4]] == ["quay", "The Quay"]
     assert [heading for heading, _ in known[5]] == ["Text", "Conditions"]
+
+
+def as_shown(known, at):
+    """The nodes and texts of a view of the page, as `page/data.js` unpacks them."""
+    view = known["views"][at]
+    nodes, lines = [], known["texts"]
+    for number, texts, role, emphasis, group, column, *face in view["nodes"]:
+        id, kind, title, heroes, _, detail, *place = known["nodes"][number]
+        if face:
+            kind, title, heroes, detail, *place = known["faces"][face[0]]
+        said = [lines[it] for it in texts]
+        role, emphasis = known["roles"][role], known["emphases"][emphasis]
+        nodes.append((id, kind, title, heroes, detail, place, said, role, emphasis, group, column))
+    edges = [[known["nodes"][it][0] for it in known["edges"][e[0]][:2]] for e in view["edges"]]
+    order = [[depth, lines[text]] for depth, text, _ in view["order"]]
+    return nodes, edges, [text for text, _ in view["notes"]], order
+
+
+def as_made(view):
+    """The same of the view that the page was made from."""
+    groups = [it.id for it in view.groups]
+    nodes = [
+        (
+            it.id,
+            it.kind.value,
+            it.title,
+            list(it.heroes),
+            [[fold.heading, list(fold.lines)] for fold in it.detail],
+            [it.span.file, it.span.line] if it.span.file else ["", 0],
+            list(it.lines),
+            it.role.value,
+            it.emphasis.value,
+            None if it.group is None else groups.index(it.group),
+            it.column,
+        )
+        for it in view.nodes
+    ]
+    edges = [[it.source, it.target] for it in view.edges]
+    order = [[it.depth, it.text] for it in view.order]
+    return nodes, edges, [it.text for it in view.notes], order
+
+
+def proofs():
+    """A report that proves two heroes, each by steps of their own."""
+    heroes = [
+        {
+            **dict.fromkeys(("blame", "point_of_no_return")),
+            **{it: [] for it in ("play", "lacking", "shut_paths", "safe_without")},
+            "hero": hero,
+            "verdict": "proved",
+            "reasons": [{"claim": f"{hero} can {it}", "by": [it], "kept": True} for it in steps],
+            "way_on": f"{hero} begins",
+            "held_up": "no",
+        }
+        for hero, steps in (("warden", ("sing", "ring")), ("smuggler", ("row", "wade", "swim")))
+    ]
+    return json.dumps({"heroes": heroes})
+
+
+def test_every_view_of_a_page_holds_what_the_view_it_was_made_from_holds():
+    made = views_of(program("scenarios/drowned_bell"), verdict=proofs())
+    views = tuple(make() for make in made.values())
+    known = data_of(page(replace(ferry(views=views), start=views[0].name)))
+    assert known["faces"], "titles that a view has otherwise than the rest"
+    for at, view in enumerate(views):
+        assert as_shown(known, at) == as_made(view), view.name
+    ids = {view.name: {it.id for it in view.nodes} for view in views}
+    assert not ids["proof warden"] & ids["proof smuggler"], "each has its own: links name them"
 
 
 def test_a_page_knows_its_story_by_the_way_there(tmp_path):

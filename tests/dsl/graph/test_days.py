@@ -108,3 +108,47 @@ def test_no_view_calls_the_bound_the_days_that_it_takes() -> None:
     assert tiles["tile island"][0] == "at least 1 day away"
     known = {it.finale: it for it in told.lookup.claims if isinstance(it, claims.LeastDays)}
     assert (known["finale marit.last"].days, known["finale marit.last"].walking) == (3, 0)
+
+
+ANSWERED = """\
+world lamp: flag
+poi p0 "P0" on t0
+  > A.
+  option ask "Ask" once per hero
+    > You ask.
+poi p1 "P1" on t1
+  > B.
+poi p2 "P2" on t2
+  > C.
+destiny ann
+  path pa "Path"
+    begins at p2 "Go" if %s
+    finale
+      stage st0
+        fulfil
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "days", "said"),
+    [
+        ("visited p1", 2, ("Ann in person",)),
+        ("chose p0.ask", 2, ("Ann in person",)),
+        ("visited p1 and chose p0.ask", 3, ("Ann in person", "Ann in person")),
+        ("anyone visited p1", 1, ()),
+        ("others chose p0.ask", 1, ()),
+        ("bob visited p1", 1, ()),
+    ],
+)
+def test_what_a_condition_asks_of_the_hero_nobody_else_does(
+    asked: str, days: int, said: tuple[str, ...]
+) -> None:
+    """`visited` and `chose` ask about the hero whose turn it is; others are named."""
+    side = "explored"
+    made = story(ANSWERED % asked, "ann bob", "oil", ground=GROUND, tiles=ROW % (side, side))
+    told = Story(quest_model(made))
+    found = told.least_days("finale ann.pa")
+    assert found is not None and found.days == days
+    shown = views_in(told)["line ann.pa"]().nodes
+    lines = [it for node in shown if node.id.startswith("fact ") for it in node.lines]
+    assert tuple(it for it in lines if "in person" in it or "others" in it) == said

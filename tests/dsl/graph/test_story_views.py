@@ -604,11 +604,11 @@ def test_a_proof_shows_what_it_rests_on(bell: Program) -> None:
     pairs = {(edge.source, edge.target) for edge in view.edges}
     assert not [edge for edge in view.edges if edge.kind is EdgeKind.NEEDS], "no need is stated"
     assert pairs == {
-        ("step 1.1", "claim 1"),
-        ("step 1.1", "claim 2"),
-        ("claim 1", "claim 2"),
-        ("claim 2", "step on"),
-        ("step on", "finale smuggler.salvage"),
+        ("step smuggler 1.1", "claim smuggler 1"),
+        ("step smuggler 1.1", "claim smuggler 2"),
+        ("claim smuggler 1", "claim smuggler 2"),
+        ("claim smuggler 2", "step on smuggler"),
+        ("step on smuggler", "finale smuggler.salvage"),
     }
     assert "Other players can delay, but not prevent, this." in said(view)
 

@@ -1,6 +1,7 @@
 """The data of the HTML page as JSON: nodes and edges stand once, and views name them by number.
 
-`page/data.js` reads it. A place in a list is a number from 0.
+`page/data.js` reads it. A place in a list is a number from 0. What a view says of a node otherwise
+than the rest (a longer title, other details) is a `face`, which the view names beside the node.
 """
 
 from __future__ import annotations
@@ -53,6 +54,8 @@ def _packed(data: PageData, root: str | None) -> dict[str, object]:
     tiles = {id: place for place, (id, _) in enumerate(data.tiles)}
     tile_of = {node: tiles[tile] for node, tile in data.tile_of if tile in tiles}
     pool = _Pool(tile_of)
+    for node in (node for view in data.views for node in view.nodes):
+        pool.learn(node)
     views = [_view(view, pool) for view in data.views]
     return {
         "title": clean(data.title, TITLE),
@@ -63,6 +66,7 @@ def _packed(data: PageData, root: str | None) -> dict[str, object]:
         "roles": [role.value for role in ROLES],
         "emphases": [emphasis.value for emphasis in EMPHASES],
         "nodes": list(pool.nodes.values()),
+        "faces": list(pool.faces.values()),
         "edges": [list(edge) for edge in pool.edges.known],
         "texts": list(pool.texts.known),
         "views": views,
@@ -79,13 +83,15 @@ class _Pool:
         self.nodes: dict[int, list[object]] = {}
         self.edges: Numbers[tuple[object, ...]] = Numbers()
         self.texts: Numbers[str] = Numbers()
+        self.faces: dict[str, list[object]] = {}
+        self.face_numbers: Numbers[str] = Numbers()
 
     def text(self, text: str, longest: int) -> int:
         """The number of a text; many views have the same."""
         return self.texts.of(clean(text, longest))
 
-    def node(self, node: ViewNode) -> int:
-        """Its number. Of details that differ from view to view, the longest are kept."""
+    def learn(self, node: ViewNode) -> None:
+        """Know a node. Of what differs from view to view, the longest details are kept."""
         number = self.numbers.of(node.id)
         known = self.nodes.get(number)
         if known is None or len(_folds(node.detail)) > len(known[5]):  # type: ignore[arg-type]
@@ -98,7 +104,26 @@ class _Pool:
                 _folds(node.detail),
                 *_place(node.span),
             ]
-        return number
+
+    def node(self, node: ViewNode) -> int:
+        """Its number."""
+        return self.numbers.of(node.id)
+
+    def face(self, node: ViewNode) -> list[int]:
+        """The number of its face in a view, if it is not as everywhere."""
+        kind, title, heroes, _, detail, *place = self.nodes[self.node(node)][1:]
+        own: list[object] = [
+            node.kind.value,
+            clean(node.title, TITLE) or "?",
+            list(node.heroes),
+            _folds(node.detail),
+            *_place(node.span),
+        ]
+        if own == [kind, title, heroes, detail, *place]:
+            return []
+        key = write(own)
+        self.faces.setdefault(key, own)
+        return [self.face_numbers.of(key)]
 
     def edge(self, edge: ViewEdge) -> int:
         """Its number; the nodes at its ends are known already."""
@@ -138,6 +163,7 @@ def _view(view: View, pool: _Pool) -> dict[str, object]:
                 EMPHASES.index(node.emphasis),
                 groups.get(node.group),
                 node.column,
+                *pool.face(node),
             ]
             for node in view.nodes
         ],

@@ -66,6 +66,10 @@ class Facts:
         self._facts: dict[str, Fact] = {}
         self._writes: list[Write] = []
         self._into: dict[str, list[QuestEdge]] = {}
+        self.own: set[str] = set()
+        """What is so of each hero by deeds of that hero alone: places visited, options chosen."""
+        self.of_some: set[str] = set()
+        """What is asked of somebody else than the hero who acts."""
         self.variables = {it.id: it for it in sketch.program.variables}
 
     def write(
@@ -374,7 +378,10 @@ class Facts:
             more["given"] = more.get("given") or of is not c.Who.ACTIVE
         id = f"{word} {self._sketch.words.condition(it)}"
         title = self._sketch.titles.condition(it)
-        return self._sketch.shared(id, it, kind, title, it.span, **more)[0]
+        made = self._sketch.shared(id, it, kind, title, it.span, **more)[0]
+        if subject_of(it) is not c.Who.ACTIVE:
+            self.of_some.add(made)
+        return made
 
     def _plain(self, it: c.Condition) -> str | None:
         match it:
@@ -402,6 +409,8 @@ class Facts:
         """What stays so whatever becomes of the place or option."""
         id = self._shared(it, "fact", NodeKind.VARIABLE, about="", gate=Gate.ONE)
         self._sketch.edge(source, id, EdgeKind.GIVES, it.span, label=label)
+        if subject_of(it) is c.Who.ACTIVE:
+            self.own.add(id)
         return id
 
     def _unasked(self, write: Write) -> None:

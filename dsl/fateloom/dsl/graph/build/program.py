@@ -60,12 +60,14 @@ def quest_model(program: Program) -> QuestModel:
         travel_in(program),
         tuple((npc.id, npc.title) for npc in program.npcs),
         frozenset(it.id for it in program.variables if it.scope is Scope.HERO)
-        | {it.value for it in Resource},
+        | {it.value for it in Resource}
+        | facts.own,
         tuple((it.id, coins_of(program, it)) for it in program.heroes),
         facts.ledger(),
         tuple((f"event {it.id}", it.mode.value) for it in program.events if it.mode is not None),
         program.settings.inventory_limit,
         tuple(sketch.stacks),
+        frozenset(facts.of_some),
     )
 
 

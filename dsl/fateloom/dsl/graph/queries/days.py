@@ -14,13 +14,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.claims import LeastDays
-from fateloom.dsl.graph.queries.earliest import Earliest
+from fateloom.dsl.graph.queries.alone import Alone
+from fateloom.dsl.graph.queries.earliest import VISITED, Earliest
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import networkx as nx
 
     from fateloom.dsl.graph.queries.ground import Ground
@@ -103,6 +106,8 @@ def _spent(ground: Ground, passed: tuple[str, ...], finale: str) -> _Spent:
     )
     if ground.hero is not None:
         visits |= dict.fromkeys(it for it in passed if _is_visited(ground, it, finale))
+    else:
+        visits |= dict.fromkeys(_in_person(ground, passed, finale))
     walked = Ways(ground.model.travel).visits([it.partition(" ")[2] for it in visits])
     still = max(1, last, len(visits))
     return _Spent(still, max(still, walked), tuple(it.id for it in dated), tuple(visits))
@@ -114,6 +119,23 @@ def _is_visited(ground: Ground, place: str, finale: str) -> bool:
         return False
     there = {f"option {it.about}" for it in ground.nodes.values() if f"poi {it.poi}" == place}
     return finale not in ground.reached(there)
+
+
+def _in_person(ground: Ground, passed: tuple[str, ...], finale: str) -> Iterator[str]:
+    """The POIs that the hero of the finale visits whatever the others do: for an option that the
+    hero in person has to use, or because a condition asks whether the hero was there.
+    """
+    (hero,) = ground.nodes[finale].heroes
+    if f"helped {hero}" not in ground.kept:
+        ground.kept[f"helped {hero}"] = Alone(ground.model, hero, helped=True)
+    helped = cast("Alone", ground.kept[f"helped {hero}"])
+    for id in passed:
+        node = ground.nodes[id]
+        places = [ground.nodes[it.source].poi for it in ground.into[id] if it.label == VISITED]
+        if node.kind is NodeKind.OPTION:
+            places = [node.poi]
+        if places and places[0] and finale not in helped.reached_without_own(id):
+            yield f"poi {places[0]}"
 
 
 def _before_it_begins(ground: Ground, finale: str) -> tuple[str, ...]:

@@ -39,6 +39,8 @@ PASSIVE = (
     NodeKind.POI,
 )
 """What is so, and is not done: it holds from when a step has brought it about."""
+VISITED = "visited"
+"""The label of edges by which a POI is visited once it is there."""
 TAKEN = ("", "sold")
 """Labels of edges by which the hero who acts has a thing in hand."""
 
@@ -101,10 +103,12 @@ class Earliest:
 
     def _own(self, node: QuestNode) -> int:
         """What a node asks for by itself: the way to its POI."""
-        day = 1
-        if node.kind in (NodeKind.OPTION, NodeKind.BEGIN) and node.poi is not None:
-            day = max(day, self._way([self._ground.model.travel.start], node.poi))
-        return self._morning(day)
+        at_poi = node.kind in (NodeKind.OPTION, NodeKind.BEGIN) and node.poi is not None
+        return self._arrival(node.poi or "") if at_poi else 1
+
+    def _arrival(self, poi: str) -> int:
+        """The first turn in which somebody who walks from the start can visit a POI."""
+        return self._morning(max(1, self._way([self._ground.model.travel.start], poi)))
 
     def _open(self, node: QuestNode, first: int) -> int:
         """The first turn from there on of a day on which its condition lets it happen."""
@@ -144,6 +148,9 @@ class Earliest:
                 if source.kind in AT_POIS and source.poi is not None:
                     first = self._first.get(source.id, NEVER)
                     found.append(self._between(first, edge, fact, source.poi, poi))
+                elif source.kind is NodeKind.POI and edge.label == VISITED and source.poi:
+                    first = max(self._first.get(source.id, NEVER), self._arrival(source.poi))
+                    found.append(self._between(first, edge, fact, source.poi, poi))
                 else:
                     found.append(self._as_seen(edge, poi))
             some = min if fact.gate is Gate.ONE else max
@@ -162,7 +169,7 @@ class Earliest:
             is_there = edge.label not in TAKEN or tiles & others
             jumps = set(self._ground.model.travel.jumps) & others
             return first + 1 if is_there or jumps else self._later(first, apart)
-        if fact.about in self._ground.model.personal:
+        if self._ground.model.is_own(fact):
             return self._later(first, apart)
         return first + 1
 

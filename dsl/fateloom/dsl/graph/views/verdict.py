@@ -95,28 +95,29 @@ def proof(story: Story, it: Verdict) -> View:
     picture.columns = ("what is done", "what can always be had", "what follows", "the ends")
     for id in story.finales(it.hero):
         picture.add(id, column=3, lines=())
+    step_on = f"step on {it.hero}"  # a page has the proofs of all heroes
     if it.way_on:
-        show_step(picture, "step on", it.way_on, 2, Role.GOAL, Emphasis.STRONG)
+        show_step(picture, step_on, it.way_on, 2, Role.GOAL, Emphasis.STRONG)
     step_ids: dict[str, str] = {}
     for number, reason in enumerate(it.reasons, start=1):
-        claim = f"claim {number}"
+        claim = f"claim {it.hero} {number}"
         lines = ("for good",) if reason.kept else ("again and again",)
         picture.free(claim, NodeKind.VARIABLE, reason.claim, Role.FACT, column=1, lines=lines)
         for place, step in enumerate(reason.by, start=1):
             if step not in step_ids:
-                step_ids[step] = f"step {number}.{place}"
+                step_ids[step] = f"step {it.hero} {number}.{place}"
                 show_step(picture, step_ids[step], step, 0, Role.ACTION, Emphasis.PLAIN)
             picture.edge(step_ids[step], claim, EdgeKind.GIVES)
         if number > 1:
-            picture.edge(f"claim {number - 1}", claim, EdgeKind.LEADS_TO)
+            picture.edge(f"claim {it.hero} {number - 1}", claim, EdgeKind.LEADS_TO)
     if it.reasons:
         picture.note("What can always be had stands in the order of the proof.")
     if it.way_on:
         if it.reasons:
-            picture.edge(f"claim {len(it.reasons)}", "step on", EdgeKind.LEADS_TO)
+            picture.edge(f"claim {it.hero} {len(it.reasons)}", step_on, EdgeKind.LEADS_TO)
         for id in story.finales(it.hero):
             if f"'{lookup.node[id].title}'" in it.way_on:
-                picture.edge("step on", id, EdgeKind.LEADS_TO, emphasis=Emphasis.STRONG)
+                picture.edge(step_on, id, EdgeKind.LEADS_TO, emphasis=Emphasis.STRONG)
     if not it.reasons:
         picture.note(f"{name} is proved as a whole; no single thing carries the proof.")
     if it.held_up is not None:

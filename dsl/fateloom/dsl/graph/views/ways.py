@@ -215,9 +215,12 @@ def show_whose(picture: Picture, fact: str, hero: str) -> None:
     is_fact = fact.startswith("fact ") and node.kind in (NodeKind.VARIABLE, NodeKind.COUNTER)
     if len(lookup.heroes) < 2 or not is_fact or not gifts or node.given:
         return
-    others = [it for it in gifts if it.who or node.about not in lookup.model.personal]
+    if fact in lookup.model.of_some:
+        return  # its title says whose it is
+    is_own = lookup.model.is_own(node)
+    others = [it for it in gifts if it.who or not is_own]
     able = {it for gift in others for it in lookup.node[gift.source].heroes} - {hero}
-    if not others and node.about in lookup.model.personal:
+    if not others and is_own:
         lookup.claims.append(Own(fact))
         picture.change(fact, lines=(*lines, f"{lookup.heroes[hero]} in person"))
     elif able:

@@ -13,6 +13,8 @@ function makeStory(packed) {
   const nodes = packed.nodes.map(([id, kind, title, heroes, tile, detail, file, line], at) => ({
     at, id, kind, title, heroes, tile, detail, file, line,
   }));
+  // What a view says of a node otherwise than the rest.
+  const faces = packed.faces.map(([kind, title, heroes, detail, file, line]) => ({ kind, title, heroes, detail, file, line }));
   const numbers = new Map(nodes.map((node) => [node.id, node.at]));
   const edges = packed.edges.map(([from, to, kind, label, condition, repeat, copies, file, line]) => ({
     from, to, kind, label, condition, repeat, copies, file, line,
@@ -24,8 +26,8 @@ function makeStory(packed) {
   // The nodes and edges of a view, with what is particular to the view.
   function open(at) {
     const view = views[at];
-    const shown = view.nodes.map(([at, lines, role, emphasis, group, column]) => ({
-      ...nodes[at], lines: lines.map((line) => packed.texts[line]), role: packed.roles[role], emphasis: packed.emphases[emphasis], group, column,
+    const shown = view.nodes.map(([at, lines, role, emphasis, group, column, face]) => ({
+      ...nodes[at], ...faces[face], lines: lines.map((line) => packed.texts[line]), role: packed.roles[role], emphasis: packed.emphases[emphasis], group, column,
     }));
     const joined = view.edges.map(([at, emphasis]) => ({
       ...edges[at], number: at, emphasis: packed.emphases[emphasis],

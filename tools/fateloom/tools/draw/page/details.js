@@ -1,7 +1,13 @@
 // What is read of a node or an edge that is selected.
 
-function detailsOf(story, view, node, { select, open }) {
-  const here = view.nodes.find((other) => other.at === node.at);
+// A node as the view has it, else as other views do.
+function nodeIn(story, view, at) {
+  return view.nodes.find((node) => node.at === at) ?? story.nodes[at];
+}
+
+function detailsOf(story, view, at, { select, open }) {
+  const here = view.nodes.find((other) => other.at === at);
+  const node = here ?? story.nodes[at];
   const box = make("div", { class: "details" });
   const heroes = node.heroes.map((hero) => story.heroes.find(([id]) => id === hero)?.[1] ?? hero);
   const about = [node.kind, node.tile === null ? "" : story.tiles[node.tile][1], heroes.join(", ")].filter(Boolean);
@@ -15,7 +21,7 @@ function detailsOf(story, view, node, { select, open }) {
     if (lines.length) box.append(make("h3", heading), list(lines.map((line) => [make("span", { text: line, dir: "auto" })])));
   }
   if (!here) box.append(make("p", { class: "empty", text: "It is not in this view." }));
-  box.append(...connections(story, view.edges, node, select));
+  box.append(...connections(story, view, node, select));
   return box;
 }
 
@@ -37,16 +43,16 @@ function moreViews(views, node, open) {
 }
 
 // The edges of a node, by what they mean for it.
-function connections(story, edges, node, select) {
+function connections(story, view, node, select) {
   const rows = new Map();
   const note = (heading, other, edge) => {
     if (!rows.has(heading)) rows.set(heading, []);
     rows.get(heading).push([button(other.title, () => select(other.at), { class: "link" }), ...particulars(story, edge)]);
   };
-  for (const edge of edges) {
+  for (const edge of view.edges) {
     const words = WORDS[edge.kind] ?? [edge.kind, edge.kind];
-    if (edge.to === node.at) note(words[1], story.nodes[edge.from], edge);
-    if (edge.from === node.at) note(words[0], story.nodes[edge.to], edge);
+    if (edge.to === node.at) note(words[1], nodeIn(story, view, edge.from), edge);
+    if (edge.from === node.at) note(words[0], nodeIn(story, view, edge.to), edge);
   }
   return [...rows].flatMap(([heading, found]) => [make("h3", heading), list(found)]);
 }
@@ -57,8 +63,8 @@ function particulars(story, edge) {
   return said ? [make("span", { class: "said", text: ` ${said}`, dir: "auto" })] : [];
 }
 
-function edgeDetails(story, edge, { select }) {
-  const [from, to] = [story.nodes[edge.from], story.nodes[edge.to]];
+function edgeDetails(story, view, edge, { select }) {
+  const [from, to] = [edge.from, edge.to].map((at) => nodeIn(story, view, at));
   const box = make("div", { class: "details" });
   const words = (WORDS[edge.kind] ?? [edge.kind])[0].toLowerCase();
   box.append(make("h2", { text: `${from.title} ${words} ${to.title}`, dir: "auto" }), make("p", { class: "about", text: "connection" }));

@@ -83,8 +83,8 @@ function show() {
 function showDetails(now) {
   const tools = { select: selectNode, open: openView };
   const box = by("details");
-  if (now.edge !== null) box.replaceChildren(edgeDetails(story, story.edges[now.edge], tools));
-  else if (now.node !== null) box.replaceChildren(detailsOf(story, view, story.nodes[now.node], tools));
+  if (now.edge !== null) box.replaceChildren(edgeDetails(story, view, story.edges[now.edge], tools));
+  else if (now.node !== null) box.replaceChildren(detailsOf(story, view, now.node, tools));
   else box.replaceChildren(make("p", { class: "empty", text: "Select a node or a line in the picture to read it." }));
   const isRead = now.node !== null || now.edge !== null;
   pageColumns.peek("panel", isRead);
