@@ -12,6 +12,7 @@ from tests.browser.ferry import ferry, node, overview, quest_line, view
 from tests.dsl.graph.test_story_views import program
 from tests.tracked import tracked
 
+from fateloom.dsl.graph.dot import clean
 from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import engine
@@ -119,7 +120,7 @@ def as_made(view):
             it.kind.value,
             it.title,
             list(it.heroes),
-            [[fold.heading, list(fold.lines)] for fold in it.detail],
+            [[fold.heading, [clean(line, 2000) for line in fold.lines]] for fold in it.detail],
             [it.span.file, it.span.line] if it.span.file else ["", 0],
             list(it.lines),
             it.role.value,

@@ -132,9 +132,9 @@ destiny ann
 @pytest.mark.parametrize(
     ("asked", "days", "said"),
     [
-        ("visited p1", 2, ("Ann in person",)),
-        ("chose p0.ask", 2, ("Ann in person",)),
-        ("visited p1 and chose p0.ask", 3, ("Ann in person", "Ann in person")),
+        ("visited p1", 2, ("ann in person",)),
+        ("chose p0.ask", 2, ("ann in person",)),
+        ("visited p1 and chose p0.ask", 3, ("ann in person", "ann in person")),
         ("anyone visited p1", 1, ()),
         ("others chose p0.ask", 1, ()),
         ("bob visited p1", 1, ()),

@@ -36,7 +36,7 @@ class Alone:
 
     def __init__(self, model: QuestModel, hero: str, *, helped: bool = False) -> None:
         self._hero, self._helped = hero, helped
-        self._personal = model.personal
+        self._personal, self._of_some = model.personal, model.of_some
         self._nodes = {node.id: node for node in model.nodes}
         self._copies = {copy + it.id for it in model.nodes for copy in self._of(it)}
         sources: dict[str, set[str]] = {}
@@ -103,7 +103,8 @@ class Alone:
         """For whom the target of the edge is then, if the one who acts is `copy`."""
         if edge.who == self._hero:
             return (OWN,)
-        if edge.who in (Who.EVERYONE.value, Who.ANYONE.value) or self._is_shared(edge):
+        everybody = edge.who in (Who.EVERYONE.value, Who.ANYONE.value)
+        if everybody or edge.target in self._of_some or self._is_shared(edge):
             return OWN, OTHER
         if edge.who == Who.OTHERS.value:  # of several others, one acts and one is reached
             return (OTHER,) if copy == OWN else (OWN, OTHER)

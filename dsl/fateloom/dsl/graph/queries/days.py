@@ -134,6 +134,8 @@ def _in_person(ground: Ground, passed: tuple[str, ...], finale: str) -> Iterator
         places = [ground.nodes[it.source].poi for it in ground.into[id] if it.label == VISITED]
         if node.kind is NodeKind.OPTION:
             places = [node.poi]
+        elif not ground.model.is_own(node):
+            continue
         if places and places[0] and finale not in helped.reached_without_own(id):
             yield f"poi {places[0]}"
 
