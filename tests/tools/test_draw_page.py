@@ -157,9 +157,9 @@ def test_every_view_of_a_page_holds_what_the_view_it_was_made_from_holds():
     views = tuple(make() for make in made.values())
     known = data_of(page(replace(ferry(views=views), start=views[0].name)))
     assert known["faces"], "titles that a view has otherwise than the rest"
-    for at, view in enumerate(views):
-        assert as_shown(known, at) == as_made(view), view.name
-    ids = {view.name: {it.id for it in view.nodes} for view in views}
+    for at, one in enumerate(views):
+        assert as_shown(known, at) == as_made(one), one.name
+    ids = {one.name: {it.id for it in one.nodes} for one in views}
     assert not ids["proof warden"] & ids["proof smuggler"], "each has its own: links name them"
 
 

@@ -213,10 +213,11 @@ class Stack:
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
-    ids of variables, the names of resources, and the ids of facts (`fact visited chapel`); `purses`: the coins that each hero begins with;
-    `modes`: the events that happen in one mode of play alone, by their nodes, and that mode;
-    `carried`: how many things a hero can have in hand; `stacks`: what limits a sale;
-    `of_some`: facts that name whom they are about (`anyone visited chapel`).
+    ids of variables, the names of resources, and the ids of facts (`fact visited chapel`);
+    `purses`: the coins that each hero begins with; `modes`: the events that happen in one mode of
+    play alone, by their nodes, and that mode; `carried`: how many things a hero can have in hand;
+    `stacks`: what limits a sale; `of_some`: facts that name whom they are about (`anyone visited
+    chapel`).
     """
 
     title: str
