@@ -15,12 +15,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import BRINGS, Gate, QuestEdge, QuestModel, QuestNode
+from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.lint.flood import flood
 from fateloom.runtime.program.condition import Who
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Set
+
+    from fateloom.dsl.graph.model import Written
 
 OWN, OTHER = "own ", "other "
 """Before the ids of the two copies."""
@@ -36,6 +39,7 @@ class Alone:
 
     def __init__(self, model: QuestModel, hero: str, *, helped: bool = False) -> None:
         self._hero, self._helped = hero, helped
+        self._sums, self._others = Sums(model), len(model.heroes) - 1
         self._personal, self._of_some = model.personal, model.of_some
         self._nodes = {node.id: node for node in model.nodes}
         self._copies = {copy + it.id for it in model.nodes for copy in self._of(it)}
@@ -82,7 +86,24 @@ class Alone:
                 if source not in lost
             }
         found = flood(edges, self._needs, [it for it in self._starts if it not in lost])
+        if short := self._short(found):
+            return self._flood(lost | short, cut)
         return {it.removeprefix(OWN) for it in found if it.startswith(OWN)}
+
+    def _short(self, found: Set[str]) -> Set[str]:
+        """The copies of facts that ask for more than all scripts bring."""
+
+        def heroes(it: Written) -> int:
+            others = 0 if self._sums.is_own(it) else self._others
+            return (OWN + it.part in found) + others * (OTHER + it.part in found)
+
+        facts = self._sums.short(heroes)
+        copies = {
+            copy + it
+            for it in facts
+            for copy in ((OWN,) if self._nodes[it].about in self._personal else (OWN, OTHER))
+        }
+        return copies & found
 
     def _of(self, node: QuestNode) -> Iterator[str]:
         """The copies that there are of a node."""

@@ -1,8 +1,9 @@
 """Several short ways to a finale, each with its own days, chance and price.
 
-A way is looked for again without one of its steps, or without an outcome that a roll can miss, and
-the ways that are found so again: the cheapest first, so many in all. Ways on which something falls
-short are passed over. The best of these by a measure is a good way, and need not be the best.
+A way is looked for again without one of its steps, without an outcome that a roll can miss, without
+doing one of its steps again and again, or without waiting for a day, and the ways that are found so
+again: the cheapest first, so many in all. Ways on which something falls short are passed over. The
+best of these by a measure is a good way, and need not be the best.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from __future__ import annotations
 import heapq
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.queries.effort import effort
-from fateloom.dsl.graph.queries.quest_line import quest_line
+from fateloom.dsl.graph.queries.quest_line import ONCE, quest_line
 from fateloom.dsl.graph.queries.tally import price
 from fateloom.dsl.graph.queries.way_days import days_of
 from fateloom.dsl.graph.quest import NodeKind
@@ -62,15 +64,20 @@ def _way(ground: Ground, line: QuestLine) -> Way:
 
 
 def _avoidable(ground: Ground, way: QuestLine) -> list[str]:
-    """Outcomes that a roll can miss, the least probable first, then options."""
+    """What is done again and again, days that are waited for, outcomes that a roll can miss, the
+    least probable first, then options.
+    """
+    again = [ONCE + it for it in dict.fromkeys(source for source, _, _ in way.times)]
     risky: list[tuple[float, str]] = []
     steps: list[str] = []
     for id in way.nodes:
         node = ground.nodes[id]
         if node.kind is NodeKind.OPTION:
             steps.append(id)
+        elif is_day(node) and node.days and node.days[0] > 1:
+            again.append(id)
         elif node.trial is not None:
             chance = sum(it.bare for it in node.trial.better if it.hero == ground.hero)
             if chance < 1:
                 risky.append((float(chance), id))
-    return [id for _, id in sorted(risky)] + steps
+    return again + [id for _, id in sorted(risky)] + steps

@@ -9,11 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from fateloom.dsl.graph.model import BRINGS, Gate, QuestEdge, QuestModel, QuestNode
+from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.lint.flood import flood
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Set
+
+    from fateloom.dsl.graph.model import Written
 
 SELF = frozenset(("", "everyone", "anyone"))
 """The values of `QuestEdge.who` that include the hero who acts."""
@@ -34,7 +37,7 @@ class Ground:
         for edge in model.edges:
             if edge.kind not in BRINGS or edge.target not in self.nodes:
                 continue
-            if edge.source not in self.nodes or not self._is_for(edge):
+            if edge.source not in self.nodes or not self._is_to(edge.who):
                 if self.nodes[edge.target].gate is Gate.ALL:
                     blocked.add(edge.target)
                 continue
@@ -54,6 +57,7 @@ class Ground:
                 self.closes.setdefault(edge.source, []).append(edge)
         self.kept: dict[str, object] = {}
         """What queries keep for the next time."""
+        self._sums = Sums(model)
         self._edges: dict[str, list[str]] = {}
         self._needs: dict[str, int] = {}
         self._starts: list[str] = []
@@ -103,8 +107,29 @@ class Ground:
         return None
 
     def reached(self, without: Iterable[str] = ()) -> Set[str]:
-        """What can hold, if `without` never does. Grows with the number of edges."""
+        """What can hold, if `without` never does. Grows with the number of edges. What numbers
+        cannot come to is not reached.
+        """
         lost = frozenset(without)
+        while True:
+            found = self._flood(lost)
+            if not (short := self._short(found)):
+                return found
+            lost |= short
+
+    def _short(self, reached: Set[str]) -> frozenset[str]:
+        """Of what is reached, the facts that ask for more than its scripts bring."""
+        heroes = len(self.model.heroes) if self.hero is None else 1
+
+        def runs(it: Written) -> int:
+            return heroes if it.part in reached and self._is_to(it.who) else 0
+
+        return frozenset(self._sums.short(runs)) & reached
+
+    def _is_to(self, who: str) -> bool:
+        return self.hero is None or who in SELF or who == self.hero
+
+    def _flood(self, lost: frozenset[str]) -> Set[str]:
         if not lost:
             return flood(self._edges, self._needs, self._starts)
         edges = {
@@ -125,6 +150,3 @@ class Ground:
                 todo += new
             self.kept[key] = found
         return cast("Set[str]", self.kept[key])
-
-    def _is_for(self, edge: QuestEdge) -> bool:
-        return self.hero is None or edge.who in SELF or edge.who == self.hero

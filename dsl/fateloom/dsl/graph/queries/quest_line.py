@@ -31,6 +31,8 @@ PRICES = {
     NodeKind.EVENT: 6,
 }
 """What a node adds by itself, about a quarter of a day each; others nothing."""
+ONCE = "once "
+"""Before the id of a giver that a way uses no more than once, in what it does without."""
 UNLIKELY = 8
 """What an outcome of a test adds for every tenth that it is less probable than certain."""
 
@@ -155,7 +157,8 @@ class _Search:
             counts = all(it.label.startswith(("+", "-")) for it in edges)
             whole = counts or node.kind is NodeKind.ITEM
             gives = sum(it.copies for it in edges)
-            most = left if edges[0].repeat is Repeat.AGAIN else 1
+            again = edges[0].repeat is Repeat.AGAIN and ONCE + source not in self.without
+            most = left if again else 1
             stack = self._stacks.get((source, node.id))
             if stack is not None:
                 most = min(most, stack.copies - sold.get(stack.name, 0))

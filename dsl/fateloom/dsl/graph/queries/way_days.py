@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import Gate
+from fateloom.dsl.graph.model import Gate, Ledger
 from fateloom.dsl.graph.queries.days import least_days
 from fateloom.dsl.graph.queries.effort import gives
 from fateloom.dsl.graph.queries.ground import Ground
@@ -56,7 +56,8 @@ def _alone(ground: Ground, way: QuestLine) -> Ground:
         for node in (ground.nodes[id],)
     )
     heroes = tuple(it for it in model.heroes if it[0] == hero)
-    return Ground(replace(model, nodes=nodes, edges=way.edges, heroes=heroes), hero)
+    own = replace(model, nodes=nodes, edges=way.edges, heroes=heroes, ledger=Ledger())
+    return Ground(own, hero)
 
 
 def _before_it_begins(own: Ground, way: QuestLine) -> tuple[str, ...]:

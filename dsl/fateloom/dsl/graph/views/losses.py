@@ -55,7 +55,8 @@ def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shu
     wanted = {*passed, *(it for it in story.lookup.node if it.startswith(prefix))}
     for event in dated_events(story.model.nodes):
         for shut in story.dated.shuts(event):
-            if targets := tuple(it for it in shut.targets if it in wanted):
+            targets = tuple(it for it in shut.targets if it in wanted)
+            if targets := targets or _needed(story, finale, shut.targets):
                 yield replace(shut, targets=targets)
         yield from (it for it in story.dated.ends(event) if it.whom == "everyone")
     calendar = story.lookup.calendar
@@ -63,6 +64,14 @@ def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shu
         node, days = story.lookup.node[id], calendar.days(id)
         if node.kind in (NodeKind.OPTION, NodeKind.BEGIN) and calendar.last not in days:
             yield OnlyOn(id, tuple(sorted(days)), calendar.last)
+
+
+def _needed(story: Story, finale: str, some: tuple[str, ...]) -> tuple[str, ...]:
+    """Of what is shut together those without which no way is left: single ones, else all."""
+    ground = story.grounds[EVERYBODY]
+    if finale in ground.reached(some):
+        return ()
+    return tuple(it for it in some if finale not in ground.reached((it,))) or some
 
 
 def note_losses_of(picture: Picture, story: Story, finale: str) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Serves, Undoes, UsedUp
 from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken, serves
-from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
@@ -99,7 +98,7 @@ def note_without(picture: Picture, story: Story, thing: str, finale: str) -> Non
     """Say whether the hero has another way to the finale if somebody keeps the thing."""
     lookup = story.lookup
     title, whose = lookup.node[thing].title, story.finale_title(finale)
-    helped = thing not in landmarks(story.grounds[EVERYBODY], finale)
+    helped = story.is_helped(finale, thing)
     if not helped or story.is_shut(finale, thing):
         picture.state(NotWithout(thing, finale, helped), thing, finale)
         return

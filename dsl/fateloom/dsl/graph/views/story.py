@@ -75,6 +75,10 @@ class Story:
             self._alone[hero] = Alone(self.model, hero)
         return finale not in self._alone[hero].reached((without,) if without else ())
 
+    def is_helped(self, finale: str, without: str) -> bool:
+        """Whether there may be a way without the thing if all heroes help each other."""
+        return finale in self.grounds[EVERYBODY].reached((without,))
+
     def least_days(self, finale: str) -> LeastDays | None:
         """The days that its hero needs at least, alone and with help; None: nobody knows."""
         hero = next(iter(self.lookup.node[finale].heroes))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotWithout
-from fateloom.dsl.graph.queries.contention import EVERYBODY
-from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View, ViewEdge
 from fateloom.dsl.graph.views.lookup import Lookup
@@ -25,7 +23,6 @@ def without(story: Story) -> View:
     picture = Picture(lookup, "without", "What if it is gone?", question)
     picture.columns = "what is taken away", "the ends"
     finales = [it for it in story.finales() if story.line(it) is not None]
-    passed = {it: set(landmarks(story.grounds[EVERYBODY], it)) for it in finales}
     for node in story.model.nodes:
         if node.kind not in (NodeKind.ITEM, NodeKind.POI) or node.about.startswith("any "):
             continue
@@ -35,7 +32,13 @@ def without(story: Story) -> View:
         for finale in dict.fromkeys((*shut, *used)):
             lines = (lookup.names(lookup.node[finale].heroes),)
             picture.add(finale, column=ENDS, lines=lines)
-            _decides(picture, node.id, finale, shut=finale in shut, passed=passed[finale])
+            _decides(
+                picture,
+                node.id,
+                finale,
+                shut=finale in shut,
+                helped=story.is_helped(finale, node.id),
+            )
     free = [it for it in finales if it not in picture.nodes]
     for finale in free:
         picture.add(finale, column=ENDS, lines=("no single thing or place decides about it",))
@@ -43,13 +46,13 @@ def without(story: Story) -> View:
     return picture.view()
 
 
-def _decides(picture: Picture, gone: str, finale: str, *, shut: bool, passed: set[str]) -> None:
+def _decides(picture: Picture, gone: str, finale: str, *, shut: bool, helped: bool) -> None:
     """Join what is gone to a finale: it shuts it, or another way is open."""
     picture.add(gone, column=GONE)
     if not shut:
         picture.edge(gone, finale, EdgeKind.NEEDS, "another way")
         return
-    said = SHUT if gone in passed else "shut without help"
+    said = "shut without help" if helped else SHUT
     picture.edge(gone, finale, EdgeKind.CLOSES, said, emphasis=Emphasis.STRONG)
 
 

@@ -1,0 +1,85 @@
+"""Sources that each hero can use once, or that end on a day, are added up."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.verify.engine.by_hand import story
+
+from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.views.catalog import views_in
+from fateloom.dsl.graph.views.story import Story
+
+VOW = """\
+hero n: 0..5
+world w: 0..5
+poi p0 "Chapel" on t0
+  > A chapel.
+  option scrub "Scrub" once per hero
+    %s
+  option stone "Put a stone" once%s
+    %s
+poi p1 "Toll" on t1
+  > A toll.
+  option plate "Give"%s
+    %s
+event shut on day 6
+  remove p1
+destiny ann
+  path pa "Path"
+    begins at p0 "Go" if %s
+    finale
+      stage st0
+        fulfil
+"""
+
+
+def told(asks: str, heroes: str = "ann", limit: str = "", *, also: str = "", renew: str = "") -> Story:
+    does = asks.partition(" ")[0] + " +1"
+    text = VOW % (f"{does}{renew}", "", f"{does}{also}", limit, does, asks)
+    return Story(quest_model(story(text, heroes, "oil", "virtue: {start: 0, min: -9, max: 9}")))
+
+
+@pytest.mark.parametrize(
+    ("asks", "heroes", "shut"),
+    [
+        ("virtue >= 2", "ann", False),
+        ("virtue >= 3", "ann", True),
+        ("virtue >= 3", "ann bob", True),
+        ("n >= 3", "ann bob", True),
+        ("w >= 2", "ann", False),
+        ("w >= 3", "ann", True),
+        ("w >= 4", "ann bob", True),
+    ],
+)
+def test_without_a_place_the_sum_of_the_rest_may_be_too_small(
+    asks: str, heroes: str, shut: bool
+) -> None:
+    of = told(asks, heroes)
+    assert of.is_shut("finale ann.pa", "poi p1") is shut
+    said = [it.text for it in views_in(of)["without"]().notes if it.text.startswith("Without 'Toll'")]
+    assert ["'Path' (ann) is shut" in it for it in said] == [True] * shut
+
+
+def test_what_others_bring_counts_for_all() -> None:
+    of = told("w >= 3", "ann bob")
+    assert of.is_shut("finale ann.pa", "poi p1")
+    (said,) = [it.text for it in views_in(of)["without"]().notes if "'Toll'" in it.text]
+    assert said == "Without 'Toll': 'Path' (ann) is shut without help."
+
+
+def test_what_is_renewed_or_reset_is_no_sum() -> None:
+    assert not told("virtue >= 3", renew="\n    renew stone").is_shut("finale ann.pa", "poi p1")
+    assert not told("n >= 3", also="\n    n becomes 3").is_shut("finale ann.pa", "poi p1")
+
+
+def test_a_day_that_takes_a_part_of_the_sum_shuts_the_path() -> None:
+    notes = [it.text for it in views_in(told("virtue >= 3"))["line ann.pa"]().notes]
+    assert "On day 6 'shut' shuts 'Give' at Toll." in notes
+    assert not [it for it in notes if "no day is known" in it]
+    notes = [it.text for it in views_in(told("virtue >= 2"))["line ann.pa"]().notes]
+    assert [it for it in notes if "no day is known" in it], "the other two are enough"
+
+
+def test_the_fastest_way_mixes_sources() -> None:
+    least = told("virtue >= 3").least_days("finale ann.pa")
+    assert least is not None and least.known == 2
