@@ -6,12 +6,12 @@ from typing import TypeVar
 
 from fateloom.runtime.cards.state import Events, Opponent, Place, Player, State, Story
 from fateloom.runtime.cards.words import Deck
-from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import shuffle
 from fateloom.runtime.kernel.event import expect
 from fateloom.runtime.record import changer, replace, with_item
 
 T = TypeVar("T")
+DeckT = TypeVar("DeckT", Events, Story, Opponent)
 
 with_attempt = changer(State, "attempt")
 with_players = changer(State, "players")
@@ -49,10 +49,13 @@ def place_at(state: State, act: int, place: int) -> Place:
     return row[place]
 
 
-def rebuilt(deck: Pile, discard: tuple[str, ...]) -> Pile:
-    """The deck made of its discards; raises ValueError unless it is empty (CTA-66, 96, 102)."""
-    expect(not deck.size and bool(discard), "a deck is rebuilt when it is empty, from discards")
-    return shuffle(deck, discard)
+def rebuilt(it: DeckT) -> DeckT:
+    """The same with its discards as its deck; raises ValueError unless that is empty (CTA-66, 96,
+    102).
+    """
+    can = not it.deck.size and bool(it.discard)
+    expect(can, "a deck is rebuilt when it is empty, from discards")
+    return replace(it, deck=shuffle(it.deck, it.discard), discard=())
 
 
 def with_player(state: State, seat: int, player: Player) -> State:

@@ -440,38 +440,39 @@ def _at_most(games: Games, option: str, limit: str) -> tuple[bool, str]:
     return seen, ""
 
 
-def _own(games: Games, fact: str) -> tuple[bool, str]:
-    """Whether it becomes so for a hero in the turn of another."""
-    seen = False
+def in_play(games: Games) -> Iterator[tuple[State, State, Happened]]:
+    """All steps within the games: the state before, that behind, and what happened."""
     for game in games.tables:
         for at, edge, it in game.steps():
             before, after = game.nodes[at].state, game.nodes[edge.to].state
-            if before.stage is not Stage.PLAY or after.stage is not Stage.PLAY:
-                continue
-            for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
-                was, now = (_is_so(games, one, fact, hero.hero) for one in (before, after))
-                if now and not was:
-                    seen = True
-                    turns = {before.heroes[before.seat].hero, *it.turns}
-                    if hero.hero not in turns:
-                        return True, f"for {hero.hero} in the turn of {sorted(turns)}"
+            if before.stage is Stage.PLAY and after.stage is Stage.PLAY:
+                yield before, after, it
+
+
+def _own(games: Games, fact: str) -> tuple[bool, str]:
+    """Whether it becomes so for a hero in the turn of another."""
+    seen = False
+    for before, after, it in in_play(games):
+        for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
+            was, now = (_is_so(games, one, fact, hero.hero) for one in (before, after))
+            if now and not was:
+                seen = True
+                turns = {before.heroes[before.seat].hero, *it.turns}
+                if hero.hero not in turns:
+                    return True, f"for {hero.hero} in the turn of {sorted(turns)}"
     return seen, ""
 
 
 def _for_good(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     """Whether one of them ends after it was so."""
     seen = False
-    for game in games.tables:
-        for at, edge, _ in game.steps():
-            before, after = game.nodes[at].state, game.nodes[edge.to].state
-            if before.stage is not Stage.PLAY or after.stage is not Stage.PLAY:
-                continue
-            for id in nodes:
-                for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
-                    was, now = (_is_so(games, it, id, hero.hero) for it in (before, after))
-                    seen = seen or was
-                    if was and not now:
-                        return True, f"{id} ends"
+    for before, after, _ in in_play(games):
+        for id in nodes:
+            for hero in (it for it in after.heroes if it.standing is Standing.PLAYING):
+                was, now = (_is_so(games, it, id, hero.hero) for it in (before, after))
+                seen = seen or was
+                if was and not now:
+                    return True, f"{id} ends"
     return seen, ""
 
 
@@ -592,19 +593,15 @@ def _changed(games: Games, fact: str, given: bool, by: tuple[str, ...]) -> tuple
     if condition is None:
         return False, ""
     seen = False
-    for game in games.tables:
-        for at, edge, it in game.steps():
-            before, after = game.nodes[at].state, game.nodes[edge.to].state
-            if before.stage is not Stage.PLAY or after.stage is not Stage.PLAY:
+    for before, after, it in in_play(games):
+        for hero in before.heroes:
+            seats = seat_of(before, hero.hero), seat_of(after, hero.hero)
+            old = holds(games.index, before, condition, seats[0])
+            if old is holds(games.index, after, condition, seats[1]):
                 continue
-            for hero in before.heroes:
-                seats = seat_of(before, hero.hero), seat_of(after, hero.hero)
-                old = holds(games.index, before, condition, seats[0])
-                if old is holds(games.index, after, condition, seats[1]):
-                    continue
-                seen = True
-                if not it.doers & {*by}:
-                    return True, f"{sorted(it.doers)} changes it"
+            seen = True
+            if not it.doers & {*by}:
+                return True, f"{sorted(it.doers)} changes it"
     return seen, ""
 
 

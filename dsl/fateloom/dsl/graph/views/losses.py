@@ -85,9 +85,9 @@ def note_losses_of(picture: Picture, story: Story, finale: str) -> None:
 
 def losses_in_short(story: Story, finale: str) -> str:
     """`can be lost: others take Blowpipe`, for a line."""
-    lookup = story.lookup
+    lookup, found = story.lookup, tuple(losses(story, finale))
     said = dict[str, None]()
-    for it in losses(story, finale):
+    for it in found:
         match it:
             case MayTake():
                 said[f"others take {lookup.node[it.thing].title}"] = None
@@ -100,7 +100,7 @@ def losses_in_short(story: Story, finale: str) -> str:
                 said[f"'{lookup.node[event].title}'{when}"] = None
             case _:
                 pass  # what only can shut it is told at length
-    if not said and any(losses(story, finale)):
+    if not said and found:
         return "can be lost"
     return f"can be lost: {', '.join(said)}" if said else "nothing is known to shut it"
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level
 from fateloom.dsl.lint.cross_reference import CrossReference
-from fateloom.dsl.lint.purse import most
-from fateloom.dsl.lint.rules.price_unreachable import sum_of, too_dear
+from fateloom.dsl.lint.purse import most, sum_of, too_dear
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import CostKind, Resource
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
-from fateloom.dsl.lint.cross_reference import CrossReference, Owner
-from fateloom.dsl.lint.needs import open_to
-from fateloom.dsl.lint.purse import most
-from fateloom.dsl.lint.say import is_from_pack, quoted
+from fateloom.dsl.lint.cross_reference import CrossReference
+from fateloom.dsl.lint.purse import most, too_dear
+from fateloom.dsl.lint.say import is_from_pack
 from fateloom.runtime.program.board import Hero
 from fateloom.runtime.program.items import OneItem
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import Cost, CostKind, Resource
+from fateloom.runtime.program.statement import CostKind, Resource
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.record import replace
 
 CODE = Code("FT0417", "price-unreachable", Level.WARNING)
 HELP = "Lower the price."
@@ -66,38 +64,3 @@ def _spaces(hero: Hero, skill: Skill | None, program: Program, xref: CrossRefere
     spaces = program.settings.track_max - program.settings.track_min + 1
     counts = [len(it.spaces) for it in hero.markers if skill in (None, it.skill)]
     return sum(count * (spaces - count) for count in counts)
-
-
-def sum_of(costs: Sequence[Cost], kind: CostKind, skill: Skill | None = None) -> int:
-    """What a price asks for of a kind; of skills, of that one, or of any that the payer chooses."""
-    return sum(it.amount for it in costs if it.kind is kind and it.skill is skill)
-
-
-def too_dear(
-    code: Code,
-    costs: Sequence[Cost],
-    owner: Owner,
-    kind: CostKind,
-    bounds: Mapping[str, int | None],
-    xref: CrossReference,
-    help: str,
-    skill: Skill | None = None,
-) -> Iterator[Diagnostic]:
-    """A finding where a part of a price is above what every hero who can come to it can have; a
-    hint where it is above what some can, for the price of an option. `bounds`: by hero; None: there
-    is none.
-    """
-    price = sum_of(costs, kind, skill)
-    if price <= min((it for it in bounds.values() if it is not None), default=price):
-        return
-    who = [hero for hero in bounds if open_to(owner, hero, xref)]
-    short = {it: bound for it in who if (bound := bounds[it]) is not None and bound < price}
-    at = next(it.span for it in costs if it.kind is kind and it.skill is skill)
-    what = kind.value if kind is not CostKind.SKILL else skill.value if skill else "any skill"
-    if short and len(short) == len(who):
-        message = f"nobody can ever pay {price} {what} in {owner}: a hero can have at most"
-        yield finding(code, at, f"{message} {max(short.values())}", help=help)
-    elif short and owner.option is not None and costs is owner.option.costs:
-        message = f"{quoted(short)} can never pay {price} {what} in {owner}: at most"
-        hint = finding(code, at, f"{message} {max(short.values())} can be had", help=help)
-        yield replace(hint, level=Level.HINT)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.lint.gather import gather
-from fateloom.dsl.lint.rules.price_unreachable import sum_of
+from fateloom.dsl.lint.purse import sum_of
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.runtime.program.statement import CostKind
 from fateloom.runtime.story import event as ev

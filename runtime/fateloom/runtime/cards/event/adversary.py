@@ -71,8 +71,7 @@ class AdversaryShuffled(CardEvent):
     """The adversary's discards are its deck again (CTA-96)."""
 
     def fold(self, index: Index, state: State) -> State:
-        it = opponent_of(state)
-        return with_opponent(state, replace(it, deck=rebuilt(it.deck, it.discard), discard=()))
+        return with_opponent(state, rebuilt(opponent_of(state)))
 
 
 @record

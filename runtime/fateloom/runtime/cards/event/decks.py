@@ -86,9 +86,7 @@ class EventsShuffled(CardEvent):
     deck: Deck
 
     def fold(self, index: Index, state: State) -> State:
-        events = events_of(state, self.deck)
-        full = rebuilt(events.deck, events.discard)
-        return with_events(state, self.deck, replace(events, deck=full, discard=()))
+        return with_events(state, self.deck, rebuilt(events_of(state, self.deck)))
 
 
 @record
@@ -98,9 +96,7 @@ class StoryShuffled(CardEvent):
     act: int
 
     def fold(self, index: Index, state: State) -> State:
-        story = act_of(state, self.act)
-        full = rebuilt(story.deck, story.discard)
-        return with_act(state, self.act, replace(story, deck=full, discard=()))
+        return with_act(state, self.act, rebuilt(act_of(state, self.act)))
 
 
 @record
