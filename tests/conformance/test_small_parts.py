@@ -16,6 +16,7 @@ from fateloom.runtime.battle.call.fight import FightRules
 from fateloom.runtime.battle.event import MarchEnded
 from fateloom.runtime.cards.call.challenge import CalledRules
 from fateloom.runtime.cards.call.reach import track_steps
+from fateloom.runtime.cards.changing import rebuilt
 from fateloom.runtime.cards.effects import MoveTrack
 from fateloom.runtime.cards.event import (
     AttemptBegan,
@@ -36,6 +37,7 @@ from fateloom.runtime.hidden.call.scene import GHOSTLY, SceneRules
 from fateloom.runtime.hidden.call.scene_endings import SceneEndings
 from fateloom.runtime.hidden.event import ContestEnded, ItemTaken, Offered
 from fateloom.runtime.hidden.state import OWN
+from fateloom.runtime.kernel.deck import Deck
 from fateloom.runtime.record import replace
 
 
@@ -133,6 +135,18 @@ def test_cta_63_who_passes_was_asked(kind: type[Passed | Held]) -> None:
     nobody = len(game.state.players)
     with pytest.raises(ValueError, match="nobody sits there"):
         kind(nobody).fold(index, replace(asked, agenda=(Ask(window, (nobody,)),)))
+
+
+def test_cta_66_102_a_deck_is_made_of_its_discards_when_it_is_empty() -> None:
+    game = CardGame()
+    dealt = game.state.hero
+    card = next(iter(game.rules.index.event))
+    empty = Deck()
+    made = rebuilt(replace(dealt, deck=empty, discard=(card,)))
+    assert (made.deck.cards, made.discard) == ((card,), ())
+    for deck, discard in ((dealt.deck, (card,)), (empty, ()), (dealt.deck, ())):
+        with pytest.raises(ValueError, match="when it is empty, from discards"):
+            rebuilt(replace(dealt, deck=deck, discard=discard))
 
 
 def test_cta_28_an_attempt_begins_at_a_challenge_that_lies_there() -> None:
