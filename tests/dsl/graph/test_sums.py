@@ -33,7 +33,9 @@ destiny ann
 """
 
 
-def told(asks: str, heroes: str = "ann", limit: str = "", *, also: str = "", renew: str = "") -> Story:
+def told(
+    asks: str, heroes: str = "ann", limit: str = "", *, also: str = "", renew: str = ""
+) -> Story:
     does = asks.partition(" ")[0] + " +1"
     text = VOW % (f"{does}{renew}", "", f"{does}{also}", limit, does, asks)
     return Story(quest_model(story(text, heroes, "oil", "virtue: {start: 0, min: -9, max: 9}")))
@@ -56,7 +58,9 @@ def test_without_a_place_the_sum_of_the_rest_may_be_too_small(
 ) -> None:
     of = told(asks, heroes)
     assert of.is_shut("finale ann.pa", "poi p1") is shut
-    said = [it.text for it in views_in(of)["without"]().notes if it.text.startswith("Without 'Toll'")]
+    said = [
+        it.text for it in views_in(of)["without"]().notes if it.text.startswith("Without 'Toll'")
+    ]
     assert ["'Path' (ann) is shut" in it for it in said] == [True] * shut
 
 

@@ -16,6 +16,7 @@ from fateloom.dsl.graph.build.program import _Drawing, quest_model
 from fateloom.dsl.graph.build.sketch import Sketch
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import Days
+from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views import limits, line, never, rivals, tile
 from fateloom.dsl.graph.views.catalog import views_in
@@ -96,6 +97,12 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "tiles lay themselves": (tile, "LaidBy", lambda it, _: claims.LaidBy(it, (it,)), 5),
     "an option is used once": (limits, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
     "others take all later": (rivals, "MayTake", _a_day_later, 0),
+    "several sources bring one more at most": (
+        Sums,
+        "_most",
+        lambda it, cell, _: it._starts[cell] + 1,
+        23,
+    ),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 

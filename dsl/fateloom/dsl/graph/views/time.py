@@ -12,6 +12,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.sentences import by_then
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer
 from fateloom.dsl.graph.views.words import TIMED, Lookup, edge_label
@@ -65,6 +66,7 @@ def time(story: Story) -> View:
         for day in _shut_on(lookup, node) if node in whole else ():
             _ends_on(picture, node, day, column(_end(day)))
     _shuts(picture, story, dated, len(heads) + 1)
+    _by_then(picture, story, dated)
     _state(picture, story, dated)
     if not first:
         picture.state(NoDays())
@@ -185,6 +187,13 @@ def _shuts(picture: Picture, story: Story, dated: list[QuestNode], column: int) 
                     show_doer(picture, target, None, column=column, strong=False)
                 label = "shuts" if shut.sure else "can shut"
                 picture.edge(event.id, target, EdgeKind.CLOSES, label)
+
+
+def _by_then(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
+    """Below an event what has to be so for it to shut anything."""
+    for event in dated:
+        lines = [by_then(story.lookup, it)[2:] for it in story.dated.shuts(event) if it.late]
+        picture.change(event.id, lines=(*picture.nodes[event.id].lines, *dict.fromkeys(lines)))
 
 
 def _named(lookup: Lookup, doer: str) -> str:
