@@ -70,14 +70,15 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
         if lays == "option" and poi == "p0":
             lines += ['  option lay "Lay"', "    reveal t2"]
     sums = seed % 18 == 5 and seed > 18  # the others stay what they were
+    cell = ""
     if sums:
-        number = rng.choice(("n", "n", "w", "virtue"))
+        cell = rng.choice(("n", "n", "w", "virtue"))
         for at_poi in ("p0", "p1"):
             place = lines.index(
                 "  > A place.", lines.index(f'poi {at_poi} "{at_poi.title()}" on t{at_poi[1]}')
             )
             limit = rng.choice(("once", "once per hero", "once per hero"))
-            lines[place + 1 : place + 1] = [f'  option sum "Add" {limit}', f"    {number} +1"]
+            lines[place + 1 : place + 1] = [f'  option sum "Add" {limit}', f"    {cell} +1"]
         lines += [f"event gone on day {rng.choice((2, 3))}", "  remove p2"]
         if rng.random() < 0.5:
             place = lines.index('poi p0 "P0" on t0') + 2
@@ -92,7 +93,7 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
     asks = ["lamp", "key", "has item oil", "n >= 2", "virtue >= 1", "coins >= 3", "day >= 2"]
     for hero in heroes.split():
         begins = f"{rng.choice(asks)} {rng.choice(('and', 'or'))} {rng.choice(asks)}"
-        begins = f"{number} >= {rng.choice((2, 2, 3))}" if sums else begins
+        begins = f"{cell} >= {rng.choice((2, 2, 3))}" if sums else begins
         used.add(CONSTRUCTS[9])
         lines += [
             f"destiny {hero}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import NoDays, OnlyOn
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.dated import Change, dated_events
@@ -145,7 +146,9 @@ def _open_on(picture: Picture, node: QuestNode, column: int, last: int) -> None:
         add_outcome(picture, doer, node.id, None)
         picture.note(f"What comes of {_named(lookup, doer)} hangs on the day: {node.title}.", doer)
     elif everyday:
-        picture.note(f"{_named(lookup, doer)} hangs on the day, or on something else.", doer)
+        asked = either([lookup.node[it].title for it in calendar.named(node.id)])
+        text = f"{_named(lookup, doer)} hangs on the day ({asked}), or on something else."
+        picture.note(text, doer)
     else:
         picture.state(OnlyOn(node.id, tuple(sorted(days)), calendar.last), node.id)
     picture.edge(window, doer, EdgeKind.NEEDS, "" if everyday else "open")
