@@ -556,11 +556,19 @@ def _later(games: Games, event: str, targets: tuple[str, ...]) -> str:
     for poi in pois & {it.removeprefix("poi ") for it in removed}:
         number = games.index.poi_at[poi]
         for game in games.tables:
-            starts = {e.to for _, e, it in game.steps() if it.fired == (event,)}
+            starts = {
+                e.to
+                for _, e, it in game.steps()
+                if it.fired == (event,)
+                and it.doers == {event}
+                and not game.nodes[e.to].state.control.stack
+            }
             todo = list(starts)
             while todo:
                 at = todo.pop()
                 state = game.nodes[at].state
+                if state.stage is not Stage.PLAY:
+                    continue
                 if state.pois[number].tile is not None and not state.control.stack:
                     return f"{poi} is on the map after it"
                 new = {e.to for e in game.edges[at]} - starts if at < len(game.edges) else set()
