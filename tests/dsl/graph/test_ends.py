@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.dsl.graph.test_story_views import Views, lines_of, program, said
+from tests.dsl.graph.test_story_views import Views, lines_of, program, report, said
 
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.model import Trial
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.catalog import views_of
+from fateloom.dsl.graph.views.losses import NONE_KNOWN, NOTHING_KNOWN
 from fateloom.runtime.span import Span
 
 STORIES = [
@@ -151,3 +152,24 @@ def test_the_figures_of_a_line_are_those_of_one_way() -> None:
         "cheapest: alone at least 3 days, 3 tests: 29% (98% with all 3 effort dice), pays nothing"
         in licence
     )
+
+
+def test_nothing_is_unknown_of_what_verify_shuts() -> None:
+    """No view says that nothing is known to shut a path which the report shuts."""
+    court = program("tests/dsl/graph/salt_court")
+    plain = views_of(court)
+    free = [it for it in plain["ends"]().nodes if NOTHING_KNOWN in it.lines]
+    hero, path = free[0].id.partition(" ")[2].split(".")
+    answer = {"path": path, "verdict": "blocked", "lost_by": None}
+    told = views_of(court, verdict=report(hero=hero, paths=[answer]))
+    (node,) = [it for it in told["ends"]().nodes if it.id == free[0].id]
+    assert "can be shut, as verify tells" in node.lines and NOTHING_KNOWN not in node.lines
+    said = f"{free[0].title} ("
+    for name in ("ends", "without", f"line {hero}.{path}"):
+        view = told[name]()
+        texts = [it.text for it in view.notes]
+        own = [it for it in view.nodes if it.id == node.id]
+        texts += [line for it in own for fold in it.detail for line in fold.lines]
+        assert not [it for it in texts if it.startswith(said) and it.endswith(NONE_KNOWN)], name
+    line = f"line {hero}.{path}"
+    assert [it for it in plain[line]().notes if it.text.endswith(NONE_KNOWN)], "it did before"

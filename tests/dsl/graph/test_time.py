@@ -97,4 +97,46 @@ def test_days_of_beginnings_events_and_branches_are_told() -> None:
 
 def test_a_day_that_is_one_of_several_reasons_is_told_as_that() -> None:
     view = views_of(story(DAYS.format(" if day >= 3 or lamp", "", ""), "ann"))["time"]()
-    assert "'Cross' at Gate hangs on the day, or on something else." in said(view)
+    assert "'Cross' at Gate hangs on the day (day >= 3), or on something else." in said(view)
+
+
+LANE = """\
+poi p1 "Kiln" on t1
+  > Warm.
+  option stoke "Stoke"
+    gain 1 xp
+event cold on day 3
+  remove p1
+poi p0 "Crane" on t0
+  > A crane.
+  option turn "Let go" once
+    hide t1
+destiny ann
+  path pa "Path"
+    begins at p0 "Go"
+    finale
+      stage st0
+        fulfil
+"""
+TILES = """\
+start: t0
+tiles:
+  t0: {title: T0, cell: [0, 0], side: explored}
+  t1: {title: The Lane, cell: [1, 0], side: %s}
+"""
+
+
+@pytest.mark.parametrize("side", ["explored", "unexplored", "box"])
+def test_a_place_that_comes_later_is_shut_only_if_it_is_there_by_then(side: str) -> None:
+    ground = "tile t0\n  on explore\n    place p0\ntile t1\n  on explore\n    place p1\n"
+    views = views_of(story(LANE, "ann", "oil", ground=ground, tiles=TILES % side))
+    shut = "On day 3 'cold' shuts 'Stoke' at Kiln"
+    later = ", if The Lane has been explored by then: explored later, it can place Kiln."
+    assert shut + later in said(views["time"]()), "a tile turned back is explored again"
+    tile = views["tile t1"]()
+    assert "The Lane is turned back by 'Let go' at Crane" in said(tile)
+    (edge,) = [it for it in tile.edges if it.source == "option p0.turn"]
+    assert edge.label == "turns it back"
+    once = LANE.replace("hide t1", "gain 1 xp")
+    views = views_of(story(once, "ann", "oil", ground=ground, tiles=TILES % side))
+    assert (f"{shut}." in said(views["time"]())) is (side == "explored")

@@ -147,6 +147,14 @@ class LaidBy:
 
 
 @record
+class TurnsBack:
+    """These alone turn the tile back when it is explored; it stays on the table."""
+
+    tile: str
+    by: tuple[str, ...]
+
+
+@record
 class Serves:
     """What the thing is for: finales that need it, those that can use it on a way that is known,
     each with the deeds that ask for it, those to which it leads otherwise; no other finale is won
@@ -199,12 +207,17 @@ class NoUse:
 
 @record
 class Shuts:
-    """Once the event has happened, none of these can be done (`sure`), or perhaps one of them."""
+    """Once the event has happened, none of these can be done (`sure`), or perhaps one of them. What
+    is taken off the map does not come to it later, but for the POIs `late`, which have to be there
+    by then; `tiles`: those that place them all, and have to be explored by then, or none.
+    """
 
     event: str
     day: int
     targets: tuple[str, ...]
     sure: bool
+    late: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
 
 
 @record
@@ -304,6 +317,7 @@ Claim = (
     | Own
     | ForGood
     | LaidBy
+    | TurnsBack
     | Serves
     | OnlyBrings
     | UsedUp

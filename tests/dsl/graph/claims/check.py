@@ -246,7 +246,10 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.Shuts(event, _, targets, sure):
             if not sure:
                 return True, ""  # held the other way round, in `_whole`
-            return _surely(games, event, lambda game, at: _open(games, game, at, targets))
+            seen, against = _surely(games, event, lambda game, at: _open(games, game, at, targets))
+            return seen, against or ("" if claim.late else _later(games, event, targets))
+        case c.TurnsBack(tile, by):
+            return _turned(games, tile, by)
         case c.Ends(event, _, whom, sure):
             if not sure:
                 return True, ""
@@ -543,6 +546,49 @@ def _open(games: Games, game: Played, at: int, targets: tuple[str, ...]) -> str:
             if hero.standing is Standing.PLAYING and games.possible(target, state, seat):
                 return f"{game.table.name}: {target} is open to {hero.hero}"
     return ""
+
+
+def _later(games: Games, event: str, targets: tuple[str, ...]) -> str:
+    """Whether the POI of a target that the event takes off the map, or that was not there yet,
+    comes to the map after the event.
+    """
+    pois = {games.asked[it][0] for it in targets}
+    removed = {it.poi for it in games.claims if isinstance(it, c.Removes) and event in it.by}
+    for poi in pois & {it.removeprefix("poi ") for it in removed}:
+        number = games.index.poi_at[poi]
+        for game in games.tables:
+            starts = {
+                e.to
+                for _, e, it in game.steps()
+                if it.fired == (event,)
+                and it.doers == {event}
+                and not game.nodes[e.to].state.control.stack
+            }
+            todo = list(starts)
+            while todo:
+                at = todo.pop()
+                state = game.nodes[at].state
+                if state.stage is not Stage.PLAY:
+                    continue
+                if state.pois[number].tile is not None and not state.control.stack:
+                    return f"{poi} is on the map after it"
+                new = {e.to for e in game.edges[at]} - starts if at < len(game.edges) else set()
+                starts |= new
+                todo += new
+    return ""
+
+
+def _turned(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
+    """Whether something else turns the tile back, or puts it into the box."""
+    at_tile, seen = games.index.tile_at[tile.partition(" ")[2]], False
+    for game in games.tables:
+        for at, edge, it in game.steps():
+            before, after = (game.nodes[one].state.tiles[at_tile] for one in (at, edge.to))
+            if before is Side.EXPLORED and after is not before:
+                seen = True
+                if after is Side.BOX or not it.doers & {*by}:
+                    return True, f"{sorted(it.doers)}: {after}"
+    return seen, ""
 
 
 def _alive(game: Played, at: int, whom: str) -> str:

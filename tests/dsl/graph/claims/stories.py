@@ -22,6 +22,7 @@ CONSTRUCTS = (
     "a tile that is laid and explored",
     "an option that is open on some days",
     "a thing or a deed at another place than the beginning",
+    "a number that several sources bring, each a few times only",
 )
 
 
@@ -55,7 +56,11 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
     ground += "tile t2\n  on explore\n    place p2\n"
     does = ["lamp up", "key up", "gain item oil", "n +1", "virtue +1", "virtue -1", "gain 2 coins"]
     days = ["", "", " if day >= 2", " if day >= 2 and day <= 3", " if not day >= 3", " if day is 2"]
-    lines = ["world lamp: flag", "hero key: flag", "hero n: 0..2"]
+    lines = [
+        "world lamp: flag",
+        "hero key: flag",
+        "hero n: 0..3" if seed % 18 == 5 and seed > 18 else "hero n: 0..2",
+    ]
     for poi in ("p0", "p1", "p2"):
         lines += [f'poi {poi} "{poi.title()}" on t{poi[1]}', "  > A place."]
         for number in range(rng.randint(poi == at[0], 1)):
@@ -64,6 +69,22 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
             used |= {CONSTRUCTS[8]} if when else set()
         if lays == "option" and poi == "p0":
             lines += ['  option lay "Lay"', "    reveal t2"]
+    sums = seed % 18 == 5 and seed > 18  # the others stay what they were
+    cell = ""
+    if sums:
+        cell = rng.choice(("n", "n", "w", "virtue"))
+        for at_poi in ("p0", "p1"):
+            place = lines.index(
+                "  > A place.", lines.index(f'poi {at_poi} "{at_poi.title()}" on t{at_poi[1]}')
+            )
+            limit = rng.choice(("once", "once per hero", "once per hero"))
+            lines[place + 1 : place + 1] = [f'  option sum "Add" {limit}', f"    {cell} +1"]
+        lines += [f"event gone on day {rng.choice((2, 3))}", "  remove p2"]
+        if rng.random() < 0.5:
+            place = lines.index('poi p0 "P0" on t0') + 2
+            lines[place:place] = ['  option turn "Turn" once', "    hide t1"]
+        lines.insert(0, "world w: 0..3")
+        used.add(CONSTRUCTS[10])
     if lays == "event":
         lines += ["event dawn on day 2", "  reveal t2"]
     if rng.random() < 0.3:
@@ -72,6 +93,7 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
     asks = ["lamp", "key", "has item oil", "n >= 2", "virtue >= 1", "coins >= 3", "day >= 2"]
     for hero in heroes.split():
         begins = f"{rng.choice(asks)} {rng.choice(('and', 'or'))} {rng.choice(asks)}"
+        begins = f"{cell} >= {rng.choice((2, 2, 3))}" if sums else begins
         used.add(CONSTRUCTS[9])
         lines += [
             f"destiny {hero}",
@@ -82,7 +104,7 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
         lines += rng.choice(
             (["        fulfil"], ["        next st1", "      stage st1", "        fulfil"])
         )
-    rules = "coins: {start: 1}, virtue: {start: 0, min: -1, max: 1}, "
+    rules = "coins: {start: 1}, virtue: {start: 0, min: -1, max: %s}, " % (3 if sums else 1)
     rules += f"move_range: {rng.choice((1, 2))}"
     text = "\n".join(lines) + "\n"
     return story(text, heroes, "oil", rules, ground=ground, tiles=row), frozenset(used)

@@ -16,6 +16,7 @@ from fateloom.dsl.graph.build.program import _Drawing, quest_model
 from fateloom.dsl.graph.build.sketch import Sketch
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import Days
+from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views import limits, line, never, rivals, tile
 from fateloom.dsl.graph.views.catalog import views_in
@@ -25,7 +26,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 
 SEEDS = range(1, 61)
-OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 109, 233)
+OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 95, 109, 233)
 """Stories that together have every kind of claim; a new kind may need another one."""
 
 
@@ -96,6 +97,12 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "tiles lay themselves": (tile, "LaidBy", lambda it, _: claims.LaidBy(it, (it,)), 5),
     "an option is used once": (limits, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
     "others take all later": (rivals, "MayTake", _a_day_later, 0),
+    "several sources bring one more at most": (
+        Sums,
+        "_most",
+        lambda it, cell, _: it._starts[cell] + 1,
+        23,
+    ),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 

@@ -39,12 +39,20 @@ class Calendar:
 
     def hangs_on_the_day(self, id: str) -> bool:
         """Whether its condition names the day, in whatever brackets."""
-        inner = [edge.source for edge in self._asked(id)]
-        return any(
-            is_day(self._nodes[it])
-            or (self._nodes[it].kind in GATES and it != id and self.hangs_on_the_day(it))
-            for it in inner
-        )
+        return any(self.named(id))
+
+    def named(self, id: str) -> list[str]:
+        """The facts about the day that its condition names, in whatever brackets."""
+        found: list[str] = []
+        todo, seen = [id], {id}
+        while todo:
+            for it in (edge.source for edge in self._asked(todo.pop())):
+                if is_day(self._nodes[it]) and it not in found:
+                    found.append(it)
+                if self._nodes[it].kind in GATES and it not in seen:
+                    seen.add(it)
+                    todo.append(it)
+        return found
 
     def _days(self, node: QuestNode) -> frozenset[int]:
         if is_day(node):

@@ -63,12 +63,36 @@ class Dated:
     def shuts(self, event: QuestNode) -> Iterator[Shuts]:
         """What the event shuts: for sure, then what it can shut."""
         found = dict[str, bool]()
+        late: dict[str, str] = {}
         for it in self.changes(event):
             if it.edge.kind in ENDING:
                 found[it.target] = found.get(it.target, False) or self._is_sure(event, it)
-        for sure in (True, False):
-            if some := self._sorted(id for id, it in found.items() if it is sure):
-                yield Shuts(event.id, event.days[0], some, sure)
+                if it.fact.startswith("poi "):
+                    late[it.target] = it.fact if self._comes_later(event, it.fact) else ""
+        sure = [id for id, it in found.items() if it]
+        for poi in dict.fromkeys(late.get(id, "") for id in sure):
+            some = self._sorted(id for id in sure if late.get(id, "") == poi)
+            tiles = self._placed_by(poi) if poi else ()
+            yield Shuts(event.id, event.days[0], some, True, (poi,) if poi else (), tiles)
+        if some := self._sorted(id for id, it in found.items() if not it):
+            yield Shuts(event.id, event.days[0], some, False)
+
+    def _comes_later(self, event: QuestNode, poi: str) -> bool:
+        """Whether something else than the event can place a POI when the event has happened."""
+        dark = self._lookup.model.travel.dark
+        for edge in self._lookup.into.get(poi, ()):
+            giver = self._lookup.node[self._lookup.giver(edge.source)]
+            lies_open = giver.kind is NodeKind.TILE and giver.about not in dark
+            is_read_first = lies_open and not self._lookup.closers(giver.id)
+            if edge.kind is EdgeKind.OPENS and not is_read_first and giver.id != event.id:
+                return True
+        return False
+
+    def _placed_by(self, poi: str) -> tuple[str, ...]:
+        """The tiles that place a POI when they are explored; none if something else does so too."""
+        opens = (it for it in self._lookup.into.get(poi, ()) if it.kind is EdgeKind.OPENS)
+        givers = dict.fromkeys(self._lookup.giver(it.source) for it in opens)
+        return tuple(givers) if all(it.startswith("tile ") for it in givers) else ()
 
     def opens(self, event: QuestNode) -> Iterator[Opens]:
         """What the event can open, otherwise than by moving a POI."""

@@ -14,7 +14,7 @@ from fateloom.dsl.graph.views.deeds import done
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fateloom.dsl.graph.model import QuestNode
+    from fateloom.dsl.graph.model import QuestNode, Trial
     from fateloom.dsl.graph.views.lookup import Lookup
 
 NO_MORE = {Repeat.PER_HERO: "no second try", Repeat.ONCE: "nobody can try again"}
@@ -122,14 +122,20 @@ def _next(lookup: Lookup, id: str) -> str:
     return lookup.title(id.removeprefix("one of "))
 
 
+def _same(lookup: Lookup, doer: str, trial: Trial) -> list[QuestNode]:
+    """The bands of a test."""
+    bands = _bands(lookup, doer)
+    return [it for it in bands if it.trial is not None and it.trial.test == trial.test]
+
+
 def otherwise(lookup: Lookup, doer: str, band: QuestNode, hero: str | None) -> str:
     """What it costs to fail: `otherwise: -1 coin, no second try`; nothing where nobody can."""
     assert band.trial is not None
     trial, node = band.trial, lookup.node[doer]
     worse = [
         it
-        for it in _bands(lookup, doer)
-        if it.trial is not None and it.trial.test == trial.test and it.trial.low < trial.low
+        for it in _same(lookup, doer, trial)
+        if it.trial is not None and it.trial.low < trial.low
         if any(one.bare for one in it.trial.chances if hero in (None, one.hero))
     ]
     if not worse:
@@ -137,7 +143,11 @@ def otherwise(lookup: Lookup, doer: str, band: QuestNode, hero: str | None) -> s
     brings = {it.title: results(lookup, it) for it in worse}
     same = len({*brings.values()}) == 1
     said = [next(iter(brings.values()))] if same else [f"{it} {brings[it]}" for it in brings]
+    is_best = all(
+        it.trial is None or it.trial.low <= trial.low for it in _same(lookup, doer, trial)
+    )
+    word = "otherwise" if is_best else "with fewer"  # more successes do something else
     paid = any(edge.kind is EdgeKind.COSTS for edge in lookup.into.get(doer, ()))
     more = [*(["the price is gone"] if paid else []), NO_MORE.get(node.repeat, "")]
     is_option = node.kind is NodeKind.OPTION
-    return ", ".join(filter(None, (f"otherwise: {'; '.join(said)}", *(more if is_option else ()))))
+    return ", ".join(filter(None, (f"{word}: {'; '.join(said)}", *(more if is_option else ()))))

@@ -96,7 +96,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     if any(it.best for it in every):
         picture.note(
             "The figures of a line are those of one way. Chances are of all its tests at the first "
-            "try; days are those of a hero without help, and may be more."
+            "try. 'At least' so many days is a lower bound, of a hero without help by that way: "
+            "what goes wrong can make it more, a way that is not known may be sooner. With help it "
+            "holds for every way."
         )
     _helped(picture, story, every)
 

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 FIRST, GET, NEED, BEGIN, STAGES, END = range(6)
 COLUMNS = "to have first", "ways to get it", "what is needed", "where it begins"
+NEXT = "next turn"
+ON = "on at once", "on next turn"
+"""Of results of one stage that go on to the same one: in the same turn, in the next one."""
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
 MOST_SOURCES = 2
@@ -102,17 +105,26 @@ def _stages(picture: Picture, story: Story, finale: str, hero: str, strong: froz
         picture.add(stage, hero=hero, column=STAGES, emphasis=emphasis)
     sources = [id for id in picture.nodes if id.startswith("beginning ")]
     sources += sorted(_leads_on(story, finale, hero), key=lookup.place.__getitem__)
+    turns: dict[tuple[str, str], set[bool]] = {}
+    for id in sources:
+        for edge in lookup.out.get(id, ()):
+            pair = lookup.doer(id), edge.target.removeprefix("one of ")
+            if edge.kind is EdgeKind.LEADS_TO and pair[1] in picture.nodes:
+                turns.setdefault(pair, set()).add(edge.label == NEXT)
     for id in sources:
         doer = lookup.doer(id)
         for edge in lookup.out.get(id, ()):
             target = edge.target.removeprefix("one of ")
             if edge.kind is not EdgeKind.LEADS_TO or target not in picture.nodes:
                 continue
+            then = turns.get((doer, target), ())
+            when = ON[edge.label == NEXT] if len(then) > 1 else ""
             if id != doer:
-                add_outcome(picture, doer, id, hero, branches=True)
+                add_outcome(picture, doer, id, hero, branches=True, then=when)
             both = edge.source in strong and target in strong
             emphasis = Emphasis.STRONG if both else Emphasis.PLAIN
-            picture.edge(doer, target, EdgeKind.LEADS_TO, edge.label, of=edge, emphasis=emphasis)
+            label = "at once or next turn" if when else edge.label
+            picture.edge(doer, target, EdgeKind.LEADS_TO, label, of=edge, emphasis=emphasis)
 
 
 def _leads_on(story: Story, finale: str, hero: str) -> set[str]:

@@ -21,6 +21,14 @@ Loss = MayTake | InPerson | Shuts | OnlyOn | Ends
 """What is said of how a finale is lost."""
 
 
+NOTHING_KNOWN = "nothing is known to shut it"
+"""Below a finale without a loss that is known."""
+NONE_KNOWN = (
+    "no thing that others can take, nothing that they can use up and no day is known to shut it."
+)
+"""The same as a sentence."""
+
+
 def losses(story: Story, finale: str) -> Iterator[Loss]:
     """What others can take, what they can use up, which days shut what every way passes."""
     passed = landmarks(story.grounds[EVERYBODY], finale)
@@ -102,7 +110,7 @@ def losses_in_short(story: Story, finale: str) -> str:
                 pass  # what only can shut it is told at length
     if not said and found:
         return "can be lost"
-    return f"can be lost: {', '.join(said)}" if said else "nothing is known to shut it"
+    return f"can be lost: {', '.join(said)}" if said else NOTHING_KNOWN
 
 
 def told_losses(story: Story, finale: str) -> tuple[str, ...]:
@@ -115,7 +123,4 @@ def told_losses(story: Story, finale: str) -> tuple[str, ...]:
 def none_known(story: Story, finale: str) -> str:
     """That no loss is known."""
     title = story.finale_title(finale)
-    return (
-        f"{title}: no thing that others can take, nothing that they can use up and no day is known "
-        "to shut it."
-    )
+    return f"{title}: {NONE_KNOWN}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import LeadsNowhere, OnlyBrings, Unreached
 from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.loose import only_brings, unreachable
@@ -13,6 +14,12 @@ from fateloom.dsl.graph.views.story import Story
 MOST = 60
 """Of the loose ends, so many are drawn."""
 INNER = (*GATES, NodeKind.OUTCOME)
+
+
+def _things(story: Story) -> list[str]:
+    """The things of the story, without categories."""
+    things = (it for it in story.model.nodes if it.kind is NodeKind.ITEM)
+    return [it.id for it in things if not it.about.startswith("any ")]
 
 
 def never(story: Story) -> View:
@@ -45,6 +52,12 @@ def never(story: Story) -> View:
         picture.add(id, group=group)
     if brings:
         picture.state(OnlyBrings(tuple(brings)), *brings)
+    spare = [
+        it for it in _things(story) if not any(want.needs for want in story.contention(it).wants)
+    ]
+    if spare:
+        named = together([lookup.node[it].title for it in spare])
+        picture.note(f"Things that no finale is known to need, though some are of use: {named}.")
     if len(loose) > MOST:
         picture.note(f"{MOST} of them are shown.")
     return picture.view()

@@ -79,7 +79,12 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"No finale asks for {lookup.node[thing].title}, and no way to one."
         case c.Shuts(event, day, targets, sure):
             does = "shuts" if sure else "can shut"
-            return f"On day {day} {_event(lookup, event)} {does} {_targets(lookup, targets)}."
+            late = by_then(lookup, it)
+            return f"On day {day} {_event(lookup, event)} {does} {_targets(lookup, targets)}{late}."
+        case c.TurnsBack(tile, by):
+            title = lookup.node[tile].title
+            back = f"{title} is turned back by {_any_of(lookup, by)}: that shuts it for no longer"
+            return f"{back} than until a hero enters it from a neighbouring tile and explores it."
         case c.Opens(event, day, targets):
             return f"On day {day} {_event(lookup, event)} can open {_targets(lookup, targets)}."
         case c.Places(event, day, poi, tile, targets):
@@ -107,6 +112,19 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{who} can be defeated in the {some} {_titles(lookup, stages)}."
         case _:
             assert_never(it)
+
+
+def by_then(lookup: Lookup, it: c.Shuts) -> str:
+    """What has to be so by the day for the event to shut anything: what comes to the map later,
+    stays there.
+    """
+    if not it.late:
+        return ""
+    places = together([lookup.node[poi].title for poi in it.late])
+    if it.tiles:
+        explored = either([lookup.node[tile].title for tile in it.tiles])
+        return f", if {explored} has been explored by then: explored later, it can place {places}"
+    return f", if {places} is on the map by then: it can come to it later"
 
 
 def _end(lookup: Lookup, event: str, day: int, whom: str, sure: bool) -> str:

@@ -86,7 +86,7 @@ class Story:
         if days is None:
             return None
         alone, known = least_days(self.grounds[hero], finale), self.ways(finale)
-        by_a_way = [it.days for it in known if it.days is not None and it.takes.is_enough]
+        by_a_way = [it.days for it in known if it.days is not None and not it.takes.lacks]
         by_a_way = by_a_way or [it.days for it in known if it.days is not None]
         return days.claim(finale, alone, min(by_a_way, default=None))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.claims import ForGood, LaidBy
+from fateloom.dsl.graph.claims import ForGood, LaidBy, TurnsBack
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
@@ -67,12 +67,17 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
             more = () if price_of(lookup, doer) else ("costs nothing",)
             whoever = () if whose(lookup, node) else ("any hero can",)
             picture.change(doer, lines=(*picture.nodes[doer].lines, *more, *whoever))
-        picture.edge(doer, id, edge.kind, edge_label(edge), of=edge)
+        label = edge_label(edge) if edge.kind is not EdgeKind.CLOSES else "turns it back"
+        picture.edge(doer, id, edge.kind, label, of=edge)
         _asked(picture, story, doer, edge.source)
     if not lookup.node[id].given and by:
         picture.state(LaidBy(id, tuple(by)), id, *by)
         if not lookup.closers(id):
             picture.state(ForGood((id,)), id)
+    if back := tuple(dict.fromkeys(lookup.giver(it.source) for it in lookup.closers(id))):
+        picture.state(TurnsBack(id, back), id, *back)
+        line = "turned back, it can be explored again"
+        picture.change(id, lines=(*picture.nodes[id].lines, line))
 
 
 def _asked(picture: Picture, story: Story, doer: str, part: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import NoDays, OnlyOn
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.dated import Change, dated_events
@@ -13,6 +14,7 @@ from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.sentences import by_then
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer
 from fateloom.dsl.graph.views.words import TIMED, edge_label
@@ -66,6 +68,7 @@ def time(story: Story) -> View:
         for day in _shut_on(lookup, node) if node in whole else ():
             _ends_on(picture, node, day, column(_end(day)))
     _shuts(picture, story, dated, len(heads) + 1)
+    _by_then(picture, story, dated)
     _state(picture, story, dated)
     if not first:
         picture.state(NoDays())
@@ -144,7 +147,9 @@ def _open_on(picture: Picture, node: QuestNode, column: int, last: int) -> None:
         add_outcome(picture, doer, node.id, None)
         picture.note(f"What comes of {_named(lookup, doer)} hangs on the day: {node.title}.", doer)
     elif everyday:
-        picture.note(f"{_named(lookup, doer)} hangs on the day, or on something else.", doer)
+        asked = either([lookup.node[it].title for it in calendar.named(node.id)])
+        text = f"{_named(lookup, doer)} hangs on the day ({asked}), or on something else."
+        picture.note(text, doer)
     else:
         picture.state(OnlyOn(node.id, tuple(sorted(days)), calendar.last), node.id)
     picture.edge(window, doer, EdgeKind.NEEDS, "" if everyday else "open")
@@ -186,6 +191,13 @@ def _shuts(picture: Picture, story: Story, dated: list[QuestNode], column: int) 
                     show_doer(picture, target, None, column=column, strong=False)
                 label = "shuts" if shut.sure else "can shut"
                 picture.edge(event.id, target, EdgeKind.CLOSES, label)
+
+
+def _by_then(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
+    """Below an event what has to be so for it to shut anything."""
+    for event in dated:
+        lines = [by_then(story.lookup, it)[2:] for it in story.dated.shuts(event) if it.late]
+        picture.change(event.id, lines=(*picture.nodes[event.id].lines, *dict.fromkeys(lines)))
 
 
 def _named(lookup: Lookup, doer: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, Note, Role, View
+from fateloom.dsl.graph.view import Emphasis, Note, Role, View, ViewNode
 from fateloom.dsl.graph.views.blocked import blocked
+from fateloom.dsl.graph.views.losses import NONE_KNOWN, NOTHING_KNOWN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.report import Verdict, verdicts
 from fateloom.dsl.graph.views.steps import show_step
@@ -41,7 +42,31 @@ def threatened(view: View, report: tuple[Verdict, ...]) -> View:
         else node
         for node in view.nodes
     )
-    return replace(view, nodes=nodes, notes=(*view.notes, *_told(view, report)))
+    shut = {
+        f"finale {it.hero}.{path.path}"
+        for it in report
+        for path in it.paths
+        if path.verdict == "blocked"
+    }
+    nodes = tuple(_known_now(node) if node.id in shut else node for node in nodes)
+    titles = {node.title for node in nodes if node.id in shut}
+    kept = (it for it in view.notes if not _denies(it.text, titles))
+    return replace(view, nodes=nodes, notes=(*kept, *_told(view, report)))
+
+
+def _denies(text: str, titles: Collection[str]) -> bool:
+    """Whether the sentence says that nothing is known to shut one of these."""
+    return text.endswith(NONE_KNOWN) and any(text.startswith(f"{it} (") for it in titles)
+
+
+def _known_now(node: ViewNode) -> ViewNode:
+    """A finale that can be shut, without the words that nothing is known to do so."""
+    lines = ("can be shut, as verify tells" if it == NOTHING_KNOWN else it for it in node.lines)
+    detail = (
+        replace(fold, lines=tuple(it for it in fold.lines if not it.endswith(NONE_KNOWN)))
+        for fold in node.detail
+    )
+    return replace(node, lines=tuple(lines), detail=tuple(it for it in detail if it.lines))
 
 
 TELLING = "line ", "ends", "without"

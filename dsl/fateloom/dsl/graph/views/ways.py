@@ -140,10 +140,16 @@ def show_doer(
 
 
 def add_outcome(
-    picture: Picture, doer: str, outcome: str, hero: str | None, *, branches: bool = False
+    picture: Picture,
+    doer: str,
+    outcome: str,
+    hero: str | None,
+    *,
+    branches: bool = False,
+    then: str = "",
 ) -> None:
     """Below the doer, say what has to come of it: a band with its odds, a choice, an answer, and
-    with `branches` a condition.
+    with `branches` a condition; and `then`.
     """
     lookup = picture.lookup
     titles, chances, failed = [], "", ""
@@ -161,6 +167,8 @@ def add_outcome(
     line = ", ".join(reversed(titles))
     if chances:
         line = f"{line}: {chances}" if line else chances
+    if then:
+        line = f"{line or 'otherwise'}, {then}"
     lines = picture.nodes[doer].lines
     if len(titles) == 1 and line.startswith("with "):
         taken = picture.taken.setdefault(doer, [])
