@@ -31,31 +31,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 
-Drawn = (
-    s.Tell
-    | s.Gain
-    | s.ChangeMarkers
-    | s.NewMarker
-    | s.GainItem
-    | s.LoseItem
-    | s.MoveItem
-    | s.SetVariable
-    | s.AddToVariable
-    | s.PlacePoi
-    | s.RemovePoi
-    | s.SetToken
-    | s.MoveNpc
-    | s.ChangeTile
-    | s.AddToStock
-    | s.MoveHero
-    | s.FireEvent
-    | s.ChangeOption
-    | s.Leave
-    | s.Stay
-    | s.NextStage
-    | s.Fulfil
-    | s.Defeat
-)
+Drawn = s.Tell | s.GainItem | s.Effect | s.FinaleStep
 """What is no fork of a script (`scripts`)."""
 
 
