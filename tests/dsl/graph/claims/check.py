@@ -519,7 +519,7 @@ def _only_brings(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
 
 def _facts(state: State) -> tuple[object, ...]:
     """What is so beside the numbers of heroes."""
-    own = ((it.hero, it.items, it.variables) for it in state.heroes)
+    own = ((it.hero, it.tile, it.items, it.variables) for it in state.heroes)
     return state.world, state.tiles, state.pois, state.npcs, state.box, (*own,)
 
 
