@@ -33,6 +33,15 @@ class LeastDays:
 
 
 @record
+class CanBeWon:
+    """A game wins the finale on that day; `alone`: in which the others do only what they must."""
+
+    finale: str
+    day: int
+    alone: bool
+
+
+@record
 class LeastTurns:
     """From its beginning to its end the finale takes that many turns of its hero or more."""
 
@@ -305,6 +314,7 @@ class Falls:
 Claim = (
     EveryWay
     | LeastDays
+    | CanBeWon
     | LeastTurns
     | NotAlone
     | NotWithout

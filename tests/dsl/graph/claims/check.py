@@ -50,7 +50,7 @@ class Games:
 
     def __init__(self, program: Program, most: int = MOST) -> None:
         self.program = program
-        self.story = Story(quest_model(program))
+        self.story = Story(quest_model(program), program)
         self.nodes = self.story.lookup.node
         for make in views_in(self.story).values():
             make()
@@ -193,6 +193,11 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return bool(ways), f"a game goes without {missing}" if missing else ""
         case c.LeastDays():
             return _least_days(games, claim)
+        case c.CanBeWon(finale, day, alone):
+            hero = finale.partition(" ")[2].split(".")[0]
+            won = [it.least_days(finale, hero if alone else None) for it in games.played(finale)]
+            first = min((it for it in won if it is not None), default=None)
+            return True, "" if first is not None and first <= day else f"won on day {first}"
         case c.LeastTurns(finale, turns):
             least = [it.least_turns(finale) for it in games.played(finale)]
             found = min((it for it in least if it is not None), default=None)

@@ -417,7 +417,11 @@ class Facts:
         kind, _, name = write.cell.partition(" ")
         if kind == "variable":
             variable = self.variables[name]
-            shown, title, span = kind_of(variable), self._sketch.titles.variable(name), variable.span
+            shown, title, span = (
+                kind_of(variable),
+                self._sketch.titles.variable(name),
+                variable.span,
+            )
         elif kind == "npc":
             span = next(it.span for it in self._sketch.program.npcs if it.id == name)
             shown, title = NodeKind.VARIABLE, f"where {self._sketch.titles.title(name)} is"
