@@ -184,6 +184,24 @@ class OnlyBrings:
 
 
 @record
+class NotFor:
+    """What the hero does in person of these leads to none of the hero's finales: each can be won
+    without it.
+    """
+
+    hero: str
+    options: tuple[str, ...]
+
+
+@record
+class Resold:
+    """Who sells the thing lays it out in the stock of that trade, where it can be bought."""
+
+    thing: str
+    trades: tuple[str, ...]
+
+
+@record
 class UsedUp:
     """No other script takes the thing out of a hand; `back`: what a rescue does with it then."""
 
@@ -330,6 +348,8 @@ Claim = (
     | TurnsBack
     | Serves
     | OnlyBrings
+    | NotFor
+    | Resold
     | UsedUp
     | Unreached
     | LeadsNowhere

@@ -80,6 +80,8 @@ class Games:
                 if isinstance(claim, c.MayTake | c.InPerson)
                 else (claim.thing,)
                 if isinstance(claim, c.NotWithout | c.NoUse)
+                else [f"{claim.hero} did {it}" for it in claim.options]
+                if isinstance(claim, c.NotFor)
                 else ()
             )
         }
@@ -218,6 +220,19 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             )
         case c.UsedUp(thing, by, _):
             return _every(games, lambda it: _goes(it, thing), lambda it: it.doers & {*by})
+        case c.NotFor(hero, options):
+            done = {f"{hero} did {it}" for it in options}
+            own = [it for it in games.nodes if it.startswith(f"finale {hero}.")]
+            ways = [one for finale in own for one in games.must(finale, False)]
+            return bool(ways), next(
+                (f"only by {sorted(it & done)}" for it in ways if it & done), ""
+            )
+        case c.Resold(thing, _):
+            return _every(
+                games,
+                lambda it: it.free and any(way[:2] == (thing, Place.HERO) for way in it.moved),
+                lambda it: all(way[2] is not Place.HERO for way in it.moved if way[0] == thing),
+            )
         case c.Removes(poi, by):
             return _every(games, lambda it: poi in it.off, lambda it: it.doers & {*by})
         case c.Competes(thing, _, copies, _):

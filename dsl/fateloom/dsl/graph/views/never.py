@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import LeadsNowhere, OnlyBrings, Unreached
+from fateloom.dsl.graph.claims import LeadsNowhere, NotFor, OnlyBrings, Unreached
 from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.loose import only_brings, unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
@@ -13,6 +13,7 @@ from fateloom.dsl.graph.views.story import Story
 
 MOST = 60
 """Of the loose ends, so many are drawn."""
+DONE = NodeKind.OPTION, NodeKind.BEGIN
 INNER = (*GATES, NodeKind.OUTCOME)
 
 
@@ -20,6 +21,26 @@ def _things(story: Story) -> list[str]:
     """The things of the story, without categories."""
     things = (it for it in story.model.nodes if it.kind is NodeKind.ITEM)
     return [it.id for it in things if not it.about.startswith("any ")]
+
+
+def _not_for(picture: Picture, story: Story) -> None:
+    """Say of each hero what that hero does in vain, and of places that nobody does anything there
+    for a finale.
+    """
+    nodes, lookup = story.model.nodes, story.lookup
+    useful: set[str] = set()
+    for hero in (it for it in lookup.heroes if story.finales(it)):
+        leads = story.helped(hero).leads_to(story.finales(hero))
+        options = (it for it in nodes if it.kind is NodeKind.OPTION and hero in it.heroes)
+        vain = tuple(it.id for it in options if it.id not in leads)
+        useful |= set(leads)
+        if vain:
+            picture.state(NotFor(hero, vain), *(it for it in vain if it in picture.nodes))
+    done = {f"poi {it.poi}" for it in nodes if it.id in useful and it.kind in DONE}
+    visited = {it.id for it in nodes if it.kind is NodeKind.POI and it.id in useful}
+    idle = [it.title for it in nodes if it.kind is NodeKind.POI and it.id not in done | visited]
+    if idle:
+        picture.note(f"Places at which nothing is done for a finale: {together(idle)}.")
 
 
 def never(story: Story) -> View:
@@ -58,6 +79,7 @@ def never(story: Story) -> View:
     if spare:
         named = together([lookup.node[it].title for it in spare])
         picture.note(f"Things that no finale is known to need, though some are of use: {named}.")
+    _not_for(picture, story)
     if len(loose) > MOST:
         picture.note(f"{MOST} of them are shown.")
     return picture.view()

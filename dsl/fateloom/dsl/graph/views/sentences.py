@@ -61,6 +61,15 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
         case c.OnlyBrings(nodes):
             only = "Nothing but coins, effort, experience, virtue or skill comes of"
             return f"{only} {_named(lookup, nodes)}: of use, but nothing asks for them by name."
+        case c.NotFor(hero, options):
+            who = lookup.heroes[hero]
+            return (
+                f"Of no use for the finales of {who}, if {who} does it: {_named(lookup, options)}."
+            )
+        case c.Resold(thing, trades):
+            title, price = lookup.node[thing].title, lookup.wares[thing]
+            laid = f"Whoever sells {title} at {_any_of(lookup, trades)} lays it out there"
+            return f"{laid}: it can be bought back for {price} {'coin' if price == 1 else 'coins'}."
         case c.UsedUp(thing, by, back):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
