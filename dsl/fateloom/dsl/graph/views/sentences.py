@@ -63,9 +63,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{only} {_named(lookup, nodes)}: of use, but nothing asks for them by name."
         case c.NotFor(hero, options):
             who = lookup.heroes[hero]
-            return (
-                f"Of no use for the finales of {who}, if {who} does it: {_named(lookup, options)}."
-            )
+            vain = f"Of no use for the finales of {who}, but for effort, experience and skill"
+            return f"{vain}, if {who} does it: {_named(lookup, options)}."
         case c.Resold(thing, trades):
             title, price = lookup.node[thing].title, lookup.wares[thing]
             laid = f"Whoever sells {title} at {_any_of(lookup, trades)} lays it out there"
