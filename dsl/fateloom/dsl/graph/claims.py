@@ -184,16 +184,6 @@ class OnlyBrings:
 
 
 @record
-class NotFor:
-    """What the hero does in person of these leads to none of the hero's finales: each can be won
-    without it.
-    """
-
-    hero: str
-    options: tuple[str, ...]
-
-
-@record
 class Resold:
     """Who sells the thing lays it out in the stock of that trade, where it can be bought."""
 
@@ -348,7 +338,6 @@ Claim = (
     | TurnsBack
     | Serves
     | OnlyBrings
-    | NotFor
     | Resold
     | UsedUp
     | Unreached

@@ -20,7 +20,7 @@ from fateloom.runtime.kernel.game import Refusal, folded
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.record import parts_in, record, replace
 from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp, solo_mode
+from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import HeroState, Stage, State
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ class Player:
         others = [it.id for it in program.heroes if it.id != hero]
         many = program.max_players if helped else program.min_players
         heroes = (hero, *others[: max(0, many - 1)])
-        solo = GameMode(program.modes[0]) if program.modes else solo_mode(program)
+        solo = GameMode(program.modes[0]) if program.modes else None
         start = self._rules.setup(SetUp(len(heroes), heroes, solo if len(heroes) == 1 else None))
         assert not isinstance(start, Refusal), start
         return folded(self._rules, start, self._rules.opening(start))

@@ -80,8 +80,6 @@ class Games:
                 if isinstance(claim, c.MayTake | c.InPerson)
                 else (claim.thing,)
                 if isinstance(claim, c.NotWithout | c.NoUse)
-                else [f"{claim.hero} did {it}" for it in claim.options]
-                if isinstance(claim, c.NotFor)
                 else ()
             )
         }
@@ -220,13 +218,6 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             )
         case c.UsedUp(thing, by, _):
             return _every(games, lambda it: _goes(it, thing), lambda it: it.doers & {*by})
-        case c.NotFor(hero, options):
-            done = {f"{hero} did {it}" for it in options}
-            own = [it for it in games.nodes if it.startswith(f"finale {hero}.")]
-            ways = [one for finale in own for one in games.must(finale, False)]
-            return bool(ways), next(
-                (f"only by {sorted(it & done)}" for it in ways if it & done), ""
-            )
         case c.Resold(thing, _):
             return _every(
                 games,

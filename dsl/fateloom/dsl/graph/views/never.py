@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import LeadsNowhere, NotFor, OnlyBrings, Unreached
+from fateloom.dsl.graph.claims import LeadsNowhere, OnlyBrings, Unreached
 from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.loose import only_brings, unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
@@ -32,15 +32,30 @@ def _not_for(picture: Picture, story: Story) -> None:
     for hero in (it for it in lookup.heroes if story.finales(it)):
         leads = story.helped(hero).leads_to(story.finales(hero))
         options = (it for it in nodes if it.kind is NodeKind.OPTION and hero in it.heroes)
-        vain = tuple(it.id for it in options if it.id not in leads)
+        vain = tuple(it.id for it in options if it.id not in leads and not _ends(story, it.id))
         useful |= set(leads)
         if vain:
-            picture.state(NotFor(hero, vain), *(it for it in vain if it in picture.nodes))
+            who = lookup.heroes[hero]
+            named = together([f"'{lookup.node[it].title}'{lookup.where(it)}" for it in vain])
+            use = f"No use is known for a finale of {who}, but for effort, experience and skill"
+            shown = (it for it in vain if it in picture.nodes)
+            picture.note(f"{use}, if {who} does it: {named}.", *shown)
     done = {f"poi {it.poi}" for it in nodes if it.id in useful and it.kind in DONE}
     visited = {it.id for it in nodes if it.kind is NodeKind.POI and it.id in useful}
     idle = [it.title for it in nodes if it.kind is NodeKind.POI and it.id not in done | visited]
     if idle:
-        picture.note(f"Places at which nothing is done for a finale: {together(idle)}.")
+        picture.note(f"Places at which nothing is known to be done for a finale: {together(idle)}.")
+
+
+def _ends(story: Story, option: str) -> bool:
+    """Whether it ends or takes something that is no number of the hero: that may be of use."""
+    lookup = story.lookup
+    return any(
+        edge.kind not in BRINGS and lookup.node[edge.target].kind is not NodeKind.RESOURCE
+        for id in lookup.node
+        if lookup.doer(id) == option
+        for edge in lookup.out.get(id, ())
+    )
 
 
 def never(story: Story) -> View:

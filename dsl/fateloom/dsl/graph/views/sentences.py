@@ -61,10 +61,6 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
         case c.OnlyBrings(nodes):
             only = "Nothing but coins, effort, experience, virtue or skill comes of"
             return f"{only} {_named(lookup, nodes)}: of use, but nothing asks for them by name."
-        case c.NotFor(hero, options):
-            who = lookup.heroes[hero]
-            vain = f"Of no use for the finales of {who}, but for effort, experience and skill"
-            return f"{vain}, if {who} does it: {_named(lookup, options)}."
         case c.Resold(thing, trades):
             title, price = lookup.node[thing].title, lookup.wares[thing]
             laid = f"Whoever sells {title} at {_any_of(lookup, trades)} lays it out there"
