@@ -421,7 +421,12 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
         "Calling In (Aud), alone 6 days (played) at 28% for nothing; The Dearer Dark (Aud)" in text
     )
     fewest = next(note for note in view.notes if note.text.startswith("Fewest days"))
-    assert fewest.nodes == ("finale founder.erasure", "finale smuggler.crossing")
+    assert fewest.nodes == (
+        "finale founder.erasure",
+        "finale smuggler.crossing",
+        "finale warden.penance",
+        "finale warden.false_light",
+    )
     assert ("item clapper", "finale founder.recast") in {(e.source, e.target) for e in view.edges}
 
 
