@@ -28,9 +28,10 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.queries.quest_line import QuestLine
     from fateloom.runtime.program.program import Program
 
-MOST, MOST_SOONER = 1_000, 400
-"""States that are looked at for any game of a way, and for one that is won sooner; with others who
-help, twice as many."""
+MOST = 1_000
+"""States that are looked at for any game of a way, and again for one that is won sooner; with others
+who help, twice as many.
+"""
 LAST_DAY = 40
 Earn = tuple[tuple[str, int], ...]
 """Options that earn coins, and how often they are used."""
@@ -106,7 +107,7 @@ class Player:
         self, search: Search, start: list[State], last: int, *, in_haste: bool
     ) -> Played | None:
         """A game that is won by that day; `in_haste`: the first that comes, else the soonest."""
-        most = (MOST if in_haste else MOST_SOONER) * (2 if search.helped else 1)
+        most = MOST * (2 if search.helped else 1)
 
         def rank(state: State, done: Done) -> tuple[int, int, int]:
             order = search.least(state, done), -sum(done)
