@@ -97,7 +97,6 @@ ASKED = (
 )
 PLAIN = (
     ("option", "", "item x is on t0"),
-    ("fired", "", "lacks item x"),
     ("day", "everyone ", "has item x"),
     ("stage", "", "has item x and has item y"),
     ("option", "others ", "lacks item x"),

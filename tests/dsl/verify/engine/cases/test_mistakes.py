@@ -16,7 +16,7 @@ from tests.sizes import IS_SOAK
 from fateloom.dsl.verify.proof.prover import Verdict
 
 ALL = IS_SOAK
-QUICK = ("four_effort_of_three", "rescue_takes_back")
+QUICK = ("pipe_leads_back", "stage_of_one_condition")
 
 
 def test_there_are_ten_kinds() -> None:
