@@ -66,7 +66,7 @@ EMPTY: dict[str, Any] = {"text": "", "list": [], "entries": {}, "bool": False}
 NONE = "none"
 """Declares that nothing counts where a key is left out."""
 
-OWN = ("record", "field", "means", "kind", "names", "also")
+OWN = ("record", "field", "means", "kind", "part", "names", "also")
 """Parts of a declaration that become keywords of ours, `x-…`."""
 
 
@@ -117,7 +117,8 @@ def _typed(text: str, spec: Spec) -> Schema:
         case "only":
             return {"const": _words(rest)[0]}
         case _ if word not in (*BOUNDS, "bool"):
-            return {"$ref": f"#/$defs/{word}"}
+            named = {"x-names": rest.removeprefix("of ")} if rest else {}
+            return {"$ref": f"#/$defs/{word}", **named}
     made: Schema = {"type": PLAIN[word]} if word in PLAIN else {}
     bounds = re.match(r"(-?\d+)?\.\.(-?\d+)? ?", rest)
     if bounds is not None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     """
 
 ANNOTATIONS = frozenset(("$schema", "$id", "$defs", "title", "description", "default", "examples"))
-"""Keywords that constrain nothing."""
+"""Keywords that constrain nothing; those of ours that begin with `x-` do not, either."""
 
 
 class UnknownKeywordError(NotImplementedError):
@@ -49,7 +49,7 @@ def validator(schema: Schema, root: Schema) -> Validator:
         return known[2]
     validators = []
     for keyword, argument in schema.items():
-        if keyword in ANNOTATIONS:
+        if keyword in ANNOTATIONS or keyword.startswith("x-"):
             continue
         make = KEYWORDS.get(keyword)
         if make is None:

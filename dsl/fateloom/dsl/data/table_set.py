@@ -1,19 +1,22 @@
-"""Tables that are read by their schemas alone, and kept as nodes: those of pool and card games."""
+"""The tables of a game that is written in tables alone, as nodes that fit their schemas."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
 from fateloom.dsl.data.fast_schema import is_valid
+from fateloom.dsl.data.references import Ids
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.runtime.compiled import Words
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.source import Source
@@ -86,6 +89,75 @@ def part(node: Node | None, *keys: str) -> Node | None:
     for key in keys:
         node = fields(node).get(key)
     return node
+
+
+def items(node: Node | None, *keys: str) -> tuple[Node, ...]:
+    """The entries of the list below these keys; none where there is no list."""
+    node = part(node, *keys)
+    return () if node is None else node.items
+
+
+class TableSet:
+    """The tables of a game by name, each sound by itself. A system says what is written in them
+    (`game`: "A battle game"), what each of them says (`what`), which can be left out (`optional`),
+    and which stand beside them in a game that a story calls (`called`, `called_game`); `schemas`:
+    by table, a schema of another name.
+    """
+
+    game: ClassVar[str]
+    called_game: ClassVar[str] = ""
+    what: ClassVar[Mapping[str, str]]
+    called: ClassVar[Mapping[str, str]] = NO_OTHERS
+    optional: ClassVar[frozenset[str]] = frozenset()
+    schemas: ClassVar[Mapping[str, str]] = NO_OTHERS
+
+    def __init__(self, nodes: Mapping[str, Node]) -> None:
+        self.nodes = nodes
+
+    @classmethod
+    def read(
+        cls, sources: Mapping[str, Source], folder: str = ""
+    ) -> tuple[Self | None, tuple[Diagnostic, ...]]:
+        """The tables among the sources, by file name; None while one of them is not sound.
+        `folder`: of a game that a story calls, what the names begin with.
+        """
+        what = {**cls.what, **cls.called} if folder else cls.what
+        game = (folder and cls.called_game) or cls.game
+        nodes, found = read_tables(sources, what, game, cls.optional, folder, cls.schemas)
+        there = {name: it for name, it in nodes.items() if it is not None}
+        return (None if found else cls(there)), found
+
+    def __getitem__(self, table: str) -> Node:
+        """A table that is there."""
+        return self.nodes[table]
+
+    def part(self, table: str, *keys: str) -> Node | None:
+        """What stands in a table below these keys."""
+        return part(self.nodes.get(table), *keys)
+
+    @cached_property
+    def ids(self) -> Ids:
+        """All ids of the tables."""
+        ids = Ids()
+        for name, node in self.nodes.items():
+            ids.look(node, schema(self.schemas.get(name, name)))
+        return ids
+
+    def of(self, kind: str) -> dict[str, Node]:
+        """The things of a kind by id."""
+        return self.ids.of(kind)
+
+    def words(self, *kinds: str) -> Iterator[Words]:
+        """What the things of these kinds are called."""
+        for kind in kinds:
+            for id, node in self.ids.things.get(kind, ()):
+                yield words_of(f"{kind} {id}", node)
+
+
+def words_of(name: str, node: Node) -> Words:
+    """The title and the text of an entry."""
+    row = node.value
+    return Words(name, row.get("title", ""), row.get("text", row.get("description", "")))
 
 
 class Places:
