@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.battle.build import RECORDS
 from fateloom.dsl.battle.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE, UNUSED
@@ -38,7 +38,7 @@ class Nodes(TableSet):
     """The table; the units of each side are of the kind of its name."""
 
     game = "A story"
-    what = {NAME: "the fights that a story calls"}
+    what: ClassVar = {NAME: "the fights that a story calls"}
 
 
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[BattleGame]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.battle.build import build
 from fateloom.dsl.battle.codes import CODES
 from fateloom.dsl.battle.judge import judge
-from fateloom.dsl.battle.read import Nodes
+from fateloom.dsl.battle.read import read
 from fateloom.dsl.callable import Entry, can_follow
 from fateloom.dsl.table_game import TableGame
 from fateloom.runtime.battle.call.campaign import OrderRules
@@ -32,7 +32,7 @@ TABLE = "campaign/orders.yaml"
 
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[BattleGame]:
     """Read and judge the campaign, a battle game with orders. Never raises on any text."""
-    tables, alone = partial(Nodes.read, folder=folder), not folder
+    tables, alone = partial(read, folder=folder), not folder
     game = TableGame(tables, judge, build, lambda it: it["battle"], CODES, alone=alone)
     return game.check(sources, lint=lint)
 

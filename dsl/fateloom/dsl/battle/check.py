@@ -5,7 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.battle.build import build
 from fateloom.dsl.battle.codes import CODES
 from fateloom.dsl.battle.judge import judge
-from fateloom.dsl.battle.read import Nodes
+from fateloom.dsl.battle.read import read
 from fateloom.dsl.table_game import TableGame
 
-check = TableGame(Nodes.read, judge, build, lambda nodes: nodes["battle"], CODES).check
+check = TableGame(read, judge, build, lambda nodes: nodes["battle"], CODES).check

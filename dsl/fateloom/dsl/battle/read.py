@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.data.table_set import TableSet, fields, items
 
@@ -16,13 +16,13 @@ class Nodes(TableSet):
     """The tables, each sound by itself; only a campaign of a story has `orders`."""
 
     game, called_game = "A battle game", "The campaign of a story"
-    what = {
+    what: ClassVar = {
         "battle": "its title, its sides, its rules and who wins",
         "theatre": "its map and its terrain",
         "units": "the units of both sides and the battle results table",
         "campaign-cards": "the campaign cards of both sides",
     }
-    called = {"orders": "the orders that the story gives"}
+    called: ClassVar = {"orders": "the orders that the story gives"}
 
     @property
     def sides(self) -> dict[str, Node]:
@@ -72,3 +72,6 @@ class Nodes(TableSet):
     def victories(self) -> tuple[Node, ...]:
         """The ways to win, in their order."""
         return items(self["battle"], "victory")
+
+
+read = Nodes.read

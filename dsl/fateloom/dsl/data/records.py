@@ -5,9 +5,8 @@ A key fills the field of its name, or the one that the schema says (`x-field`). 
 and no key fills is made of the same row, if it is a record: the reward of a card. A block whose key
 is no field spreads over the record: `players: {min, max}`. In a union the shape decides, which
 names its record (`x-record`); a value whose schema names one that the row is not a block of is
-wrapped in it. Words that mean something else are in `x-means`. An id whose field is a number becomes
-the number of the thing that it names (`x-names`), a word its place among those that can stand
-there.
+wrapped in it. Words that mean something else are in `x-means`. An id whose field is a number is the
+number of the thing that it names (`x-names`), a word its place among those that can stand there.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from fateloom.runtime.codec import hints_of, is_record, members
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from fateloom.dsl.data.node import Node
 
@@ -72,6 +71,10 @@ class Records:
         """
         made: T = self._build(hint, part)(row, Place(id, names), **given)
         return made
+
+    def shape(self, union: object, part: str, row: Any) -> Any:
+        """The record of a union that a row stands for."""
+        return self._build(union, part)(row, Place("", NOTHING))
 
     def each(
         self,
@@ -150,8 +153,8 @@ class _Compiler:
             return self._block(kind or next(it for it in kinds if it.__name__ == named), its)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return lambda value, at: kind(value)
-        if kind is int and "enum" in its:
-            words = its["enum"]
+        words = its.get("enum", ())
+        if kind is int and words and isinstance(words[0], str):
             return lambda value, at: words.index(value)
         if kind is int and "x-names" in its:
             of = its["x-names"]
@@ -205,15 +208,13 @@ class _Compiler:
         usual = _usual(cls, hints)
         fills: list[tuple[str, str, Build]] = []
         inner: dict[str, Build] = {}
-        spread: list[tuple[str, Build]] = []
+        spread: list[tuple[str, list[tuple[str, str, Build]]]] = []
         for key, part in its["properties"].items():
             name = part.get("x-field", key)
             if name in hints:
-                fills.append((key, name, self.value(hints[name], part)))
-                if name not in usual and "default" in part:
-                    usual[name] = fills[-1][2](part["default"], Place("", NOTHING))
+                fills += self._fields(hints, {key: part}, usual)
             elif "properties" in part:
-                spread.append((key, self._fields(hints, part)))
+                spread.append((key, self._fields(hints, part["properties"], usual)))
         filled = {name for _, name, _ in fills}
         for name, hint in hints.items():
             if name not in filled and is_record(hint) and _shares(hint, its):
@@ -229,35 +230,37 @@ class _Compiler:
                     made[name] = part(row, at)
             if derived is not None:
                 made |= derived(row)
-            for key, part in spread:
-                if key in row:
-                    made |= part(row[key], at)
             for key, name, part in fills:
                 if key in row:
                     made[name] = part(row[key], at)
+            for block, parts in spread:
+                its = row.get(block, NOTHING)
+                made |= {name: part(its[key], at) for key, name, part in parts if key in its}
             return cls(**made)
 
         return build
 
-    def _fields(self, hints: Mapping[str, Any], its: Schema) -> Build:
-        """The fields that a block within the block of a record fills."""
-        fills = [
-            (key, name, self.value(hints[name], part))
-            for key, part in its["properties"].items()
-            for name in (part.get("x-field", key),)
-            if name in hints
-        ]
-        return lambda row, at: {
-            name: build(row[key], at) for key, name, build in fills if key in row
-        }
+    def _fields(
+        self, hints: Mapping[str, Any], keys: Schema, usual: dict[str, Any]
+    ) -> list[tuple[str, str, Build]]:
+        """The keys that fill fields, with these. What counts where a key is left out goes to
+        `usual`, if the record does not know it.
+        """
+        fills = []
+        for key, part in keys.items():
+            name = part.get("x-field", key)
+            if name in hints:
+                fills.append((key, name, self.value(hints[name], part)))
+                if usual.get(name, ...) is None and "default" in part:
+                    usual[name] = fills[-1][2](part["default"], Place("", NOTHING))
+        return fills
 
 
 def _usual(cls: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
-    """What counts for fields that have no default of their own, where their kind tells it."""
+    """What counts for fields that have no default of their own: nothing, or none."""
     count = len(cls.__init__.__defaults__ or ())
     bare = list(hints.items())[: len(hints) - count]
-    usual: dict[str, Any] = {name: () for name, it in bare if get_origin(it) is tuple}
-    return usual | {name: None for name, it in bare if NoneType in members(it)}
+    return {name: () if get_origin(it) is tuple else None for name, it in bare}
 
 
 def _shares(hint: Any, its: Schema) -> bool:
@@ -283,10 +286,3 @@ def _meant(word: Any, kinds: tuple[Any, ...]) -> Any:
         if isinstance(kind, type) and issubclass(kind, Enum):
             return kind(word)
     return word
-
-
-def part_names(part: str) -> Iterator[str]:
-    """The keys of a part of a table."""
-    table, _, name = part.partition(".")
-    root = schema(table)
-    yield from (root["$defs"][name] if name else root)["properties"]

@@ -156,7 +156,12 @@ def _steps(
 
 def _use(its: Schema) -> Visit:
     kind, also = its["x-names"], tuple(its.get("x-also", ()))
-    return lambda ids, whole, node: ids.uses.append(Use(kind, node, also, False, node.value))
+
+    def visit(ids: Ids, whole: str, node: Node) -> None:
+        if node.value.isidentifier():  # a sign in its place names nothing
+            ids.uses.append(Use(kind, node, also, False, node.value))
+
+    return visit
 
 
 def _list(inner: Visit | None) -> Visit:
@@ -172,22 +177,21 @@ def _keys(parts: dict[str, Visit | None]) -> Visit:
     inside = {key: it for key, it in parts.items() if it is not None}
 
     def visit(ids: Ids, whole: str, node: Node) -> None:
-        fields = node.fields or {}
-        for key, inner in inside.items():
-            if key in fields:
-                inner(ids, whole, fields[key])
+        for key, it in (node.fields or {}).items():
+            if key in inside:
+                inside[key](ids, whole, it)
 
     return visit
 
 
 def _entries(its: Schema, inner: Visit | None) -> Visit:
-    kind, names = its.get("x-kind"), its["propertyNames"]
+    kinds, names = its.get("x-kind", "").split(), its["propertyNames"]
     named, also = names.get("x-names"), tuple(names.get("x-also", ()))
     is_part = its.get("x-part", False)
 
     def visit(ids: Ids, whole: str, node: Node) -> None:
         for key, it in (node.fields or {}).items():
-            if kind is not None:
+            for kind in kinds:
                 thing = f"{whole}.{key}" if is_part else key
                 ids.things.setdefault(kind, []).append((thing, it))
             if named is not None:

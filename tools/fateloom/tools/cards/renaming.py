@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.table_renaming import Kinds
+from fateloom.dsl.table_renaming import Kinds, kinds_of
 
 if TYPE_CHECKING:
     from fateloom.dsl.cards.read import Nodes
@@ -21,4 +21,4 @@ def _paths(nodes: Nodes) -> Named:
     }
 
 
-KINDS: Kinds = {"card": lambda nodes: dict(nodes.cards_by_id()), "path": _paths}
+KINDS: Kinds = {**kinds_of("card"), "path": _paths}
