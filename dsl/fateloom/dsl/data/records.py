@@ -66,8 +66,8 @@ class Records:
         names: Mapping[str, Sequence[str]] = NOTHING,
         **given: object,
     ) -> T:
-        """What the hint says, of a row of that part of a table (`units.type`, or the table).
-        `given`: fields that no key fills.
+        """What the hint says, of a row of that part of a table: a type (`units.type`), the block
+        of a key (`pool/rules`), or the table. `given`: fields that no key fills.
         """
         made: T = self._build(hint, part)(row, Place(id, names), **given)
         return made
@@ -92,9 +92,9 @@ class Records:
     def _build(self, hint: Any, part: str) -> Build:
         known = self._builds.get((hint, part, ""))
         if known is None:
-            table, _, name = part.partition(".")
+            table, _, name = part.partition("." if "." in part else "/")
             root = schema(table)
-            its = root["$defs"][name] if name else root
+            its = root["$defs" if "." in part else "properties"][name] if name else root
             known = self._builds[hint, part, ""] = _Compiler(root, self._derived).value(hint, its)
         return known
 
@@ -192,7 +192,7 @@ class _Compiler:
             return lambda value, at: tuple(value)
         entry = its.get("additionalProperties") or next(iter(its["properties"].values()))
         if pair and pair[1:] != (...,):
-            name = self._of_kind(pair[:1], {})
+            name = self.value(pair[0], its.get("propertyNames", {}))
             each = self.value(pair[1], entry)
             return lambda value, at: tuple(
                 [(name(key, at), each(it, at)) for key, it in value.items()]

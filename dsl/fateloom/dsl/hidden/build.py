@@ -28,7 +28,8 @@ def _number(row: Row) -> dict[str, object]:
     """The number of an order, whatever its key; what is spent is below 0."""
     if "spend" in row:
         return {"number": -int(row["spend"])}
-    return {"number": int(row[key]) for key in ("power", "health", "add") if key in row}
+    keys = [key for key in ("add", "health", "power") if key in row]
+    return {"number": int(row[keys[0]])} if keys else {}
 
 
 RECORDS = Records({Order: _number})
