@@ -159,7 +159,9 @@ class _Compiler:
         if kind is int and "x-names" in its:
             of = its["x-names"]
             return lambda value, at: at.names[of].index(value)
-        return (lambda value, at: int(value)) if kind is int else (lambda value, at: value)
+        if int in kinds:
+            return lambda value, at: value if isinstance(value, str) else int(value)
+        return lambda value, at: value
 
     def _union(self, kinds: tuple[Any, ...], shapes: list[Schema]) -> Build:
         """Of the shape whose keys a row has; words are told apart by what they mean."""
