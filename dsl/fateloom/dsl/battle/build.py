@@ -40,7 +40,7 @@ def build(nodes: Nodes) -> BattleGame:
         "battle",
         nodes["battle"].value,
         format=FORMAT,
-        campaign=campaign_of(nodes),
+        campaign=nodes.once(campaign_of),
         words=tuple(_words(nodes)),
         orders=RECORDS.each(Order, "orders.order", nodes.of("order"), names),
     )

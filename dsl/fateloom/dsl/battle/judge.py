@@ -53,7 +53,7 @@ def _of_orders(nodes: Nodes) -> Iterator[Diagnostic]:
 
 
 def _of_campaign(nodes: Nodes) -> Iterator[Diagnostic]:
-    campaign = campaign_of(nodes)
+    campaign = nodes.once(campaign_of)
     index = Index(campaign)
     wrong = list(placing(nodes, index))
     yield from wrong

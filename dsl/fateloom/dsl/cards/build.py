@@ -76,7 +76,7 @@ def build(nodes: Nodes) -> CardGame:
     """The card game; the tables have passed their schemas."""
     head = nodes["cards"].value
     return RECORDS.of(
-        CardGame, "cards", head, format=FORMAT, cards=set_of(nodes), words=tuple(_words(nodes))
+        CardGame, "cards", head, format=FORMAT, cards=nodes.once(set_of), words=tuple(_words(nodes))
     )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
     """All findings about the tables together, by place."""
-    cards = set_of(nodes)
+    cards = nodes.once(set_of)
     found = [
         *nodes.ids.twice(ID_TWICE, "card"),
         *nodes.ids.unknown(UNKNOWN_NAME),

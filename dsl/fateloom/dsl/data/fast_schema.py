@@ -23,8 +23,13 @@ if TYPE_CHECKING:
     validator; None where another keyword of the schema covers it.
     """
 
-ANNOTATIONS = frozenset(("$schema", "$id", "$defs", "title", "description", "default", "examples"))
-"""Keywords that constrain nothing; those of ours that begin with `x-` do not, either."""
+OWN = ("x-record", "x-field", "x-means", "x-kind", "x-part", "x-names", "x-also")
+"""Keywords of ours, of which records are made and names are looked up."""
+
+ANNOTATIONS = frozenset(
+    ("$schema", "$id", "$defs", "title", "description", "default", "examples", *OWN)
+)
+"""Keywords that constrain nothing."""
 
 
 class UnknownKeywordError(NotImplementedError):
@@ -49,7 +54,7 @@ def validator(schema: Schema, root: Schema) -> Validator:
         return known[2]
     validators = []
     for keyword, argument in schema.items():
-        if keyword in ANNOTATIONS or keyword.startswith("x-"):
+        if keyword in ANNOTATIONS:
             continue
         make = KEYWORDS.get(keyword)
         if make is None:

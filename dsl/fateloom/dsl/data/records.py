@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
 
     Schema = dict[str, Any]
+    Kinds = tuple[Any, ...]
+    """The members of a type hint but None."""
     Row = Mapping[str, Any]
     Build = Callable[..., Any]
     """Makes a value of a row and its place, and of fields that are given."""
@@ -47,6 +49,9 @@ class Place:
     names: Mapping[str, Sequence[str]]
 
 
+NO_PLACE = Place("", NOTHING)
+
+
 class Records:
     """The records of one system. `derived`: by record, fields that the shape of a row does not
     tell; a key of the row goes before.
@@ -54,7 +59,8 @@ class Records:
 
     def __init__(self, derived: Mapping[type, Derived] = NOTHING) -> None:
         self._derived = derived
-        self._builds: dict[tuple[Any, str, str], Build] = {}
+        self._builds: dict[tuple[Any, str], Build] = {}
+        self._compilers: dict[str, _Compiler] = {}
 
     def of(
         self,
@@ -74,7 +80,7 @@ class Records:
 
     def shape(self, union: object, part: str, row: Any) -> Any:
         """The record of a union that a row stands for."""
-        return self._build(union, part)(row, Place("", NOTHING))
+        return self._build(union, part)(row, NO_PLACE)
 
     def each(
         self,
@@ -90,67 +96,70 @@ class Records:
         return tuple(build(it.value, Place(id, names), **given) for id, it in rows.items())
 
     def _build(self, hint: Any, part: str) -> Build:
-        known = self._builds.get((hint, part, ""))
+        known = self._builds.get((hint, part))
         if known is None:
             table, _, name = part.partition("." if "." in part else "/")
             root = schema(table)
             its = root["$defs" if "." in part else "properties"][name] if name else root
-            known = self._builds[hint, part, ""] = _Compiler(root, self._derived).value(hint, its)
+            compiler = self._compilers.setdefault(table, _Compiler(root, self._derived))
+            known = self._builds[hint, part] = compiler.value(hint, its)
         return known
 
 
 class _Compiler:
-    """Makes builds for parts of one schema."""
+    """Makes builds for parts of one schema. What a key or a shape holds is compiled when a row
+    first has it: no game uses all of them.
+    """
 
     def __init__(self, root: Schema, derived: Mapping[type, Derived]) -> None:
         self.root = root
         self.derived = derived
-        self._shared: dict[tuple[Any, int], Build] = {}
+        self._shared: dict[tuple[Any, str], Build] = {}
 
     def value(self, hint: Any, its: Schema) -> Build:
         """The build of a value with that schema."""
-        name = its.get("$ref")
-        if name is None:
-            return self._value(hint, its)
-        key = (hint, id(its))
-        if key not in self._shared:
-            self._shared[key] = lambda value, at, **given: self._shared[key](value, at, **given)
-            whole = {**self.root["$defs"][name.rpartition("/")[2]], **its}
-            del whole["$ref"]
-            self._shared[key] = self._value(hint, whole)
-        return self._shared[key]
+        kinds = (hint,) if hint.__class__ is type else members(hint)
+        if NoneType in kinds:
+            kinds = tuple([it for it in kinds if it is not NoneType])
+        return self._value(kinds, its)
 
-    def _value(self, hint: Any, its: Schema) -> Build:
-        kinds = tuple(it for it in members(hint) if it is not NoneType)
+    def _value(self, kinds: Kinds, its: Schema) -> Build:
+        name = its.get("$ref")
+        if name is not None:
+            whole = self.root["$defs"][name.rpartition("/")[2]]
+            own = {key: it for key, it in its.items() if key.startswith("x-") and key != "x-field"}
+            if not own:
+                if (kinds, name) not in self._shared:
+                    self._shared[kinds, name] = self._value(kinds, whole)
+                return self._shared[kinds, name]
+            its = {**whole, **own}
         build = self._wrapped(kinds, its) or self._of_kind(kinds, its)
-        means = {word: _meant(it, kinds) for word, it in its.get("x-means", {}).items()}
-        if not means:
+        if "x-means" not in its:
             return build
+        means = {word: _meant(it, kinds) for word, it in its["x-means"].items()}
         return lambda value, at, **given: (
             means[value] if value.__class__ is str and value in means else build(value, at, **given)
         )
 
-    def _wrapped(self, kinds: tuple[Any, ...], its: Schema) -> Build | None:
+    def _wrapped(self, kinds: Kinds, its: Schema) -> Build | None:
         """Of a value that fills the one field of a record, or stands for one without fields."""
         if "x-record" not in its or "properties" in its:
             return None
-        cls = next(it for it in kinds if it.__name__ == its["x-record"])
+        cls = _named(kinds, its["x-record"])
         hints = list(hints_of(cls).values())
         if not hints:
             return lambda value, at: cls()
-        plain = {key: it for key, it in its.items() if key != "x-record"}
-        inner = self._value(hints[0], plain)
+        inner = self.value(hints[0], {key: it for key, it in its.items() if key != "x-record"})
         return lambda value, at: cls(inner(value, at))
 
-    def _of_kind(self, kinds: tuple[Any, ...], its: Schema) -> Build:
+    def _of_kind(self, kinds: Kinds, its: Schema) -> Build:
         if "oneOf" in its:
             return self._union(kinds, its["oneOf"])
         kind = kinds[0] if len(kinds) == 1 else None
         if get_origin(kind) is tuple:
             return self._tuple(get_args(kind), its)
         if "properties" in its:
-            named = its.get("x-record")
-            return self._block(kind or next(it for it in kinds if it.__name__ == named), its)
+            return self._block(kind or _named(kinds, its["x-record"]), its)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return lambda value, at: kind(value)
         words = its.get("enum", ())
@@ -163,20 +172,17 @@ class _Compiler:
             return lambda value, at: value if isinstance(value, str) else int(value)
         return lambda value, at: value
 
-    def _union(self, kinds: tuple[Any, ...], shapes: list[Schema]) -> Build:
+    def _union(self, kinds: Kinds, shapes: list[Schema]) -> Build:
         """Of the shape whose keys a row has; words are told apart by what they mean."""
-        words = [self._value(_union_of(kinds), it) for it in shapes if "enum" in it]
-        blocks = [
-            (frozenset(it["required"]), self._value(_union_of(kinds), it))
-            for it in shapes
-            if "properties" in it
-        ]
+        needed = [frozenset(it.get("required", ("a word",))) for it in shapes]
+        known: dict[int, Build] = {}
 
         def build(value: Any, at: Place, **given: object) -> Any:
-            if value.__class__ is str:
-                return words[0](value, at)
-            its = next(it for needed, it in blocks if needed <= value.keys())
-            return its(value, at, **given)
+            keys = {"a word"} if value.__class__ is str else value.keys()
+            number = next(i for i, its in enumerate(needed) if its <= keys)
+            if number not in known:
+                known[number] = self._value(kinds, shapes[number])
+            return known[number](value, at, **given)
 
         return build
 
@@ -187,15 +193,14 @@ class _Compiler:
         if its["type"] == "array":
             each = self.value(first, its["items"])
             return lambda value, at: tuple([each(it, at) for it in value])
-        if "properties" in its and not pair:
+        if "properties" in its:
             parts = {key: self.value(first, it) for key, it in its["properties"].items()}
             return lambda value, at: tuple([it(value[key], at) for key, it in parts.items()])
         if first is str:
             return lambda value, at: tuple(value)
-        entry = its.get("additionalProperties") or next(iter(its["properties"].values()))
+        entry = its["additionalProperties"]
         if pair and pair[1:] != (...,):
-            name = self.value(pair[0], its.get("propertyNames", {}))
-            each = self.value(pair[1], entry)
+            name, each = self.value(pair[0], its["propertyNames"]), self.value(pair[1], entry)
             return lambda value, at: tuple(
                 [(name(key, at), each(it, at)) for key, it in value.items()]
             )
@@ -206,22 +211,27 @@ class _Compiler:
 
     def _block(self, cls: Any, its: Schema) -> Build:
         """Of a block that fills a record."""
-        hints = hints_of(cls)
+        hints, keys = hints_of(cls), its["properties"]
+        spread = {
+            key: part["properties"]
+            for key, part in keys.items()
+            if "properties" in part and part.get("x-field", key) not in hints
+        }
         usual = _usual(cls, hints)
-        fills: list[tuple[str, str, Build]] = []
-        inner: dict[str, Build] = {}
-        spread: list[tuple[str, list[tuple[str, str, Build]]]] = []
-        for key, part in its["properties"].items():
-            name = part.get("x-field", key)
-            if name in hints:
-                fills += self._fields(hints, {key: part}, usual)
-            elif "properties" in part:
-                spread.append((key, self._fields(hints, part["properties"], usual)))
-        filled = {name for _, name, _ in fills}
-        for name, hint in hints.items():
-            if name not in filled and is_record(hint) and _shares(hint, its):
-                inner[name] = self._block(hint, its)
+        for within in (keys, *spread.values()):
+            for key, part in within.items():
+                name = part.get("x-field", key)
+                if usual.get(name, ...) is None and "default" in part:
+                    usual[name] = self.value(hints[name], part)(part["default"], NO_PLACE)
+        named = {part.get("x-field", key) for key, part in keys.items()}
+        inner = {
+            name: self._block(hint, its)
+            for name, hint in hints.items()
+            if name not in named and is_record(hint) and not named.isdisjoint(hints_of(hint))
+        }
         has_id, derived = "id" in hints, self.derived.get(cls)
+        fill = self._filling(hints, keys)
+        fill_in = {block: self._filling(hints, parts) for block, parts in spread.items()}
 
         def build(row: Any, at: Place, **given: object) -> Any:
             made = {**usual, **given}
@@ -232,30 +242,35 @@ class _Compiler:
                     made[name] = part(row, at)
             if derived is not None:
                 made |= derived(row)
-            for key, name, part in fills:
-                if key in row:
-                    made[name] = part(row[key], at)
-            for block, parts in spread:
-                its = row.get(block, NOTHING)
-                made |= {name: part(its[key], at) for key, name, part in parts if key in its}
+            fill(made, row, at)
+            for block, filling in fill_in.items():
+                if block in row:
+                    filling(made, row[block], at)
             return cls(**made)
 
         return build
 
-    def _fields(
-        self, hints: Mapping[str, Any], keys: Schema, usual: dict[str, Any]
-    ) -> list[tuple[str, str, Build]]:
-        """The keys that fill fields, with these. What counts where a key is left out goes to
-        `usual`, if the record does not know it.
-        """
-        fills = []
-        for key, part in keys.items():
-            name = part.get("x-field", key)
-            if name in hints:
-                fills.append((key, name, self.value(hints[name], part)))
-                if usual.get(name, ...) is None and "default" in part:
-                    usual[name] = fills[-1][2](part["default"], Place("", NOTHING))
-        return fills
+    def _filling(self, hints: Mapping[str, Any], keys: Schema) -> Callable[..., None]:
+        """Fills fields with what stands at the keys of a row."""
+        known: dict[str, tuple[str, Build] | None] = {}
+
+        def fill(made: dict[str, Any], row: Row, at: Place) -> None:
+            for key, value in row.items():
+                if key not in known:
+                    part = keys.get(key, {})
+                    name = part.get("x-field", key)
+                    is_field = key in keys and name in hints
+                    known[key] = (name, self.value(hints[name], part)) if is_field else None
+                its = known[key]
+                if its is not None:
+                    made[its[0]] = its[1](value, at)
+
+        return fill
+
+
+def _named(kinds: Kinds, name: str) -> Any:
+    """The record of that name."""
+    return next(it for it in kinds if it.__name__ == name)
 
 
 def _usual(cls: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
@@ -263,19 +278,6 @@ def _usual(cls: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
     count = len(cls.__init__.__defaults__ or ())
     bare = list(hints.items())[: len(hints) - count]
     return {name: () if get_origin(it) is tuple else None for name, it in bare}
-
-
-def _shares(hint: Any, its: Schema) -> bool:
-    """Whether keys of the block fill fields of that record."""
-    fields = hints_of(hint)
-    return any(it.get("x-field", key) in fields for key, it in its["properties"].items())
-
-
-def _union_of(kinds: tuple[Any, ...]) -> Any:
-    whole = kinds[0]
-    for kind in kinds[1:]:
-        whole = whole | kind
-    return whole
 
 
 def _meant(word: Any, kinds: tuple[Any, ...]) -> Any:

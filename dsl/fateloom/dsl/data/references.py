@@ -10,7 +10,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.data.fast_schema import resolve
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.runtime.record import record
 
@@ -49,9 +48,9 @@ class Ids:
 
     def look(self, node: Node | None, schema: Schema) -> None:
         """Take in a table."""
-        visit = None if node is None else _visits(schema).get(id(schema))
-        if node is not None and visit is not None:
-            visit(self, "", node)
+        if node is not None:
+            for visit in _visits(schema):
+                visit(self, "", node)
 
     def of(self, kind: str) -> dict[str, Node]:
         """The things of a kind by id; of two with one id the last."""
@@ -76,16 +75,14 @@ class Ids:
         return names_twice(code, kind, rows)
 
 
-_known: dict[int, tuple[Schema, dict[int, Visit]]] = {}
+_known: dict[int, tuple[Schema, list[Visit]]] = {}
+"""The visits of schemas by their identities. A schema is kept, so that no identity comes again."""
 
 
-def _visits(root: Schema) -> dict[int, Visit]:
-    """The visits of the parts of a schema, by their identities; made once."""
+def _visits(root: Schema) -> list[Visit]:
+    """How a table with that schema is looked through; made once."""
     if id(root) not in _known:
-        marked = _marked_types(root)
-        made: dict[int, Visit] = {}
-        _visit(root, root, marked, made)
-        _known[id(root)] = (root, made)
+        _known[id(root)] = (root, [*_Looking(root).steps(root)])
     return _known[id(root)][1]
 
 
@@ -114,44 +111,45 @@ def _marks(it: Any) -> Iterator[str]:
             yield from _marks(inner)
 
 
-def _visit(its: Schema, root: Schema, marked: set[str], made: dict[int, Visit]) -> Visit | None:
-    """How values of a part are looked through; None where no ids are in it."""
-    if id(its) in made:
-        return made[id(its)]
-    if not {*_marks(its)} & {*MARKS, *marked}:
-        return None
-    made[id(its)] = lambda ids, whole, node: made[id(its)](ids, whole, node)
-    steps = [*_steps(its, root, lambda part: _visit(part, root, marked, made))]
+class _Looking:
+    """Makes the visits of one schema: of parts within which ids are, and of no others."""
 
-    def visit(ids: Ids, whole: str, node: Node) -> None:
-        for step in steps:
-            step(ids, whole, node)
+    def __init__(self, root: Schema) -> None:
+        self.types: Schema = root.get("$defs", {})
+        self.marked = _marked_types(root)
+        self.known: dict[str, list[Visit]] = {}
 
-    made[id(its)] = steps[0] if len(steps) == 1 else visit
-    return made[id(its)]
+    def steps(self, its: Schema) -> Iterator[Visit]:
+        """How values of a part are looked through."""
+        if "x-names" in its:
+            yield _use(its)
+        name = its.get("$ref", "").rpartition("/")[2]
+        if name in self.marked:
+            yield self._type(name)
+        if its.get("type") == "array":
+            for step in self.steps(its["items"]):
+                yield _list(step)
+        if "properties" in its:
+            parts = {key: [*self.steps(it)] for key, it in its["properties"].items()}
+            inside = {key: it for key, it in parts.items() if it}
+            if inside:
+                yield _keys(inside)
+        elif its.get("type") == "object":
+            inner = [*self.steps(its["additionalProperties"])]
+            if inner or "x-kind" in its or "x-names" in its["propertyNames"]:
+                yield _entries(its, inner)
+        for shape in (*its.get("oneOf", ()), *its.get("anyOf", ())):
+            for step in self.steps(shape):
+                yield _shape(frozenset(shape.get("required", ())), step)
 
+    def _type(self, name: str) -> Visit:
+        def visit(ids: Ids, whole: str, node: Node) -> None:
+            if name not in self.known:  # not before: a type may hold itself
+                self.known[name] = [*self.steps(self.types[name])]
+            for step in self.known[name]:
+                step(ids, whole, node)
 
-def _steps(
-    its: Schema, root: Schema, visit_of: Callable[[Schema], Visit | None]
-) -> Iterator[Visit]:
-    if "x-names" in its:
-        yield _use(its)
-    if "$ref" in its:
-        its = resolve(its["$ref"], root)
-        inner = visit_of(its)
-        if inner is not None:
-            yield inner
-        return
-    if its.get("type") == "array":
-        yield _list(visit_of(its["items"]))
-    if "properties" in its:
-        yield _keys({key: visit_of(it) for key, it in its["properties"].items()})
-    elif its.get("type") == "object":
-        yield _entries(its, visit_of(its["additionalProperties"]))
-    for shape in (*its.get("oneOf", ()), *its.get("anyOf", ())):
-        inner = visit_of(shape)
-        if inner is not None:
-            yield _shape(frozenset(shape.get("required", ())), inner)
+        return visit
 
 
 def _use(its: Schema) -> Visit:
@@ -164,27 +162,24 @@ def _use(its: Schema) -> Visit:
     return visit
 
 
-def _list(inner: Visit | None) -> Visit:
+def _list(inner: Visit) -> Visit:
     def visit(ids: Ids, whole: str, node: Node) -> None:
-        if inner is not None:
-            for it in node.items:
+        for it in node.items:
+            inner(ids, whole, it)
+
+    return visit
+
+
+def _keys(inside: dict[str, list[Visit]]) -> Visit:
+    def visit(ids: Ids, whole: str, node: Node) -> None:
+        for key, it in (node.fields or {}).items():
+            for inner in inside.get(key, ()):
                 inner(ids, whole, it)
 
     return visit
 
 
-def _keys(parts: dict[str, Visit | None]) -> Visit:
-    inside = {key: it for key, it in parts.items() if it is not None}
-
-    def visit(ids: Ids, whole: str, node: Node) -> None:
-        for key, it in (node.fields or {}).items():
-            if key in inside:
-                inside[key](ids, whole, it)
-
-    return visit
-
-
-def _entries(its: Schema, inner: Visit | None) -> Visit:
+def _entries(its: Schema, inner: list[Visit]) -> Visit:
     kinds, names = its.get("x-kind", "").split(), its["propertyNames"]
     named, also = names.get("x-names"), tuple(names.get("x-also", ()))
     is_part = its.get("x-part", False)
@@ -196,8 +191,8 @@ def _entries(its: Schema, inner: Visit | None) -> Visit:
                 ids.things.setdefault(kind, []).append((thing, it))
             if named is not None:
                 ids.uses.append(Use(named, it, also, True, key))
-            if inner is not None:
-                inner(ids, key, it)
+            for step in inner:
+                step(ids, key, it)
 
     return visit
 

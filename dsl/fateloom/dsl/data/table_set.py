@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
 from fateloom.dsl.data.fast_schema import is_valid
@@ -16,10 +16,12 @@ from fateloom.runtime.compiled import Words
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.source import Source
+
+T = TypeVar("T")
 
 NO_OTHERS: Mapping[str, str] = MappingProxyType({})
 """Each table has the schema of its own name."""
@@ -113,6 +115,7 @@ class TableSet:
 
     def __init__(self, nodes: Mapping[str, Node]) -> None:
         self.nodes = nodes
+        self._made: dict[object, Any] = {}
 
     @classmethod
     def read(
@@ -146,6 +149,13 @@ class TableSet:
     def of(self, kind: str) -> dict[str, Node]:
         """The things of a kind by id."""
         return self.ids.of(kind)
+
+    def once(self, make: Callable[[Self], T]) -> T:
+        """What is made of the tables, by the check and again by the build."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
 
     def words(self, *kinds: str) -> Iterator[Words]:
         """What the things of these kinds are called."""

@@ -42,7 +42,7 @@ def build(nodes: Nodes) -> HauntedHouse:
         "house",
         nodes["house"].value,
         format=FORMAT,
-        house=house_of(nodes),
+        house=nodes.once(house_of),
         words=tuple(_words(nodes)),
         orders=RECORDS.each(Order, "house-orders.order", nodes.of("order")),
     )

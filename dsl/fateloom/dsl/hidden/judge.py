@@ -47,7 +47,7 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
         *_layout(nodes),
         *_effects(nodes),
     ]
-    house = house_of(nodes)
+    house = nodes.once(house_of)
     found += [*_numbers(nodes, house), *crowded(nodes, house), *orders(nodes, house)]
     if not any(it.level is Level.ERROR for it in found):
         found += _parts(nodes, house) or idle(nodes, house)

@@ -26,7 +26,7 @@ def build(nodes: Nodes) -> PoolGame:
     """The pool game; the tables have been judged, and names lead somewhere."""
     head, dice = nodes["pool"].value, nodes.part("dice")
     set_of_dice = STANDARD if dice is None else dice_of(dice)
-    settings = settings_of(nodes)
+    settings = nodes.once(settings_of)
     scenes = (_scene(nodes, set_of_dice, settings, *it) for it in nodes.of("scene").items())
     return RECORDS.of(
         PoolGame,

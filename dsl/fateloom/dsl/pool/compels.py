@@ -25,7 +25,7 @@ def compels(nodes: Nodes) -> Iterator[Diagnostic]:
     for name, node in fields(part(rules, "recovery")).items():
         if name not in known:
             yield unknown("slot", node, known, name=name)
-    can_concede = settings_of(nodes).conceding
+    can_concede = nodes.once(settings_of).conceding
     for scene in nodes.of("scene").values():
         for id, it in fields(part(scene, "compels")).items():
             yield from _compel(nodes, scene, id, it)

@@ -68,7 +68,7 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
 
 def _people(nodes: Nodes) -> Iterator[Diagnostic]:
     groups = [fields(nodes.part("characters", name)) for name in ("heroes", "opponents", "mooks")]
-    spread = settings_of(nodes).spread
+    spread = nodes.once(settings_of).spread
     for hero in groups[0].values():
         ratings = [it.value for it in fields(part(hero, "approaches")).values()]
         node, said = fields(hero)["approaches"], _in_words(ratings)
@@ -93,7 +93,7 @@ def _in_words(ratings: Iterable[int]) -> str:
 
 def _settings(nodes: Nodes) -> Iterator[Diagnostic]:
     """Opponents with more helpers or slots than the rules of the game have (DD-36, DE-11)."""
-    settings = settings_of(nodes)
+    settings = nodes.once(settings_of)
     most = {"helpers": settings.opponent_help, "slots": len(settings.slots)}
     for group in ("opponents", "mooks"):
         for id, row in fields(nodes.part("characters", group)).items():
@@ -157,7 +157,7 @@ def _idle(nodes: Nodes) -> Iterator[Diagnostic]:
     if not fought <= known.keys():
         return  # a name is wrong, and nobody knows who was meant
     for id, node in known.items():
-        if id not in fought:
+        if id not in fought and id not in nodes.of("hero"):
             message = f"no task is against '{id}'"
             yield finding(
                 IDLE, node.key, message, help="Write 'against' at a task, or take it out."

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def tasks(nodes: Nodes) -> Iterator[Diagnostic]:
     """All findings about the tasks."""
-    free_rung = settings_of(nodes).free_rung
+    free_rung = nodes.once(settings_of).free_rung
     for scene in nodes.of("scene").values():
         its = fields(part(scene, "tasks"))
         for id, task in its.items():
