@@ -8,6 +8,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from made import ROOT, kept
@@ -66,7 +67,7 @@ EMPTY: dict[str, Any] = {"text": "", "list": [], "entries": {}, "bool": False}
 NONE = "none"
 """Declares that nothing counts where a key is left out."""
 
-OWN = ("record", "field", "means", "kind", "part", "names", "also")
+OWN = ("record", "field", "means", "kind", "names", "also")
 """Parts of a declaration that become keywords of ours, `x-…`."""
 
 
@@ -140,7 +141,13 @@ def _typed(text: str, spec: Spec) -> Schema:
 
 
 def _words(text: str) -> list[Any]:
-    """The words of an enumeration; `true` and numbers are what they are in JSON."""
+    """The words of an enumeration of the runtime (`battle.words.Phase`), or these; `true` and
+    numbers are what they are in JSON.
+    """
+    named = re.fullmatch(r"([a-z_.]+)\.([A-Z]\w+)", text)
+    if named is not None:
+        module = import_module(f"fateloom.runtime.{named[1]}")
+        return [it.value for it in getattr(module, named[2])]
     return [
         json.loads(it) if re.fullmatch(r"-?\d+|true|false", it) else it.strip('"')
         for it in text.split()

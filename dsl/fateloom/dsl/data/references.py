@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Code, Diagnostic
 
     Schema = dict[str, Any]
-    Visit = Callable[["Ids", str, Node], None]
+    Visit = Callable[["Ids", Node], None]
 
 MARKS = ("x-kind", "x-names")
 
@@ -50,7 +50,7 @@ class Ids:
         """Take in a table."""
         if node is not None:
             for visit in _visits(schema):
-                visit(self, "", node)
+                visit(self, node)
 
     def of(self, kind: str) -> dict[str, Node]:
         """The things of a kind by id; of two with one id the last."""
@@ -143,11 +143,11 @@ class _Looking:
                 yield _shape(frozenset(shape.get("required", ())), step)
 
     def _type(self, name: str) -> Visit:
-        def visit(ids: Ids, whole: str, node: Node) -> None:
+        def visit(ids: Ids, node: Node) -> None:
             if name not in self.known:  # not before: a type may hold itself
                 self.known[name] = [*self.steps(self.types[name])]
             for step in self.known[name]:
-                step(ids, whole, node)
+                step(ids, node)
 
         return visit
 
@@ -155,7 +155,7 @@ class _Looking:
 def _use(its: Schema) -> Visit:
     kind, also = its["x-names"], tuple(its.get("x-also", ()))
 
-    def visit(ids: Ids, whole: str, node: Node) -> None:
+    def visit(ids: Ids, node: Node) -> None:
         if node.value.isidentifier():  # a sign in its place names nothing
             ids.uses.append(Use(kind, node, also, False, node.value))
 
@@ -163,18 +163,18 @@ def _use(its: Schema) -> Visit:
 
 
 def _list(inner: Visit) -> Visit:
-    def visit(ids: Ids, whole: str, node: Node) -> None:
+    def visit(ids: Ids, node: Node) -> None:
         for it in node.items:
-            inner(ids, whole, it)
+            inner(ids, it)
 
     return visit
 
 
 def _keys(inside: dict[str, list[Visit]]) -> Visit:
-    def visit(ids: Ids, whole: str, node: Node) -> None:
+    def visit(ids: Ids, node: Node) -> None:
         for key, it in (node.fields or {}).items():
             for inner in inside.get(key, ()):
-                inner(ids, whole, it)
+                inner(ids, it)
 
     return visit
 
@@ -182,24 +182,22 @@ def _keys(inside: dict[str, list[Visit]]) -> Visit:
 def _entries(its: Schema, inner: list[Visit]) -> Visit:
     kinds, names = its.get("x-kind", "").split(), its["propertyNames"]
     named, also = names.get("x-names"), tuple(names.get("x-also", ()))
-    is_part = its.get("x-part", False)
 
-    def visit(ids: Ids, whole: str, node: Node) -> None:
+    def visit(ids: Ids, node: Node) -> None:
         for key, it in (node.fields or {}).items():
             for kind in kinds:
-                thing = f"{whole}.{key}" if is_part else key
-                ids.things.setdefault(kind, []).append((thing, it))
+                ids.things.setdefault(kind, []).append((key, it))
             if named is not None:
                 ids.uses.append(Use(named, it, also, True, key))
             for step in inner:
-                step(ids, key, it)
+                step(ids, it)
 
     return visit
 
 
 def _shape(needed: frozenset[str], inner: Visit) -> Visit:
-    def visit(ids: Ids, whole: str, node: Node) -> None:
+    def visit(ids: Ids, node: Node) -> None:
         if node.fields is not None and needed <= node.fields.keys():
-            inner(ids, whole, node)
+            inner(ids, node)
 
     return visit
