@@ -51,7 +51,7 @@ def records_of(system: str) -> dict[str, Any]:
     """The records of a system by name."""
     root = import_module(f"fateloom.runtime.{system}")
     modules = [it.name for it in pkgutil.iter_modules(root.__path__)]
-    found = {}
+    found: dict[str, Any] = {}
     for name in modules:
         module = import_module(f"fateloom.runtime.{system}.{name}")
         its = vars(module).values()
