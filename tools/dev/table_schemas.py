@@ -67,7 +67,7 @@ EMPTY: dict[str, Any] = {"text": "", "list": [], "entries": {}, "bool": False}
 NONE = "none"
 """Declares that nothing counts where a key is left out."""
 
-OWN = ("record", "field", "means", "kind", "names", "also")
+OWN = ("record", "field", "means", "kind", "part", "names", "also")
 """Parts of a declaration that become keywords of ours, `x-…`."""
 
 

@@ -58,7 +58,7 @@ def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> 
 
 def _judged(nodes: Nodes) -> Iterator[Diagnostic]:
     us, fights = nodes.of("us"), nodes.of("fight")
-    yield from nodes.ids.twice(ID_TWICE, "unit", *LINES)
+    yield from nodes.ids.twice(ID_TWICE, "unit")
     yield from nodes.ids.unknown(UNKNOWN_NAME, UNITS)
     for hero, leader in fields(nodes.part(NAME, "leaders")).items():
         if leader.value in us:

@@ -27,7 +27,7 @@ def names(nodes: Nodes) -> Iterator[Diagnostic]:
         if side in nodes.sides:
             yield from _of_card(nodes, side, card)
     yield from nodes.ids.twice(ID_TWICE, "unit")
-    yield from nodes.ids.twice(ID_TWICE, "card", "order")
+    yield from nodes.ids.twice(ID_TWICE, "card", "card", "order")
 
 
 def _of_card(nodes: Nodes, side: str, card: Node) -> Iterator[Diagnostic]:

@@ -120,7 +120,7 @@ def _interludes(row: dict[str, Any]) -> Iterator[Interlude]:
 
 
 def _judged(nodes: Table, parts: Nodes) -> Iterator[Diagnostic]:
-    yield from nodes.ids.twice(ID_TWICE, "card")
+    yield from nodes.ids.twice(ID_TWICE, "card", "entry")
     yield from nodes.ids.unknown(UNKNOWN_NAME)
     yield from moments(parts)
     rules = fields(nodes.part(NAME, "rules"))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Code, Diagnostic
 
     Schema = dict[str, Any]
-    Visit = Callable[["Ids", Node], None]
+    Visit = Callable[["Ids", str, Node], None]
 
 MARKS = ("x-kind", "x-names")
 
@@ -50,7 +50,7 @@ class Ids:
         """Take in a table."""
         if node is not None:
             for visit in _visits(schema):
-                visit(self, node)
+                visit(self, "", node)
 
     def of(self, kind: str) -> dict[str, Node]:
         """The things of a kind by id; of two with one id the last."""
@@ -69,10 +69,10 @@ class Ids:
                 kind, name = called.get(use.kind, use.kind), use.name if use.is_key else None
                 yield unknown_name(code, kind, use.node, (*there, *use.also), name=name)
 
-    def twice(self, code: Code, kind: str, *others: str) -> Iterator[Diagnostic]:
-        """Ids that two things of a kind have, or one of the other kinds."""
-        rows = (row for it in (kind, *others) for row in self.things.get(it, ()))
-        return names_twice(code, kind, rows)
+    def twice(self, code: Code, what: str, *kinds: str) -> Iterator[Diagnostic]:
+        """Ids that two things have, of these kinds or of the kind of the name `what`."""
+        rows = (row for it in kinds or (what,) for row in self.things.get(it, ()))
+        return names_twice(code, what, rows)
 
 
 _known: dict[int, tuple[Schema, list[Visit]]] = {}
@@ -143,11 +143,11 @@ class _Looking:
                 yield _shape(frozenset(shape.get("required", ())), step)
 
     def _type(self, name: str) -> Visit:
-        def visit(ids: Ids, node: Node) -> None:
+        def visit(ids: Ids, whole: str, node: Node) -> None:
             if name not in self.known:  # not before: a type may hold itself
                 self.known[name] = [*self.steps(self.types[name])]
             for step in self.known[name]:
-                step(ids, node)
+                step(ids, whole, node)
 
         return visit
 
@@ -155,7 +155,7 @@ class _Looking:
 def _use(its: Schema) -> Visit:
     kind, also = its["x-names"], tuple(its.get("x-also", ()))
 
-    def visit(ids: Ids, node: Node) -> None:
+    def visit(ids: Ids, whole: str, node: Node) -> None:
         if node.value.isidentifier():  # a sign in its place names nothing
             ids.uses.append(Use(kind, node, also, False, node.value))
 
@@ -163,18 +163,18 @@ def _use(its: Schema) -> Visit:
 
 
 def _list(inner: Visit) -> Visit:
-    def visit(ids: Ids, node: Node) -> None:
+    def visit(ids: Ids, whole: str, node: Node) -> None:
         for it in node.items:
-            inner(ids, it)
+            inner(ids, whole, it)
 
     return visit
 
 
 def _keys(inside: dict[str, list[Visit]]) -> Visit:
-    def visit(ids: Ids, node: Node) -> None:
+    def visit(ids: Ids, whole: str, node: Node) -> None:
         for key, it in (node.fields or {}).items():
             for inner in inside.get(key, ()):
-                inner(ids, it)
+                inner(ids, whole, it)
 
     return visit
 
@@ -182,22 +182,24 @@ def _keys(inside: dict[str, list[Visit]]) -> Visit:
 def _entries(its: Schema, inner: list[Visit]) -> Visit:
     kinds, names = its.get("x-kind", "").split(), its["propertyNames"]
     named, also = names.get("x-names"), tuple(names.get("x-also", ()))
+    is_part = its.get("x-part", False)
 
-    def visit(ids: Ids, node: Node) -> None:
+    def visit(ids: Ids, whole: str, node: Node) -> None:
+        whole = whole if is_part else ""
         for key, it in (node.fields or {}).items():
             for kind in kinds:
-                ids.things.setdefault(kind, []).append((key, it))
+                ids.things.setdefault(kind, []).append((f"{whole}{key}", it))
             if named is not None:
                 ids.uses.append(Use(named, it, also, True, key))
             for step in inner:
-                step(ids, it)
+                step(ids, f"{key}.", it)
 
     return visit
 
 
 def _shape(needed: frozenset[str], inner: Visit) -> Visit:
-    def visit(ids: Ids, node: Node) -> None:
+    def visit(ids: Ids, whole: str, node: Node) -> None:
         if node.fields is not None and needed <= node.fields.keys():
-            inner(ids, node)
+            inner(ids, whole, node)
 
     return visit

@@ -34,10 +34,6 @@ NOWHERE = "Here"
 """What the tile is called of scenes that have no place."""
 
 
-PILE = {"pile": "card"}
-"""What the cards of piles are called."""
-
-
 class Nodes(TableSet):
     """The table."""
 
@@ -60,9 +56,9 @@ def check(
 
 def _judged(nodes: Nodes) -> Iterator[Diagnostic]:
     people = nodes.of("person")
-    yield from nodes.ids.twice(ID_TWICE, "card")
+    yield from nodes.ids.twice(ID_TWICE, "card", "entry")
     yield from nodes.ids.twice(ID_TWICE, "character")
-    yield from nodes.ids.unknown(UNKNOWN_NAME, PILE)
+    yield from nodes.ids.unknown(UNKNOWN_NAME)
     for person in people.values():
         if ("health" in person.value) is ("gloom" in person.value):
             help = "Write 'health' for somebody who lives, or 'gloom' for a ghost."
@@ -87,7 +83,7 @@ def _unused(nodes: Nodes) -> tuple[Diagnostic, ...]:
     groups = (
         ("person", people, {it.value.get("whom") for it in scenes}, "scene"),
         ("place", places, {it.value.get("in") for it in scenes}, "scene"),
-        ("card", nodes.of("pile"), piles, "person"),
+        ("card", nodes.of("card"), piles, "person"),
         ("thing", nodes.of("thing"), owned, "person or place"),
     )
     return tuple(unused(UNUSED, groups))
@@ -124,7 +120,7 @@ def _built(nodes: Nodes) -> HauntedHouse:
     )
     destiny = tuple(
         DestinyCard(id, Kind.PSYCHE if it.value.get("psyche") else Kind.MEMORY)
-        for id, it in nodes.of("pile").items()
+        for id, it in nodes.of("card").items()
     )
     house = house_of(scenes, destiny, tuple(_haunting(id, it.value) for id, it in hauntings))
     return HauntedHouse(
@@ -152,6 +148,7 @@ def _words(nodes: Nodes) -> Iterator[Words]:
     yield from nodes.words("character")
     for id, node in nodes.of("place").items():
         yield words_of(f"tile {id}", node)
-    yield from nodes.words("card")
+    for id, node in nodes.of("entry").items():
+        yield words_of(f"card {id}", node)
     yield Words(f"tile {HERE}", NOWHERE)
     yield from nodes.words("scene")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.data.table_set import TableSet, fields, items
+from fateloom.dsl.hidden.callable import SCHEMAS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ class Nodes(TableSet):
         "haunting": "its Haunting cards",
     }
     called: ClassVar = {"orders": "what the story does in it"}
-    schemas: ClassVar = {"orders": "house-orders"}  # other rule systems have a table of that name
+    schemas = SCHEMAS
 
     def places(self) -> Iterator[tuple[int, int, Node]]:
         """Column, row and node of every place of the board where a tile lies."""
