@@ -97,7 +97,8 @@ def _block(spec: Spec) -> Schema:
     needed = [name.rstrip("!") for name in spec["keys"] if name.endswith("!")]
     for name, it in keys.items():
         word, _, rest = it.get("type", "").partition(" ")
-        if name not in needed and word in EMPTY and not rest.startswith("of "):
+        is_never_empty = re.match(r"of |[1-9]\d*\.\.", rest)
+        if name not in needed and word in EMPTY and not is_never_empty:
             keys[name] = {"default": EMPTY[word], **it}
     made: Schema = {"type": "object", "additionalProperties": False}
     made |= {"required": needed} if needed else {}

@@ -7,17 +7,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.data import packs
-from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.levels import levels_of
 from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.rows import RECORDS, hero, hero_places, item, tile
 from fateloom.dsl.data.schema import schema
+from fateloom.dsl.data.table_set import missing, opened
 from fateloom.dsl.data.tables import Broken, Header, PackName, Tables
-from fateloom.dsl.data.yaml import compose
-from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.runtime.program.settings import Settings
-from fateloom.runtime.span import NOWHERE, Span
+from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -86,24 +85,11 @@ class _Loader:
     def table(self, name: str, file: str) -> Node | None:
         """The nodes of a file, or None after saying why there are none."""
         source = self.sources.get(file)
-        at = Span(file, 1, 1, 1, 1)
         if source is None:
-            self.findings.append(
-                finding(
-                    MISSING_TABLE,
-                    at,
-                    f"'{file}' is missing",
-                    help=f"A scenario says there {WHAT[name]}.",
-                )
-            )
+            self.findings.append(missing(file, f"A scenario says there {WHAT[name]}."))
             return None
-        node, findings = compose(source)
+        node, findings = opened(source, f"A scenario says here {WHAT[name]}.")
         self.findings += findings
-        if node is None or node.value is None:
-            if not findings:
-                help = f"A scenario says here {WHAT[name]}."
-                self.findings.append(finding(EMPTY_TABLE, at, f"'{file}' is empty", help=help))
-            return None
         return node
 
     def sound(self, node: Node, name: str, file: str) -> bool:

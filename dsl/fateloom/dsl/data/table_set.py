@@ -16,7 +16,7 @@ from fateloom.runtime.compiled import Words
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.source import Source
@@ -27,51 +27,21 @@ NO_OTHERS: Mapping[str, str] = MappingProxyType({})
 """Each table has the schema of its own name."""
 
 
-def read_tables(
-    sources: Mapping[str, Source],
-    what: Mapping[str, str],
-    game: str,
-    optional: Collection[str] = (),
-    folder: str = "",
-    schemas: Mapping[str, str] = NO_OTHERS,
-) -> tuple[dict[str, Node | None], tuple[Diagnostic, ...]]:
-    """The tables among the sources; None for one that is left out or not sound. `what`: the name of
-    each table and what it says; `game`: what is written in them ("A pool game"); `optional`: names
-    of tables that may be left out; `folder`: what stands before the file names, with its `/`;
-    `schemas`: by table, the schema that has another name than the table.
+def opened(source: Source, help: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """The nodes of a table; None, and why, for one that is empty or no YAML. `help`: what is
+    written in it.
     """
-    found: list[Diagnostic] = []
-    nodes: dict[str, Node | None] = {}
-    for name, says in what.items():
-        file = f"{folder}{name}.yaml"
-        source = sources.get(file)
-        if source is None:
-            nodes[name] = None
-            if name not in optional:
-                help = f"{game} says there {says}."
-                at = Span(file, 1, 1, 1, 1)
-                found.append(finding(MISSING_TABLE, at, f"'{file}' is missing", help=help))
-            continue
-        its = schema(schemas.get(name, name))
-        nodes[name], wrong = _table(its, source, f"{game} says here {says}.")
-        found += wrong
-    return nodes, tuple(found)
-
-
-def _table(
-    its: dict[str, Any], source: Source, help: str
-) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     node, found = compose(source)
     if node is None or node.value is None:
-        if not found:
-            at = Span(source.name, 1, 1, 1, 1)
-            found = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
-        return None, found
-    if not is_valid(node.value, its):
-        from fateloom.dsl.data.diagnose import diagnose
+        at = Span(source.name, 1, 1, 1, 1)
+        empty = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
+        return None, found or empty
+    return node, found
 
-        found = (*found, *diagnose(source.name, node, its))
-    return (None if found else node), found
+
+def missing(file: str, help: str) -> Diagnostic:
+    """The finding for a table that has to be there."""
+    return finding(MISSING_TABLE, Span(file, 1, 1, 1, 1), f"'{file}' is missing", help=help)
 
 
 def fields(node: Node | None) -> dict[str, Node]:
@@ -124,11 +94,24 @@ class TableSet:
         """The tables among the sources, by file name; None while one of them is not sound.
         `folder`: of a game that a story calls, what the names begin with.
         """
-        what = {**cls.what, **cls.called} if folder else cls.what
-        game = (folder and cls.called_game) or cls.game
-        nodes, found = read_tables(sources, what, game, cls.optional, folder, cls.schemas)
-        there = {name: it for name, it in nodes.items() if it is not None}
-        return (None if found else cls(there)), found
+        game, found = (folder and cls.called_game) or cls.game, list[Diagnostic]()
+        nodes: dict[str, Node] = {}
+        for name, says in {**cls.what, **(cls.called if folder else {})}.items():
+            source = sources.get(f"{folder}{name}.yaml")
+            if source is None:
+                if name not in cls.optional:
+                    found.append(missing(f"{folder}{name}.yaml", f"{game} says there {says}."))
+                continue
+            node, wrong = opened(source, f"{game} says here {says}.")
+            found += wrong
+            its = schema(cls.schemas.get(name, name))
+            if node is not None and not is_valid(node.value, its):
+                from fateloom.dsl.data.diagnose import diagnose
+
+                found += diagnose(source.name, node, its)
+            elif node is not None:
+                nodes[name] = node
+        return (None if found else cls(nodes)), tuple(found)
 
     def __getitem__(self, table: str) -> Node:
         """A table that is there."""
