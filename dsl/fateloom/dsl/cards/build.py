@@ -122,7 +122,7 @@ def _story(nodes: Nodes) -> Iterator[StoryCard]:
 
 
 def _words(nodes: Nodes) -> Iterator[Words]:
-    for id, node in nodes.cards_by_id():
+    for id, node in nodes.ids.things["card"]:
         row = node.value
         yield words_of(f"card {id}", node)
         if "survives" in row:

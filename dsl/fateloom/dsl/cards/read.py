@@ -48,17 +48,6 @@ class Nodes(TableSet):
         """The quests by id."""
         return fields(self.part("quests", "quests"))
 
-    def cards_by_id(self) -> Iterator[tuple[str, Node]]:
-        """Id and node of every card, ids that two cards have twice."""
-        for group in ("origins", "motivations", "destinies"):
-            yield from self.characters(group).items()
-        for act in self.by_act().values():
-            for kind in fields(act).values():
-                yield from fields(kind).items()
-        for deck in ("hero", "antihero"):
-            yield from self.deck(deck).items()
-        yield from self.all_quests().items()
-
     def paths(self) -> Iterator[Node]:
         """The paths of all challenges and adversaries."""
         for _, _, card in self.story("challenges"):
