@@ -179,8 +179,18 @@ def table_schema(name: str, spec: Spec, types: dict[str, Spec]) -> Schema:
             used[one] = ID if one == "id" else schema_of(there[one])
             todo += _named(used[one])
     order = ["id", *spec.get("types", {}), *types]
+    ids = _with_ids(used)
     head = {HEAD[0]: HEAD[1], "$id": f"https://fateloom.dev/schemas/{name}.schema.json"}
+    body |= {"x-ids": [it for it in order if it in ids]} if ids else {}
     return {**head, **body, "$defs": {it: used[it] for it in order if it in used}}
+
+
+def _with_ids(types: dict[str, Schema]) -> set[str]:
+    """The types within which things have ids or are named, themselves or by what they refer to."""
+    found = {name for name, it in types.items() if re.search('"x-(kind|names)"', json.dumps(it))}
+    while more := {it for it, body in types.items() if found & {*_named(body)}} - found:
+        found |= more
+    return found
 
 
 def schemas() -> dict[str, Schema]:

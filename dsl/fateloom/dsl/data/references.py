@@ -2,7 +2,8 @@
 
 Entries that have ids of their own say of which kind they are (`x-kind`); an id that names
 something says of which kind that is (`x-names`), and which words can stand there besides
-(`x-also`). Every table here has passed its schema.
+(`x-also`). A schema says in which of its types ids are (`x-ids`). Every table here has passed its
+schema.
 """
 
 from __future__ import annotations
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     Schema = dict[str, Any]
     Visit = Callable[["Ids", str, Node], None]
-
-MARKS = ("x-kind", "x-names")
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})
 """Each kind is called by its own name."""
@@ -86,37 +85,12 @@ def _visits(root: Schema) -> list[Visit]:
     return _known[id(root)][1]
 
 
-def _marked_types(root: Schema) -> set[str]:
-    """The types within which ids are, themselves or by what they refer to."""
-    types: Schema = root.get("$defs", {})
-    parts = {name: set(_marks(it)) for name, it in types.items()}
-    marked = {name for name, its in parts.items() if its & {*MARKS}}
-    while more := {name for name, its in parts.items() if its & marked} - marked:
-        marked |= more
-    return marked
-
-
-def _marks(it: Any) -> Iterator[str]:
-    """The marks in a part of a schema, and the types that it refers to."""
-    if isinstance(it, dict):
-        for key, inner in it.items():
-            if key in MARKS:
-                yield key
-            elif key == "$ref":
-                yield inner.rpartition("/")[2]
-            else:
-                yield from _marks(inner)
-    elif isinstance(it, list):
-        for inner in it:
-            yield from _marks(inner)
-
-
 class _Looking:
     """Makes the visits of one schema: of parts within which ids are, and of no others."""
 
     def __init__(self, root: Schema) -> None:
         self.types: Schema = root.get("$defs", {})
-        self.marked = _marked_types(root)
+        self.marked = frozenset(root.get("x-ids", ()))
         self.known: dict[str, list[Visit]] = {}
 
     def steps(self, its: Schema) -> Iterator[Visit]:
