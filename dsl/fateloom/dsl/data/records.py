@@ -174,12 +174,19 @@ class _Compiler:
 
     def _union(self, kinds: Kinds, shapes: list[Schema]) -> Build:
         """Of the shape whose keys a row has; words are told apart by what they mean."""
-        needed = [frozenset(it.get("required", ("a word",))) for it in shapes]
+        needed = [(i, frozenset(it["required"])) for i, it in enumerate(shapes) if "enum" not in it]
+        of_words = next((i for i, it in enumerate(shapes) if "enum" in it), 0)
         known: dict[int, Build] = {}
 
+        def number_of(value: Any) -> int:
+            if value.__class__ is not str:
+                for number, keys in needed:
+                    if keys <= value.keys():
+                        return number
+            return of_words
+
         def build(value: Any, at: Place, **given: object) -> Any:
-            keys = {"a word"} if value.__class__ is str else value.keys()
-            number = next(i for i, its in enumerate(needed) if its <= keys)
+            number = number_of(value)
             if number not in known:
                 known[number] = self._value(kinds, shapes[number])
             return known[number](value, at, **given)
