@@ -25,7 +25,6 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
 from hashlib import sha256
-from sys import modules
 from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from fateloom.runtime.record import fields, record
@@ -180,19 +179,10 @@ def is_record(hint: object) -> bool:
 def hints_of(hint: Any) -> dict[str, Any]:
     """The resolved hints of the fields of a record or NamedTuple, in order."""
     cls = get_origin(hint) or hint
-    known = _own_hints(cls) if is_record(cls) else get_type_hints(cls, include_extras=True)
+    known = get_type_hints(cls, include_extras=True)
     names = fields(cls) if is_record(cls) else cls._fields
     variables = dict(zip(getattr(cls, "__parameters__", ()), get_args(hint), strict=False))
     return {name: _filled(known[name], variables) for name in names}
-
-
-def _own_hints(cls: Any) -> dict[str, Any]:
-    """The hints of a record, which inherits no fields; three times as fast as `get_type_hints`."""
-    written: dict[str, Any] = vars(cls).get("__annotations__", {})
-    if len(written) < len(fields(cls)):  # a class that inherits from a record
-        return get_type_hints(cls, include_extras=True)
-    scope = vars(modules[cls.__module__])
-    return {name: eval(it, scope) if type(it) is str else it for name, it in written.items()}
 
 
 def _filled(hint: Any, variables: dict[Any, Any]) -> Any:

@@ -9,7 +9,6 @@ bounded. Scalars follow the core schema of YAML 1.2: `yes` is a text.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
@@ -43,7 +42,6 @@ class _Frame:
         self.key_span: Span | None = None
 
 
-@lru_cache(maxsize=16)  # a check reads each table for its records, its texts and its suppressions
 def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     """Read one YAML document: (node, findings). The node is None for a text that holds nothing or
     cannot be read.
