@@ -1,5 +1,5 @@
-"""Write schemas/*.schema.json from the declarations in tables/*.yaml (docs/dsl/declared-tables.md);
-with `--check`, only say whether they are fresh.
+"""Write schemas/*.schema.json from the declarations in schemas/declared/*.yaml
+(docs/dsl/declared-tables.md); with `--check`, only say whether they are fresh.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from fateloom.runtime.program.ability_table import json_schema
 Schema = dict[str, Any]
 Spec = dict[str, Any]
 
-TABLES, SCHEMAS = ROOT / "tables", ROOT / "schemas"
+TABLES, SCHEMAS = ROOT / "schemas" / "declared", ROOT / "schemas"
 
 HEAD = "$schema", "https://json-schema.org/draft/2020-12/schema"
 

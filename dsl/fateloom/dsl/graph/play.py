@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
 
 MOST = 1_000
-"""States that are looked at for any game of a way, and again for a sooner one; with others who help,
-twice as many.
+"""States that are looked at for any game of a way, and again for a sooner one; with others who
+help, twice as many.
 """
 LAST_DAY = 40
 Earn = tuple[tuple[str, int], ...]
