@@ -22,7 +22,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story.flow import EndlessStoryError
 from fateloom.runtime.transitions.model import Company
-from fateloom.tools.verify.asking import Desk, Question
+from fateloom.tools.verify.desk import Desk, Question
 
 
 class Outcome(Enum):

@@ -35,7 +35,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.state import Stage, State, Step
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
-from fateloom.tools.verify.asking import Desk, Question
+from fateloom.tools.verify.desk import Desk, Question
 
 SEEDS = size(40)
 BATCHES = 4

@@ -32,6 +32,7 @@ def to_json(report: Report) -> Plain:
         "covered": list(report.covered),
         "not_asked": list(report.left),
         "events_without_end": list(report.endless),
+        "stopped": list(report.stopped),
     }
 
 

@@ -57,8 +57,10 @@ class BlockedAnswers:
         self.problem, self.words, self.steps = question.problem, question.words, question.steps
         self.undecided: NotReplayed | Escaped | None = None
         """Why the last block is no answer, if it is none."""
+        self._to_mend: Play | None = None
+        """The play of the last block, where repairs of it can be looked for."""
 
-    def answer(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
+    def answer(self, plain: Answer, found: Finding) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
         nobody = nobody_can(self.problem)
         if nobody:
@@ -91,10 +93,8 @@ class BlockedAnswers:
         game, turning_point, told = shown
         plain = replace(plain, nobody=nobody)
         answer = self._with_end(plain, game, self.games.values_along(game), told)
-        if repairs:
-            it = judged.found
-            play = Play(it.start, tuple(self.play(it)), it.turning_point)
-            answer = mended(self.question, answer, play)
+        it = judged.found
+        self._to_mend = Play(it.start, tuple(self.play(it)), it.turning_point)
         return replace(
             answer,
             blame=judged.blame or blame_of(told.causes),
@@ -104,6 +104,10 @@ class BlockedAnswers:
             turning_point=turning_point,
             decisive=told.decisive,
         )
+
+    def mended(self, answer: Answer) -> Answer:
+        """The last answer with what would mend its block, where that can be looked for."""
+        return answer if self._to_mend is None else mended(self.question, answer, self._to_mend)
 
     def judged(
         self,

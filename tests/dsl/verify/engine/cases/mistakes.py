@@ -19,7 +19,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.tools.scenario import load
-from fateloom.tools.verify.asking import Desk, Question
+from fateloom.tools.verify.desk import Desk, Question
 
 EDITS = Path(__file__).parent / "edits"
 
