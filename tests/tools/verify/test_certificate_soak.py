@@ -18,7 +18,8 @@ from fateloom.dsl.checker.format import Certificate
 from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_for
 from fateloom.dsl.verify.problem.companies import Tables, asked
 from fateloom.dsl.verify.problem.problem import Questions
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import from_json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions

@@ -20,8 +20,8 @@ from tests.patience import PATIENCE
 from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
 
 from fateloom.dsl.verify.explain.answer import Answer
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Company
 from fateloom.runtime.transitions.variables import Key, Kind
@@ -29,9 +29,9 @@ from fateloom.tools import cache
 from fateloom.tools.cli import verify as command
 from fateloom.tools.verify import asking, desk
 from fateloom.tools.verify.as_json import kept, read_again, to_json
-from fateloom.tools.verify.asking import HeroReport, Report
 from fateloom.tools.verify.desk import Question, Stage
 from fateloom.tools.verify.progress import Progress
+from fateloom.tools.verify.report import HeroReport, Report
 from fateloom.tools.verify.text import to_text
 
 ROOT = Path(__file__).resolve().parents[3]

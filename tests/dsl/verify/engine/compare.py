@@ -15,9 +15,9 @@ from tests.dsl.verify.engine.judge import Lost, judge
 
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.problem.companies import Tables, asked
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story.flow import EndlessStoryError

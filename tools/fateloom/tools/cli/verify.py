@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fateloom.runtime.program.program import Program
-    from fateloom.tools.verify.asking import Report
+    from fateloom.tools.verify.report import Report
     from fateloom.tools.verify.text import Telling
 
 PROVED, BLOCKED, UNDECIDED, STOPPED = 0, 1, 3, 130
@@ -163,7 +163,7 @@ def _campaign(options: Namespace) -> int:
 
 def code_of(report: Report) -> int:
     """The exit code of a report."""
-    from fateloom.dsl.verify.proof.prover import Verdict
+    from fateloom.dsl.verify.verdict import Verdict
 
     codes = {Verdict.PROVED: PROVED, Verdict.BLOCKED: BLOCKED, Verdict.UNDECIDED: UNDECIDED}
     return codes[report.verdict]
@@ -184,16 +184,24 @@ def reported(options: Namespace, path: str) -> Report:
         if options.format == "text":
             _telling(options, known.title, _printed).rest(known)
         return known
-    from fateloom.dsl.verify.problem.companies import Tables
     from fateloom.tools.scenario import open_whole
-    from fateloom.tools.verify.asking import report
+    from fateloom.tools.verify.meaning import keep, known_of, meaning_of
 
     program = open_whole(path, "verify").played
+    meaning = meaning_of(program) if plain else None
+    alike = "" if meaning is None else cache.key((*_asked(options), meaning.key))
+    if meaning is not None and (found := known_of(alike, meaning.places)) is not None:
+        cache.store(name, kept(found))
+        if options.format == "text":
+            _telling(options, found.title, _printed).rest(found)
+        return found
     if options.hero is not None:
         _check_hero(program, options.hero)
     if options.path_id is not None:
         _check_path(program, options)
     from fateloom.dsl.verify.bdd.room import why_plain
+    from fateloom.dsl.verify.problem.companies import Tables
+    from fateloom.tools.verify.asking import report
     from fateloom.tools.verify.progress import Progress
 
     if why := why_plain():
@@ -216,8 +224,9 @@ def reported(options: Namespace, path: str) -> Report:
         )
     finally:
         progress.gone()
-    if name and not found.stopped:
+    if meaning is not None and not found.stopped:
         cache.store(name, kept(found))
+        keep(alike, found, meaning.places)
     if options.format == "text":
         telling.rest(found)
     return found
@@ -259,16 +268,21 @@ def _check_path(program: Program, options: Namespace) -> None:
 
 def _parts(options: Namespace, path: str) -> Iterator[bytes]:
     """All that a report depends on beside the tool itself."""
+    yield from _asked(options)
+    if os.path.isfile(path):
+        yield read_named(path, "a compiled scenario")
+        return
+    yield from gather(path, cached=True).parts()
+
+
+def _asked(options: Namespace) -> Iterator[bytes]:
+    """What is asked."""
     yield b"verify"
     yield (options.hero or "").encode("utf-8", "surrogateescape")
     yield (options.path_id or "").encode("utf-8", "surrogateescape")
     yield options.tables.encode()
     yield str(options.bits).encode()
     yield b"no repairs" if options.no_repairs else b""
-    if os.path.isfile(path):
-        yield read_named(path, "a compiled scenario")
-        return
-    yield from gather(path, cached=True).parts()
 
 
 def _known(name: str) -> Report | None:
@@ -286,7 +300,7 @@ def _known(name: str) -> Report | None:
 
 def _write_plays(path: str, report: Report) -> None:
     """The plays of all blocked heroes, in one file; none, when nobody is blocked."""
-    from fateloom.dsl.verify.proof.prover import Verdict
+    from fateloom.dsl.verify.verdict import Verdict
     from fateloom.tools.files import save
 
     worst = [it.worst for it in report.heroes]

@@ -12,8 +12,8 @@ from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import Answering
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import Json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace

@@ -15,9 +15,9 @@ from typing import Any
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, step_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, ProverApi
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
 from fateloom.runtime.transitions.variables import key_of, label_of, name_of, value_of
 from fateloom.tools import cache
@@ -78,18 +78,21 @@ class Knowing:
 
 
 class Numbered:
-    """A problem within its cone, its variables and steps numbered anew."""
+    """A problem within its cone, its variables and steps numbered by their names."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.cone = cone_of_influence(problem)
+        variables, initial = problem.model.variables, problem.model.initial
+        self.cone = sorted(cone_of_influence(problem), key=lambda it: variables[it].name)
+        starts = [tuple(state[at] for at in self.cone) for state in initial]
+        self.starts = sorted(range(len(starts)), key=starts.__getitem__)
         self.at = {variable: number for number, variable in enumerate(self.cone)}
         inside = frozenset(self.cone)
         seen: dict[int, Step] = {}
         for step in (*problem.steps, *problem.optimistic):
             if not inside.isdisjoint(step.writes):
                 seen.setdefault(id(step), step)
-        self.steps = list(seen.values())
+        self.steps = sorted(seen.values(), key=step_ref)
         self.refs = [step_ref(it) for it in self.steps]
         self.number = {ref: number for number, ref in enumerate(self.refs)}
         self._by_id = {id(it): number for number, it in enumerate(self.steps)}
@@ -109,7 +112,7 @@ class Numbered:
         ]
         sets += [self._members(it) for it in (problem.optimistic, problem.repeating_lower)]
         goal = (self.at[problem.goal.variable], problem.goal.allowed)
-        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.at_rest]
+        resting = sorted((model.variables[it.variable].name, it.allowed) for it in problem.at_rest)
         told = (problem.hero, goal, sets, resting)
         return self._world, repr(told).encode("utf-8", "backslashreplace")
 
@@ -120,7 +123,7 @@ class Numbered:
             (it.name, it.kind.name, it.labels, it.owner, it.open_end)
             for it in (model.variables[at] for at in self.cone)
         ]
-        starts = [tuple(state[at] for at in self.cone) for state in model.initial]
+        starts = [tuple(model.initial[it][at] for at in self.cone) for it in self.starts]
         steps = [
             (
                 ref,
@@ -129,27 +132,26 @@ class Numbered:
                 step.action.hero,
                 step.action.subject,
                 self._cube(step.guard),
-                [self._effect(it) for it in step.effects if it.variable in self.at],
+                sorted(self._effect(it) for it in step.effects if it.variable in self.at),
             )
             for ref, step in zip(self.refs, self.steps, strict=True)
         ]
-        gaps = [(it.sentence, it.misses, it.hero, it.flatters) for it in model.gaps]
+        gaps = sorted((it.sentence, it.misses, it.hero, it.flatters) for it in model.gaps)
         return sha256(
             repr((variables, starts, steps, gaps)).encode("utf-8", "backslashreplace")
         ).digest()
 
     def _members(self, steps: tuple[Step, ...]) -> list[int]:
-        return [number for it in steps if (number := self._by_id.get(id(it))) is not None]
+        return sorted(number for it in steps if (number := self._by_id.get(id(it))) is not None)
 
     def _cube(self, cube: Cube) -> list[tuple[int, int]]:
-        return [(self.at.get(it.variable, -1), it.allowed) for it in cube]
+        return sorted((self.at.get(it.variable, -1), it.allowed) for it in cube)
 
-    def _effect(self, effect: Effect) -> tuple[object, ...]:
-        fields = [getattr(effect, name) for name in type(effect).__match_args__]
-        fields[0] = self.at[effect.variable]
+    def _effect(self, effect: Effect) -> tuple[int, str, str]:
+        fields = [getattr(effect, name) for name in type(effect).__match_args__[1:]]
         if isinstance(effect, Lookup):
-            fields[1] = tuple(self.at.get(it, -1) for it in effect.inputs)
-        return type(effect).__name__, *fields
+            fields[0] = tuple(self.at.get(it, -1) for it in effect.inputs)
+        return self.at[effect.variable], type(effect).__name__, repr(fields)
 
     # --- answers
 
@@ -171,7 +173,7 @@ class Numbered:
         ]
         plain = {
             "verdict": found.verdict.value,
-            "start": found.start,
+            "start": self.starts.index(found.start),
             "play": [self.number[ref] for ref in found.play],
             "turning": found.turning_point,
             "known": known,
@@ -192,7 +194,7 @@ class Numbered:
             plain = json.loads(body)
             found = Finding(
                 Verdict(plain["verdict"]),
-                int(plain["start"]),
+                self.starts[int(plain["start"])],
                 tuple(self.refs[it] for it in plain["play"]),
                 int(plain["turning"]),
                 tuple(map(self._known, plain["known"])),

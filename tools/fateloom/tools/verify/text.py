@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, UndecidedKind, UndecidedText
-from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.tools.verify.blocked_text import blocked, show_play
 from fateloom.tools.verify.lines import Ink, some, wrapped
+from fateloom.tools.verify.report import HeroReport, Report
 
 MOST_REASONS = 8
 

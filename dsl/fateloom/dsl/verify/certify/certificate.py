@@ -23,7 +23,8 @@ from fateloom.dsl.verify.certify.invariants import RecordingInvariants, pairs_of
 from fateloom.dsl.verify.certify.slice import ProofSlice, pruned
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove
+from fateloom.dsl.verify.proof.prover import ProofResult, prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace

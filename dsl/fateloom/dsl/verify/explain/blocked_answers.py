@@ -10,7 +10,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.explain.answer import Answer, Line, Tried
 from fateloom.dsl.verify.explain.as_play import blocked_play, won_play
-from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
+from fateloom.dsl.verify.explain.blame import BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.causes import blame_of
 from fateloom.dsl.verify.explain.decisive import IsLost
@@ -28,7 +28,6 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice, with_everybody
 from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.plays import plays
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
 from fateloom.dsl.verify.repair.search import Play
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, Escape, NeverLost
@@ -41,6 +40,7 @@ from fateloom.dsl.verify.replay.result import (
     Reached,
     Scheduled,
 )
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Values
 

@@ -30,11 +30,11 @@ from fateloom.dsl.verify.problem.references import StepRef
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
 from fateloom.dsl.verify.repair.search import SMALL
 from fateloom.dsl.verify.replay.play_text import Write
 from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.flow import EndlessStoryError

@@ -20,11 +20,12 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.plays import OtherBlocks
-from fateloom.dsl.verify.proof.prover import Begun, ProofResult, Verdict, begin, prove
+from fateloom.dsl.verify.proof.prover import Begun, ProofResult, begin, prove
 from fateloom.dsl.verify.proof.static_check import cannot_be_delayed
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.replay.agenda import place_of
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Literal, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, Key, Kind
