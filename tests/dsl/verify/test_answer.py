@@ -180,6 +180,12 @@ class Shrug:
     def cannot_be_delayed(self, problem: Problem) -> bool:
         raise AssertionError("nobody is proved")
 
+    def proved_before(self, problem: Problem, max_bits: int) -> None:
+        return None
+
+    def needed(self, problem: Problem, found: Finding) -> Finding:
+        raise AssertionError("nobody is proved")
+
 
 def test_undecided_names_what_it_was_looking_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocked_game, "MAX_LOSS_STATES", 0)

@@ -18,7 +18,7 @@ from fateloom.tools.verify.meaning import UNSAID, meaning_of, told_anew
 STORY = "story/island.fate"
 
 
-def changed(value: object, at: list[int], kind: type) -> object:
+def changed(value, at, kind):
     """A tree of records with its part of that number and kind changed; `at`: counts down."""
     if type(value) is kind:
         at[0] -= 1

@@ -159,6 +159,9 @@ class Shrug:
     def cannot_be_delayed(self, problem):
         raise AssertionError("nobody is proved")
 
+    def proved_over(self, problem, keys, max_bits):
+        raise AssertionError("nobody is proved")
+
 
 def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypatch):
     monkeypatch.setattr(desk, "Prover", Shrug)

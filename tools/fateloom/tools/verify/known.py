@@ -15,21 +15,23 @@ from typing import Any
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, step_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, ProverApi
+from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, Prover
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
-from fateloom.runtime.transitions.variables import key_of, label_of, name_of, value_of
+from fateloom.runtime.transitions.variables import Key, key_of, label_of, name_of, value_of
 from fateloom.tools import cache
 
 
 class Knowing:
     """Asks only what is not known yet, from this run or, if `cached`, an earlier one."""
 
-    def __init__(self, prover: ProverApi, *, cached: bool) -> None:
+    def __init__(self, prover: Prover, *, cached: bool) -> None:
         self._prover = prover
         self._cached = cached
         self._heard: dict[str, Finding] = {}
+        self._remembered: dict[str, tuple[Key, ...]] = {}
+        """The variables that questions needed, by `_hint`."""
         self._last: Numbered | None = None
         """The last question that was not made from another."""
 
@@ -51,6 +53,47 @@ class Knowing:
         if self._cached:
             cache.store(name, b"yes" if cannot_be_delayed else b"no")
         return cannot_be_delayed
+
+    def proved_before(self, problem: Problem, max_bits: int) -> Finding | None:
+        """A proof over the variables that this question needed the last time, here or in an earlier
+        run, whatever was changed since; of players who may go home, that it needed while all stay.
+        """
+        hint = self._hint(problem)
+        keys = self._remembered.get(hint)
+        if keys is None and self._cached and (body := cache.load(hint)) is not None:
+            try:
+                keys = tuple(map(key_of, json.loads(body)))
+            except (ValueError, TypeError, AttributeError):
+                keys = None
+        if keys is None:
+            return None
+        return self._prover.proved_over(problem, keys, max_bits)
+
+    def needed(self, problem: Problem, found: Finding) -> Finding:
+        """A proof of this question over as few of its variables as are seen to do; remembered."""
+        question, hint = self._numbered(problem), self._hint(problem)
+        name = cache.key((b"needed", *question.text(), repr(found.variables).encode()))
+        body = cache.load(name) if self._cached else None
+        fewer = None if body is None else question.read(body)
+        if fewer is None:
+            fewer = self._prover.needed(problem, found)
+            written = question.written(fewer)
+            if self._cached and written is not None:
+                cache.store(name, written)
+        self._remembered[hint] = fewer.variables
+        if self._cached:
+            cache.store(hint, json.dumps([name_of(it) for it in fewer.variables]).encode())
+        return fewer
+
+    def _hint(self, problem: Problem) -> str:
+        """Under which name the variables of a question are remembered: whose it is, at which table,
+        and for which ends. It says nothing of the story, so that an edit finds them.
+        """
+        model, goal = problem.model, problem.goal
+        company = model.company
+        ends = map(label_of, model.variables[goal.variable].within(goal.allowed))
+        said = (problem.hero, company.heroes, company.mode and company.mode.value, *ends)
+        return cache.key((b"variables", repr(said).encode("utf-8", "backslashreplace")))
 
     def _asked(self, what: str, problem: Problem, max_bits: int) -> Finding:
         question = self._numbered(problem)

@@ -60,6 +60,9 @@ differ about it: each would take a whole proof, and hardly any would do.
 PATH_BITS = 40
 """The same for what is told of a path: it is no error to lose one."""
 
+MANY_BITS = 8
+"""A proof over more of them is told, and remembered, over those that it needs."""
+
 MOST_LOST_BY = 4
 """Steps that are named by which one path of several is lost."""
 
@@ -193,9 +196,17 @@ class Answering:
         """The verdict. Where one path can always be achieved by itself, and the finales of the
         others are no traps, that is enough, and mostly much less is to be looked at together.
         """
+        before = self.prover.proved_before(self.problem, max_bits)
+        if before is not None:
+            return before
         names = sorted(self._path_names(), key=lambda it: it not in likely)
         if len(names) < 2:
             return self.prover.ask(self.problem, max_bits)
+        for name in names:
+            before = self.prover.proved_before(self._by_path(name), FIRST_BITS)
+            if before is not None and self._comes_out(name):
+                self.path_findings[name] = before
+                return before
         tried: set[str] = set()
         for bits in (FACTS_BITS, FIRST_BITS):
             for name in (it for it in names if it not in self.path_findings):
@@ -262,9 +273,12 @@ class Answering:
             return self.blocked.mended(got) if repairs else got
         if found.verdict is not Verdict.PROVED:
             return got
+        found = self._needed(found)
         finale_step = found.finale_step and self.steps.get(found.finale_step)
         return replace(
             got,
+            looked_at=words.topics(found.variables),
+            bits=found.bits,
             reasons=tuple(
                 Reason(words.claim(it.claim), self._deeds(it.by), it.permanent)
                 for it in found.facts
@@ -273,6 +287,13 @@ class Answering:
             calls=assumed_calls(self.program, words, self.problem),
             cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
         )
+
+    def _needed(self, found: Finding) -> Finding:
+        """The proof over as few variables as are seen to do."""
+        if found.bits < MANY_BITS:
+            return found
+        path = next((name for name, it in self.path_findings.items() if it is found), None)
+        return self.prover.needed(self.problem if path is None else self._by_path(path), found)
 
     def _told_open(self, why: Undecided, path: str | None, tries: int) -> UndecidedText:
         if path != self.question.path:
