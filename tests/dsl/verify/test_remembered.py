@@ -10,6 +10,7 @@ from tests.sizes import size
 
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.verdict import Verdict
+from fateloom.runtime.transitions.variables import Key
 
 MODELS = size(60)
 
@@ -18,7 +19,7 @@ MODELS = size(60)
 def test_fewer_variables_prove_what_is_true(model_of) -> None:
     """Over each set of variables that was left, and over those of another question as well."""
     fewer = proved = 0
-    others: list = []
+    others: list[tuple[Key, ...]] = []
     for seed, problem, answer in judged(
         (it, model_of(it)) for it in range(30_000, 30_000 + MODELS)
     ):

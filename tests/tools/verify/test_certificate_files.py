@@ -9,7 +9,7 @@ import pytest
 from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
 from tests.tools.faults.workshop import STORY
 
-from fateloom.dsl.verify.certify.certificate import NotCertifiedError
+from fateloom.dsl.verify.certify.budget import NotCertifiedError
 from fateloom.tools.verify import desk
 
 

@@ -7,7 +7,8 @@ from enum import Enum
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.plays.story.record import to_play
-from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_for
+from fateloom.dsl.verify.certify.budget import NotCertifiedError
+from fateloom.dsl.verify.certify.certificate import certificate_for
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import Answering
 from fateloom.dsl.verify.problem.problem import Problem, Questions
