@@ -75,10 +75,9 @@ def test_places_of_copies_are_filled_with_no_more_than_there_are() -> None:
 
 
 def test_a_proof_over_its_budget_says_what_it_could_not_write(monkeypatch) -> None:
-    for _, problem, _ in judged((it, random_model(it)) for it in range(20_000, 20_060)):
-        result = prove(problem)
-        if result.verdict is Verdict.PROVED and result.refinement is not None:
-            break
+    models = judged((it, random_model(it)) for it in range(20_000, 20_060))
+    results = (prove(problem) for _, problem, _ in models)
+    result = next(it for it in results if it.verdict is Verdict.PROVED and it.refinement)
     monkeypatch.setattr(budget, "MOST_CASES", 3)
     with pytest.raises(NotCertifiedError, match=r"too many lines: .* more than 3 cases"):
         certificate_of(result)
