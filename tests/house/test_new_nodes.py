@@ -22,11 +22,15 @@ from fateloom.runtime.record import record
 PROGRAM = "runtime/fateloom/runtime/program"
 STORY = "runtime/fateloom/runtime/story"
 FLATTENED = "runtime/fateloom/runtime/transitions"
+CARDS = "runtime/fateloom/runtime/cards"
+BATTLE = "runtime/fateloom/runtime/battle"
+HIDDEN = "runtime/fateloom/runtime/hidden"
+POOL = "runtime/fateloom/runtime/pool"
 DSL = "dsl/fateloom/dsl"
 
 KNOWN = ROOT / ".mypy_cache"
 
-CLASS = '@record\nclass {}:\n    """New."""\n\n    span: Span\n\n\n{}'
+CLASS = '@record\nclass {}:\n    """New."""\n\n    span: object\n\n\n{}'
 
 
 @record
@@ -44,9 +48,9 @@ class Added:
         return text.replace(self.line, self.member)
 
 
-def union(node: str, file: str, line: str) -> Added:
-    """A class that becomes a member of the union that begins with this line."""
-    return Added(node, file, line, CLASS.format(node, f"{line}\n    {node} |"))
+def union(node: str, file: str, name: str) -> Added:
+    """A class that becomes a member of the union with this name."""
+    return Added(node, file, f"\n{name} = ", "\n" + CLASS.format(node, f"{name} = {node} | "))
 
 
 def member(node: str, file: str, line: str) -> Added:
@@ -55,9 +59,15 @@ def member(node: str, file: str, line: str) -> Added:
 
 
 ADDED = (
-    union("NewStatement", f"{PROGRAM}/statement.py", "Statement = ("),
-    union("NewCondition", f"{PROGRAM}/condition.py", "Condition = ("),
-    union("NewAbilityEffect", f"{PROGRAM}/items.py", "AbilityEffect = ("),
+    union("NewStatement", f"{PROGRAM}/statement.py", "Statement"),
+    union("NewCondition", f"{PROGRAM}/condition.py", "Condition"),
+    union("NewAbilityEffect", f"{PROGRAM}/items.py", "AbilityEffect"),
+    union("NewCardEffect", f"{CARDS}/effects.py", "OnAttempt"),
+    union("NewCardCommand", f"{CARDS}/command.py", "Command"),
+    union("NewBattleEffect", f"{BATTLE}/effects.py", "Effect"),
+    union("NewBattleCommand", f"{BATTLE}/command.py", "Command"),
+    union("NewHiddenEffect", f"{HIDDEN}/effects.py", "Effect"),
+    union("NewPoolCommand", f"{POOL}/command.py", "Command"),
     member("NEW_TRIGGER", f"{PROGRAM}/destiny.py", '    DAY = "day"'),
     member(
         "NEW_COST", f"{PROGRAM}/statement.py", 'class CostKind(Enum):\n    """What is paid."""\n'
@@ -87,6 +97,12 @@ READERS = {
         "flattening": f"{FLATTENED}/abilities.py",
         "printer": f"{PROGRAM}/ability_table.py",
     },
+    "NewCardEffect": {"engine": f"{CARDS}/applying.py"},
+    "NewCardCommand": {"engine": f"{CARDS}/decide.py"},
+    "NewBattleEffect": {"engine": f"{BATTLE}/cards.py"},
+    "NewBattleCommand": {"engine": f"{BATTLE}/decide.py"},
+    "NewHiddenEffect": {"engine": f"{HIDDEN}/drawing.py"},
+    "NewPoolCommand": {"engine": f"{POOL}/decide.py"},
     "NEW_TRIGGER": {"engine": f"{STORY}/index.py"},
     "NEW_COST": {"engine": f"{STORY}/prices.py", "graph": f"{DSL}/graph/build/said.py"},
 }

@@ -208,8 +208,8 @@ def test_the_readme_counts_right() -> None:
     assert told(text, "item cards") == len(re.findall(r"^  \w+:$", items, re.MULTILINE))
 
 
-def test_contributing_names_the_block_of_every_code() -> None:
-    text = section(page("CONTRIBUTING.md"), "## Adding a lint rule")
+def test_the_recipe_of_a_lint_rule_names_the_block_of_every_code() -> None:
+    text = section(page("docs/recipes.md"), "## A lint rule")
     assert set(re.findall(r"`(?:FT)?(\d\d)xx`", text)) - {"09"} == {it.id[2:4] for it in CODES} - {
         "09"
     }

@@ -15,6 +15,7 @@ from queue import Queue
 from types import SimpleNamespace
 
 import pytest
+from tests.dsl.verify.engine.compare import short_search
 from tests.long import mostly_long
 from tests.patience import PATIENCE
 from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
@@ -165,7 +166,8 @@ class Shrug:
 
 def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypatch):
     monkeypatch.setattr(desk, "Prover", Shrug)
-    run = fateloom("verify", "island", "--hero", "keeper", "--tables", "largest", "--no-cache")
+    with short_search():  # it would be tried for seconds, and is left open all the same
+        run = fateloom("verify", "island", "--hero", "keeper", "--tables", "largest", "--no-cache")
     assert run.code == 3
     assert "UNDECIDED  Ines could not be decided." in run.out
     assert "The proof search tracked: boat." in run.out

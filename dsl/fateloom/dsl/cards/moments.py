@@ -83,7 +83,7 @@ def _why_not(effect: Effect, moment: str, *, automatic: bool) -> str | None:
         if automatic:
             return "only event cards and powers that are used cancel a card"
         return "no card waits on the stack" if moment == Timing.OWN_TURN else None
-    if not isinstance(effect, ef.ON_ATTEMPT):
+    if not isinstance(effect, ef.OnAttempt):
         return None
     if isinstance(effect, ef.Reroll):
         if automatic:

@@ -11,67 +11,9 @@ from typing import assert_never
 
 from fateloom.dsl.lint.cross_reference import LONG, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import Exits
-from fateloom.runtime.program.condition import (
-    All,
-    AnyOf,
-    Chose,
-    Compare,
-    Condition,
-    Has,
-    HeroIs,
-    InFinale,
-    IsOneOf,
-    IsOut,
-    ItemIs,
-    ModeIs,
-    Not,
-    NpcAt,
-    OnTile,
-    PoiPlaced,
-    Quantity,
-    TileIs,
-    VariableValue,
-    Visited,
-    Who,
-)
+from fateloom.runtime.program import condition as c
+from fateloom.runtime.program import statement as s
 from fateloom.runtime.program.items import ItemMatch, OneItem
-from fateloom.runtime.program.statement import (
-    AddToStock,
-    AddToVariable,
-    AskDestiny,
-    Body,
-    Call,
-    ChangeMarkers,
-    ChangeOption,
-    ChangeTile,
-    Choose,
-    Cost,
-    Defeat,
-    Do,
-    FireEvent,
-    Fulfil,
-    Gain,
-    GainItem,
-    If,
-    Leave,
-    LoseItem,
-    MoveHero,
-    MoveItem,
-    MoveNpc,
-    NewMarker,
-    NextStage,
-    Pay,
-    PlacePoi,
-    RemovePoi,
-    Scan,
-    SetToken,
-    SetVariable,
-    Statement,
-    Stay,
-    Tell,
-    Test,
-    Trade,
-)
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Variant
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.span import NOWHERE, Span
@@ -84,7 +26,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.board import Option
 
 
-QUIET = (Fulfil, Tell, Gain, GainItem, LoseItem)
+QUIET = (s.Fulfil, s.Tell, s.Gain, s.GainItem, s.LoseItem)
 """What runs no other script before the game ends, besides writes."""
 
 
@@ -109,31 +51,31 @@ class Walk:
         self.reads = self.maps["reads"]
         self.item_sources = self.maps["item_sources"]
         self.category_sources = self.maps["category_sources"]
-        self.conditions: list[tuple[Condition, Owner, Use]] = []
-        self.under: tuple[Condition, ...] = ()
+        self.conditions: list[tuple[c.Condition, Owner, Use]] = []
+        self.under: tuple[c.Condition, ...] = ()
         """The branches and choices around the statement, as their conditions."""
-        self.inside: dict[int, tuple[Condition, ...]] = {}
+        self.inside: dict[int, tuple[c.Condition, ...]] = {}
         """The same of writes and scenes done, by the identity of the statement."""
         self.last_lines: set[int] = set()
         """Writes after which the game ends at once."""
-        self.for_others: list[tuple[Span, Owner, tuple[Condition, ...]]] = []
-        self.ifs: list[tuple[If, Owner]] = []
-        self.tests: list[tuple[Test, Owner]] = []
+        self.for_others: list[tuple[Span, Owner, tuple[c.Condition, ...]]] = []
+        self.ifs: list[tuple[s.If, Owner]] = []
+        self.tests: list[tuple[s.Test, Owner]] = []
         self.item_uses: set[str] = set()
         self.category_uses: set[str] = set()
-        self.gains: list[tuple[GainItem, Owner]] = []
-        self.item_moves: list[tuple[MoveItem, Owner]] = []
-        self.losses: list[tuple[LoseItem, Owner]] = []
-        self.resources: list[tuple[Gain, Owner]] = []
-        self.new_markers: list[tuple[NewMarker, Owner]] = []
-        self.marker_losses: list[tuple[ChangeMarkers, Owner]] = []
-        self.prices: list[tuple[tuple[Cost, ...], Owner]] = []
+        self.gains: list[tuple[s.GainItem, Owner]] = []
+        self.item_moves: list[tuple[s.MoveItem, Owner]] = []
+        self.losses: list[tuple[s.LoseItem, Owner]] = []
+        self.resources: list[tuple[s.Gain, Owner]] = []
+        self.new_markers: list[tuple[s.NewMarker, Owner]] = []
+        self.marker_losses: list[tuple[s.ChangeMarkers, Owner]] = []
+        self.prices: list[tuple[tuple[s.Cost, ...], Owner]] = []
         self.texts: list[Text] = []
         self.said: list[str] = []
         self.long_texts: list[int] = []
         self.first_texts: list[int] = []
         self.labels: list[tuple[str, Span]] = []
-        self.nexts: list[NextStage] = []
+        self.nexts: list[s.NextStage] = []
         self.fulfils = self.defeats = False
         self.exits: dict[str, Exits] = {}
 
@@ -147,7 +89,7 @@ class Walk:
         self.owners.append(owner)
         self.first_texts.append(len(self.texts))
 
-    def stage(self, body: Body) -> None:
+    def stage(self, body: s.Body) -> None:
         """The body of a stage, whose ways on are kept."""
         self.nexts, self.fulfils, self.defeats = [], False, False
         self.body(body)
@@ -157,7 +99,7 @@ class Walk:
 
     def text(self, text: Text) -> None:
         """Keep a text that no statement tells."""
-        self.body((Tell(text, text.span),))
+        self.body((s.Tell(text, text.span),))
 
     def label(self, words: str, span: Span) -> None:
         """Keep a label or a title of the story."""
@@ -179,38 +121,38 @@ class Walk:
             if type(each) is not str:
                 self.part(each)
 
-    def quantity(self, quantity: Quantity, span: Span) -> None:
+    def quantity(self, quantity: c.Quantity, span: Span) -> None:
         """Keep who reads a variable as a number."""
-        if type(quantity) is VariableValue:
+        if type(quantity) is c.VariableValue:
             self.reads[quantity.variable].append((span, self.owner))
 
-    def condition(self, condition: Condition, use: Use) -> None:
+    def condition(self, condition: c.Condition, use: Use) -> None:
         """Record a whole condition, and what it reads."""
         self.conditions.append((condition, self.owner, use))
-        if type(condition) is IsOneOf:
+        if type(condition) is c.IsOneOf:
             self.reads[condition.variable].append((condition.span, self.owner))
         else:
             self.atoms(condition)
 
-    def atoms(self, condition: Condition) -> None:
+    def atoms(self, condition: c.Condition) -> None:
         """Record what the atoms of a condition read."""
         match condition:
-            case IsOneOf(_, variable):
+            case c.IsOneOf(_, variable):
                 self.reads[variable].append((condition.span, self.owner))
-            case All(parts) | AnyOf(parts):
+            case c.All(parts) | c.AnyOf(parts):
                 for part in parts:
                     self.atoms(part)
-            case Not(part):
+            case c.Not(part):
                 self.atoms(part)
-            case Compare(_, quantity):
+            case c.Compare(_, quantity):
                 self.quantity(quantity, condition.span)
-            case Has(_, match):
+            case c.Has(_, match):
                 self.use(match)
-            case ItemIs(item):
+            case c.ItemIs(item):
                 self.item_uses.add(item)
             case (
-                HeroIs() | OnTile() | TileIs() | PoiPlaced() | NpcAt() | Visited() | Chose()
-                | ModeIs() | InFinale() | IsOut()
+                c.HeroIs() | c.OnTile() | c.TileIs() | c.PoiPlaced() | c.NpcAt() | c.Visited()
+                | c.Chose() | c.ModeIs() | c.InFinale() | c.IsOut()
             ):  # fmt: skip
                 pass
             case _:
@@ -223,7 +165,7 @@ class Walk:
         else:
             self.category_uses.add(match.category)
 
-    def price(self, costs: tuple[Cost, ...]) -> None:
+    def price(self, costs: tuple[s.Cost, ...]) -> None:
         """Keep a price."""
         self.prices.append((costs, self.owner))
         for cost in costs:
@@ -232,11 +174,11 @@ class Walk:
 
     # --- statements
 
-    def body(self, body: Body) -> None:
+    def body(self, body: s.Body) -> None:
         """Keep what the statements of a script do."""
         for statement in body:
             kind = type(statement)
-            if kind is Tell:
+            if kind is s.Tell:
                 text: Text = statement.text  # type: ignore[union-attr]
                 source = text.source
                 if len(source) >= LONG:
@@ -247,98 +189,120 @@ class Walk:
                     if part is not source and type(part) is not str:
                         self.part(part)
             else:
-                if kind is Fulfil:
+                if kind is s.Fulfil:
                     self._end(body)
                 self._keep(statement)
 
-    def _under(self, condition: Condition, body: Body) -> None:
+    def _under(self, condition: c.Condition, body: s.Body) -> None:
         """Keep what the statements of a branch or a choice do."""
         outer = self.under
         self.under = (*outer, condition)
         self.body(body)
         self.under = outer
 
-    def _end(self, body: Body) -> None:
+    def _end(self, body: s.Body) -> None:
         """Keep the writes after which nothing but `fulfil` comes: nothing can see them."""
         for statement in reversed(body):
             kind = type(statement)
-            if kind is SetVariable or kind is AddToVariable:
+            if kind is s.SetVariable or kind is s.AddToVariable:
                 self.last_lines.add(id(statement))
             elif kind not in QUIET:
                 break
 
-    def _keep(self, statement: Statement) -> None:
+    def _keep(self, statement: s.Statement) -> None:
         """The facts that a statement leaves behind."""
-        if getattr(statement, "subject", None) is Who.OTHERS:
+        if getattr(statement, "subject", None) is c.Who.OTHERS:  # many have none
             self.for_others.append((statement.span, self.owner, self.under))
         match statement:
-            case If():
+            case s.If():
                 self._keep_if(statement)
-            case Choose():
+            case s.Choose():
                 self._keep_choose(statement)
-            case Do():
-                self._keep_do(statement)
-            case Test():
+            case s.Test():
                 self._keep_test(statement)
-            case Scan():
+            case s.Scan():
                 self._keep_scan(statement)
-            case AskDestiny():
+            case s.AskDestiny():
                 self._keep_ask_destiny(statement)
-            case Trade():
-                self._keep_trade(statement)
-            case Call():
+            case s.Call():
                 self._keep_call(statement)
-            case Gain():
-                self._keep_gain(statement)
-            case NewMarker():
-                self._keep_new_marker(statement)
-            case ChangeMarkers():
-                self._keep_change_markers(statement)
-            case GainItem():
+            case s.GainItem():
                 self._keep_gain_item(statement)
-            case LoseItem():
-                self._keep_lose_item(statement)
-            case Pay():
-                self._keep_pay(statement)
-            case MoveItem():
-                self._keep_move_item(statement)
-            case SetVariable() | AddToVariable():
-                self._keep_write(statement)
-            case PlacePoi():
-                self._keep_place_poi(statement)
-            case RemovePoi():
-                self._keep_remove_poi(statement)
-            case MoveNpc():
-                self._keep_move_npc(statement)
-            case ChangeTile():
-                self._keep_change_tile(statement)
-            case AddToStock():
-                self._keep_add_to_stock(statement)
-            case MoveHero():
-                self._keep_move_hero(statement)
-            case FireEvent():
-                self._keep_fire_event(statement)
-            case ChangeOption():
-                self._keep_change_option(statement)
-            case NextStage():
-                self._keep_next_stage(statement)
-            case Fulfil():
-                self._keep_fulfil(statement)
-            case Defeat():
-                self._keep_defeat(statement)
-            case Tell() | SetToken() | Leave() | Stay():
+            case s.Pay(costs, otherwise):
+                self.price(costs)
+                self.body(otherwise)
+            case s.Do(scene):
+                self.maps["scene_calls"][scene].append((statement, self.owner))
+                if self.under:
+                    self.inside[id(statement)] = self.under
+            case s.Trade(stock, label):
+                self.label(label, statement.span)
+                self.maps["trades"][stock].append((statement, self.owner))
+            case s.NextStage():
+                self.nexts.append(statement)
+            case s.Fulfil():
+                self.fulfils = True
+            case s.Tell() | s.Stay():
                 pass
             case _:
-                assert_never(statement)
+                self._keep_effect(statement)
 
-    def _keep_if(self, statement: If) -> None:
+    def _keep_effect(self, effect: s.Effect) -> None:
+        """The facts that an effect leaves behind."""
+        owner = self.owner
+        match effect:
+            case s.SetVariable(_, variable) | s.AddToVariable(_, variable):
+                self.writes[variable].append((effect, owner, self.band))
+                if self.under:
+                    self.inside[id(effect)] = self.under
+            case s.Gain():
+                self.resources.append((effect, owner))
+            case s.NewMarker():
+                self.new_markers.append((effect, owner))
+            case s.ChangeMarkers(_, _, amount):
+                if amount < 0:
+                    self.marker_losses.append((effect, owner))
+            case s.LoseItem(_, match):
+                self.losses.append((effect, owner))
+                self.use(match)
+            case s.MoveItem(item, place):
+                self.item_moves.append((effect, owner))
+                if place is Place.TILE:
+                    self.item_sources[item].append((effect.span, owner, self.band))
+                elif place is Place.NPC:
+                    self.item_uses.add(item)
+            case s.PlacePoi(poi):
+                self.maps["placements"][poi].append((effect, owner))
+            case s.RemovePoi(poi):
+                self.maps["removals"][poi].append((effect, owner))
+            case s.MoveNpc(npc):
+                self.maps["npc_moves"][npc].append((effect, owner))
+            case s.ChangeTile(tile):
+                self.maps["tile_changes"][tile].append((effect, owner))
+            case s.MoveHero(_, tile):
+                self.maps["hero_moves"][tile].append((effect, owner))
+            case s.AddToStock(_, items):
+                for item in items:
+                    self.item_sources[item].append((effect.span, owner, self.band))
+            case s.FireEvent(event):
+                self.maps["fires"][event].append((effect, owner))
+            case s.ChangeOption(option):
+                self.maps["option_changes"][option].append((effect, owner))
+            case s.Defeat():
+                self.defeats = True
+            case s.SetToken() | s.Leave():
+                pass
+            case _:
+                assert_never(effect)
+
+    def _keep_if(self, statement: s.If) -> None:
         self.ifs.append((statement, self.owner))
         for branch in statement.branches:
             self.condition(branch.condition, Use.BRANCH)
             self._under(branch.condition, branch.body)
         self.body(statement.otherwise)
 
-    def _keep_choose(self, statement: Choose) -> None:
+    def _keep_choose(self, statement: s.Choose) -> None:
         for choice in statement.choices:
             self.label(choice.label, choice.span)
             if choice.costs:
@@ -349,12 +313,7 @@ class Walk:
             else:
                 self.body(choice.body)
 
-    def _keep_do(self, statement: Do) -> None:
-        self.maps["scene_calls"][statement.scene].append((statement, self.owner))
-        if self.under:
-            self.inside[id(statement)] = self.under
-
-    def _keep_test(self, statement: Test) -> None:
+    def _keep_test(self, statement: s.Test) -> None:
         self.label(statement.label, statement.span)
         self.tests.append((statement, self.owner))
         outer = self.band
@@ -363,7 +322,7 @@ class Walk:
             self.body(band.body)
         self.band = outer
 
-    def _keep_scan(self, statement: Scan) -> None:
+    def _keep_scan(self, statement: s.Scan) -> None:
         self.label(statement.label, statement.span)
         for answer in statement.answers:
             for match in answer.items:
@@ -371,33 +330,19 @@ class Walk:
             self.body(answer.body)
         self.body(statement.other)
 
-    def _keep_ask_destiny(self, statement: AskDestiny) -> None:
+    def _keep_ask_destiny(self, statement: s.AskDestiny) -> None:
         self.label(statement.label, statement.span)
         for answer in statement.answers:
             self.body(answer.body)
         self.body(statement.other)
 
-    def _keep_trade(self, statement: Trade) -> None:
-        self.label(statement.label, statement.span)
-        self.maps["trades"][statement.stock].append((statement, self.owner))
-
-    def _keep_call(self, statement: Call) -> None:
+    def _keep_call(self, statement: s.Call) -> None:
         self.label(statement.label, statement.span)
         self.maps["calls"][statement.setup].append((statement, self.owner))
         for outcome in statement.outcomes:
             self.body(outcome.body)
 
-    def _keep_gain(self, statement: Gain) -> None:
-        self.resources.append((statement, self.owner))
-
-    def _keep_new_marker(self, statement: NewMarker) -> None:
-        self.new_markers.append((statement, self.owner))
-
-    def _keep_change_markers(self, statement: ChangeMarkers) -> None:
-        if statement.amount < 0:
-            self.marker_losses.append((statement, self.owner))
-
-    def _keep_gain_item(self, statement: GainItem) -> None:
+    def _keep_gain_item(self, statement: s.GainItem) -> None:
         self.gains.append((statement, self.owner))
         source = (statement.span, self.owner, self.band)
         for match in statement.matches:
@@ -406,60 +351,6 @@ class Walk:
             else:
                 self.category_sources[match.category].append(source)  # type: ignore[union-attr]
         self.body(statement.otherwise)
-
-    def _keep_lose_item(self, statement: LoseItem) -> None:
-        self.losses.append((statement, self.owner))
-        self.use(statement.match)
-
-    def _keep_pay(self, statement: Pay) -> None:
-        self.price(statement.costs)
-        self.body(statement.otherwise)
-
-    def _keep_move_item(self, statement: MoveItem) -> None:
-        self.item_moves.append((statement, self.owner))
-        if statement.place is Place.TILE:
-            self.item_sources[statement.item].append((statement.span, self.owner, self.band))
-        elif statement.place is Place.NPC:
-            self.item_uses.add(statement.item)
-
-    def _keep_write(self, statement: SetVariable | AddToVariable) -> None:
-        self.writes[statement.variable].append((statement, self.owner, self.band))
-        if self.under:
-            self.inside[id(statement)] = self.under
-
-    def _keep_place_poi(self, statement: PlacePoi) -> None:
-        self.maps["placements"][statement.poi].append((statement, self.owner))
-
-    def _keep_remove_poi(self, statement: RemovePoi) -> None:
-        self.maps["removals"][statement.poi].append((statement, self.owner))
-
-    def _keep_move_npc(self, statement: MoveNpc) -> None:
-        self.maps["npc_moves"][statement.npc].append((statement, self.owner))
-
-    def _keep_change_tile(self, statement: ChangeTile) -> None:
-        self.maps["tile_changes"][statement.tile].append((statement, self.owner))
-
-    def _keep_add_to_stock(self, statement: AddToStock) -> None:
-        for item in statement.items:
-            self.item_sources[item].append((statement.span, self.owner, self.band))
-
-    def _keep_move_hero(self, statement: MoveHero) -> None:
-        self.maps["hero_moves"][statement.tile].append((statement, self.owner))
-
-    def _keep_fire_event(self, statement: FireEvent) -> None:
-        self.maps["fires"][statement.event].append((statement, self.owner))
-
-    def _keep_change_option(self, statement: ChangeOption) -> None:
-        self.maps["option_changes"][statement.option].append((statement, self.owner))
-
-    def _keep_next_stage(self, statement: NextStage) -> None:
-        self.nexts.append(statement)
-
-    def _keep_fulfil(self, statement: Fulfil) -> None:
-        self.fulfils = True
-
-    def _keep_defeat(self, statement: Defeat) -> None:
-        self.defeats = True
 
 
 _MAPS = (

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from fateloom.dsl.syntax.ast import conditions as tree
 from fateloom.dsl.syntax.ast import statements as written
-from fateloom.dsl.syntax.unparse import Effect, of_condition, of_effect
+from fateloom.dsl.syntax.unparse import of_condition, of_effect
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
 from fateloom.runtime.program.items import ItemMatch, OneItem
@@ -97,7 +97,7 @@ class Decompiler:
             case _:
                 return str(value)
 
-    def _effect(self, it: s.Statement) -> Effect | None:
+    def _effect(self, it: s.Statement) -> written.Effect | None:
         match it:
             case s.Gain(who, resource, amount):
                 return written.Gain(who_word(who), resource.value, abs(amount), amount < 0, NOWHERE)

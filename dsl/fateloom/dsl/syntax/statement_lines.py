@@ -84,30 +84,7 @@ class StatementLines:
             case _:
                 return self._effect(it)
 
-    def _effect(
-        self,
-        it: s.Gain
-        | s.ChangeMarkers
-        | s.NewMarker
-        | s.LoseItem
-        | s.MoveItem
-        | s.SetVariable
-        | s.AddToVariable
-        | s.PlacePoi
-        | s.RemovePoi
-        | s.SetToken
-        | s.MoveNpc
-        | s.ChangeTile
-        | s.AddToStock
-        | s.MoveHero
-        | s.FireEvent
-        | s.ChangeOption
-        | s.Leave
-        | s.Stay
-        | s.NextStage
-        | s.Fulfil
-        | s.Defeat,
-    ) -> written.Statement:
+    def _effect(self, it: s.Effect | s.FinaleStep) -> written.Statement:
         match it:
             case s.Gain(who, resource, amount):
                 return written.Gain(who_word(who), resource.value, abs(amount), amount < 0, NOWHERE)

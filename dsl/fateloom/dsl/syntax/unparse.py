@@ -9,29 +9,6 @@ from fateloom.dsl.syntax.ast import conditions as c
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.runtime.kernel.nested import OUTCOME
 
-Effect = (
-    s.Do
-    | s.Gain
-    | s.NewMarker
-    | s.LoseItem
-    | s.MoveItem
-    | s.Becomes
-    | s.Turn
-    | s.Count
-    | s.PlacePoi
-    | s.RemovePoi
-    | s.SetToken
-    | s.NpcMoves
-    | s.ChangeTiles
-    | s.StockGains
-    | s.MoveHero
-    | s.Fire
-    | s.ChangeOption
-    | s.Next
-    | s.Simple
-)
-"""Statements that are one line and never have a block."""
-
 
 def of_condition(it: c.Condition) -> str:
     """A condition, with brackets round every part that joins parts of its own."""
@@ -134,7 +111,7 @@ def _cost(it: s.Cost) -> str:
     return f"{it.amount} {it.kind}"
 
 
-def of_effect(it: Effect) -> str:
+def of_effect(it: s.Effect) -> str:
     """The one line of an effect."""
     match it:
         case s.Do():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
@@ -84,8 +86,16 @@ def is_question(work: Work, step: st.Apply) -> bool:
 def apply(work: Work, step: st.Apply) -> None:
     """An effect without a question: it works, or has no object."""
     work.done()
-    if isinstance(step.effect, ef.Reshuffle) and work.state.cards[work.active].discard:
-        work.do(ev.Shuffled(work.active))
+    match step.effect:
+        case ef.Reshuffle():
+            if work.state.cards[work.active].discard:
+                work.do(ev.Shuffled(work.active))
+        case ef.RemoveUnit() | ef.AddUnit() | ef.Peek() | ef.Bombard():
+            pass  # without an object
+        case ef.Superiority() | ef.ExtraDice() | ef.DenyRetreat() | ef.MoveBonus():
+            pass  # read where battles are fought and units move
+        case _:
+            assert_never(step.effect)
 
 
 def again(work: Work, step: st.Apply) -> None:

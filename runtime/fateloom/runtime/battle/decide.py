@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.battle import aftermath, cards, combat, fighting, recruiting
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
@@ -28,6 +30,8 @@ def carry_out(work: Work, command: Command) -> None:
             _go(work, step, space)
         case cmd.Done():
             _done(work, step)
+        case _:
+            assert_never(command)
     advance(work)
 
 

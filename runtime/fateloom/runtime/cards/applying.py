@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.effects import Effect
@@ -46,7 +48,7 @@ def do_effects(work: Work, effects: tuple[Effect, ...], source: Source) -> tuple
     """The effects in their order; gives what they ask players or chance for."""
     steps: list[Step] = []
     for effect in effects:
-        if not isinstance(effect, ef.ON_ATTEMPT):
+        if not isinstance(effect, ef.OnAttempt):
             steps += _on_table(work, effect, source)
         elif work.state.attempt is not None and work.state.attempt.success is None:
             steps += _on_attempt(work, effect)
@@ -59,7 +61,7 @@ def whom(who: Who, source: Source) -> int:
     return source.actor if chosen is None else chosen
 
 
-def _on_table(work: Work, effect: Effect, source: Source) -> tuple[Step, ...]:
+def _on_table(work: Work, effect: ef.OnTable, source: Source) -> tuple[Step, ...]:
     match effect:
         case ef.GainExperience(amount, who):
             change_experience(work, whom(who, source), amount)
@@ -83,6 +85,8 @@ def _on_table(work: Work, effect: Effect, source: Source) -> tuple[Step, ...]:
         case ef.Cancel():
             if work.state.stack and not work.state.stack[-1].cancelled:
                 work.do(ev.CardCancelled(work.state.stack[-1].card))
+        case _:
+            assert_never(effect)
     return ()
 
 
@@ -91,7 +95,7 @@ def _chooser(work: Work, source: Source) -> int:
     return work.active if source.owner is None else source.owner
 
 
-def _on_attempt(work: Work, effect: Effect) -> tuple[Step, ...]:
+def _on_attempt(work: Work, effect: ef.OnAttempt) -> tuple[Step, ...]:
     it = work.attempt
     match effect:
         case ef.AddPips(amount):
@@ -114,6 +118,8 @@ def _on_attempt(work: Work, effect: Effect) -> tuple[Step, ...]:
             work.do(ev.DarkAllowed())
         case ef.IgnoreCorruption():
             work.do(ev.CorruptionSpared())
+        case _:
+            assert_never(effect)
     return ()
 
 

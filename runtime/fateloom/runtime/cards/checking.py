@@ -244,7 +244,7 @@ def _moment(card: str, it: EventCard | Power) -> Iterator[str]:
         if isinstance(effect, ef.Reroll):
             if it.timing not in CASTING:
                 yield f"'{card}' rerolls at a moment when no runes lie on the table."
-        elif isinstance(effect, ef.ON_ATTEMPT) and it.timing in (Timing.OWN_TURN, *AFTERWARDS):
+        elif isinstance(effect, ef.OnAttempt) and it.timing in (Timing.OWN_TURN, *AFTERWARDS):
             yield f"'{card}' changes an attempt at a moment when none is under way."
 
 

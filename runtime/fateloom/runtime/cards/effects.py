@@ -122,36 +122,26 @@ class AdversaryExperience:
     amount: int
 
 
-Effect = (
-    AddPips
-    | ChangeDifficulty
-    | AddRunes
-    | Reroll
-    | GainExperience
+OnAttempt = (
+    AddPips | ChangeDifficulty | AddRunes | Reroll | SwitchPath | AllowDark | IgnoreCorruption
+)
+"""Effects that mean nothing without an attempt under way."""
+
+OnTable = (
+    GainExperience
     | DrawEvents
     | DiscardEvents
     | TakeTrait
     | MoveTrack
     | FreeJourney
     | DiscardFromRow
-    | SwitchPath
     | Cancel
-    | AllowDark
-    | IgnoreCorruption
     | DiscardAlly
     | AdversaryExperience
 )
+"""Effects on the players and the table."""
 
-ON_ATTEMPT = (
-    AddPips,
-    ChangeDifficulty,
-    AddRunes,
-    Reroll,
-    SwitchPath,
-    AllowDark,
-    IgnoreCorruption,
-)
-"""Effects that mean nothing without an attempt under way."""
+Effect = OnAttempt | OnTable
 
 
 def is_aimed(effect: Effect) -> bool:

@@ -110,7 +110,7 @@ def _has_object(state: State, effects: tuple[Effect, ...]) -> bool:
             case ef.Reroll():
                 if it is None or it.success is not None or not it.shown:
                     return False
-            case _ if isinstance(effect, ef.ON_ATTEMPT):
+            case _ if isinstance(effect, ef.OnAttempt):
                 if it is None or it.success is not None:
                     return False
     return True

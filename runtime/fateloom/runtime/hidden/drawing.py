@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
@@ -92,6 +94,10 @@ def apply(work: Work, step: st.Apply) -> None:
             work.plan(*(st.DrawCard(seat, deck),) * count)
         case ef.SkipAction():
             _skip(work, seat)
+        case ef.LoseItem() | ef.RevealPileCard() | ef.Modify():
+            pass  # nothing is left to choose from; a change of a roll is read where it is rolled
+        case _:
+            assert_never(step.effect)
 
 
 def again(work: Work, step: st.Apply) -> None:

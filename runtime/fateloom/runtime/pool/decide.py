@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool import event as ev
@@ -85,10 +87,11 @@ def _carry_out(flow: Flow, command: Command) -> None:
             _concede(flow)
         case cmd.Accept() | cmd.Refuse():
             _answer_compel(flow, isinstance(command, cmd.Accept))
-        case cmd.Threaten(hero) if state.acting is not None:
-            acts = flow.encounter.opponent(state.acting).acts
-            if acts is not None:
-                flow.emit(ev.Called(state.acting, acts, hero, None))
+        case cmd.Threaten(hero):
+            if state.acting is not None:
+                acts = flow.encounter.opponent(state.acting).acts
+                if acts is not None:
+                    flow.emit(ev.Called(state.acting, acts, hero, None))
         case cmd.Answer(approach):
             _answered(flow, approach)
         case cmd.Invoke(aspect, form):
@@ -116,6 +119,8 @@ def _carry_out(flow: Flow, command: Command) -> None:
             _absorb(flow, box, slots)
         case cmd.Done():
             _done(flow)
+        case _:
+            assert_never(command)
 
 
 def _try(flow: Flow, task: str, approach: Approach, rival: str | None) -> None:

@@ -458,40 +458,28 @@ class Defeat:
     span: Span
 
 
-Statement = (
-    Tell
-    | If
-    | Choose
-    | Do
-    | Test
-    | Scan
-    | AskDestiny
-    | Trade
-    | Call
-    | Gain
-    | ChangeMarkers
-    | NewMarker
-    | GainItem
-    | LoseItem
-    | Pay
-    | MoveItem
-    | SetVariable
-    | AddToVariable
-    | PlacePoi
-    | RemovePoi
-    | SetToken
-    | MoveNpc
-    | ChangeTile
-    | AddToStock
-    | MoveHero
-    | FireEvent
-    | ChangeOption
-    | Leave
-    | Stay
-    | NextStage
-    | Fulfil
-    | Defeat
+Write = SetVariable | AddToVariable
+"""What gives a variable another value."""
+
+HeroEffect = Gain | ChangeMarkers | NewMarker | LoseItem | Write
+"""What happens to one hero after the other, and asks for nothing but a choice of items or markers.
+"""
+
+TableEffect = (
+    MoveItem | PlacePoi | RemovePoi | SetToken | MoveNpc | AddToStock | ChangeOption | Leave
 )
+"""What happens to the table, and runs no other script."""
+
+Effect = HeroEffect | TableEffect | MoveHero | ChangeTile | FireEvent | Defeat
+"""What changes heroes, items and the world at once."""
+
+FinaleStep = Stay | NextStage | Fulfil
+"""Where a finale goes from a stage."""
+
+Leaf = Tell | Do | Trade | Effect | FinaleStep
+"""What has no bodies inside."""
+
+Statement = Leaf | If | Choose | Test | Scan | AskDestiny | Call | GainItem | Pay
 
 Body = tuple[Statement, ...]
 """Statements that follow each other."""

@@ -179,33 +179,8 @@ def saturated(variable: Variable, value: int) -> int:
             return min(max(value, low), high)
 
 
-Effect = (
-    st.Gain
-    | st.ChangeMarkers
-    | st.NewMarker
-    | st.LoseItem
-    | st.SetVariable
-    | st.AddToVariable
-    | st.MoveHero
-    | st.Defeat
-    | st.MoveItem
-    | st.PlacePoi
-    | st.RemovePoi
-    | st.SetToken
-    | st.MoveNpc
-    | st.ChangeTile
-    | st.AddToStock
-    | st.FireEvent
-    | st.ChangeOption
-    | st.Leave
-)
-"""What changes heroes, items and the world at once; `script.step` has the statements that lead
-somewhere.
-"""
-
-
-def carry_out(flow: Flow, effect: Effect) -> None:
-    """Does what the effect says."""
+def carry_out(flow: Flow, effect: st.Effect) -> None:
+    """Does what the effect says; `script.step` has the statements that lead somewhere."""
     match effect:
         case st.SetVariable():
             _set_variable(flow, effect)

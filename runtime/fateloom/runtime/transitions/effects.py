@@ -57,26 +57,7 @@ def for_each(
     return found
 
 
-HeroEffect = (
-    st.Gain | st.ChangeMarkers | st.NewMarker | st.LoseItem | st.SetVariable | st.AddToVariable
-)
-"""What happens to one hero after the other."""
-
-TableEffect = (
-    st.MoveItem
-    | st.PlacePoi
-    | st.RemovePoi
-    | st.SetToken
-    | st.Leave
-    | st.Tell
-    | st.MoveNpc
-    | st.AddToStock
-    | st.ChangeOption
-)
-"""What happens to the table, and words."""
-
-
-def to_hero(work: Work, path: Path, effect: HeroEffect, hero: str, me: str) -> list[Path]:
+def to_hero(work: Work, path: Path, effect: st.HeroEffect, hero: str, me: str) -> list[Path]:
     """An effect that happens to one hero, in the turn of hero `me`, and asks for nothing but a
     choice of items or markers.
     """
@@ -148,7 +129,7 @@ def _copies_gone(
     return found
 
 
-def to_world(work: Work, path: Path, effect: TableEffect, me: str) -> list[Path]:
+def to_world(work: Work, path: Path, effect: st.TableEffect | st.Tell, me: str) -> list[Path]:
     """An effect on the table that runs no other script."""
     match effect:
         case st.MoveItem(item, place, target):

@@ -18,7 +18,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.abilities import is_tested, used_in_tests
 from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
-from fateloom.runtime.transitions.effects import HeroEffect, defeated, for_each, to_hero, to_world
+from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
 from fateloom.runtime.transitions.footprints import Guards
 from fateloom.runtime.transitions.forks import forks
 from fateloom.runtime.transitions.item_moves import afforded, in_order, paid
@@ -169,7 +169,7 @@ def _tested(work: Work, path: Path, test: st.Test, cast: Cast) -> list[tuple[Pat
 # --- to heroes
 
 
-def _to_heroes(work: Work, path: Path, effect: HeroEffect, cast: Cast) -> list[Path]:
+def _to_heroes(work: Work, path: Path, effect: st.HeroEffect, cast: Cast) -> list[Path]:
     if isinstance(effect, st.SetVariable | st.AddToVariable) and work.has(
         Key(Kind.STORY, effect.variable)
     ):

@@ -58,7 +58,11 @@ def configure(parser: ArgumentParser) -> None:
     )
     add("--format", choices=("text", "json"), default="text", help="text for people (the default)")
     findings.add_colour(parser)
-    add("--play", metavar="FILE", help="write how heroes are blocked as plays, for fateloom test")
+    add(
+        "--play",
+        metavar="FILE",
+        help="write how heroes are blocked as plays: in the folder plays, fateloom test runs them",
+    )
     add(
         "--certificate",
         metavar="FILE",

@@ -7,17 +7,16 @@ from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.record import replace
-from fateloom.tools.table.content import Choice, Contents, Definitions, Menu, note
-from fateloom.tools.table.enter_key import EnterKey
-from fateloom.tools.table.hot_seat import HotSeat
+from fateloom.tools.table.asides import Asides
+from fateloom.tools.table.content import Choice, Contents, Menu, note
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
 from fateloom.tools.table.menus import Menus
 from fateloom.tools.table.narration import AnyTable, Game
-from fateloom.tools.table.own_words import NO, YES, in_english, stops
+from fateloom.tools.table.own_words import in_english
 from fateloom.tools.table.page import Page
-from fateloom.tools.table.presenter import Aside, Heading, Say
-from fateloom.tools.table.session import SaveTarget, Session
+from fateloom.tools.table.presenter import Heading, Say
+from fateloom.tools.table.session import SaveTarget
 from fateloom.tools.table.told_once import Spoken, Terms
 from fateloom.tools.table.words import ended
 
@@ -38,7 +37,7 @@ HINTS = 3
 """How often it is said that Enter shows a menu that is not repeated."""
 
 
-class GameLoop(Session):
+class GameLoop(Asides):
     """One game from where it stands to its end, or to `quit`."""
 
     def __init__(
@@ -60,23 +59,19 @@ class GameLoop(Session):
         more. `guides`: whether a first game explains itself; `stops`: whether to stop before the
         end. The others: see `Session`.
         """
-        super().__init__(game, table, page, target, bots or {}, by_hand, is_brief)
-        self.presenter = game.presenter
-        self.read = read
-        self.guides = guides
+        super().__init__(
+            game, table, page, read, target,
+            is_resumed=is_resumed, bots=bots or {}, by_hand=by_hand, is_brief=is_brief,
+            guides=guides,
+        )  # fmt: skip
         self._explained: set[str] = set()
         """What was explained, by the names of lessons."""
         self.stops = stops
-        knowing = range(game.rules.seats(table.state)) if is_resumed else ()
-        self.key = EnterKey(page, read)
-        self.hot_seat = HotSeat(self.presenter, page, self.key, knowing)
         # The opening was read before: it is the longest text of all.
         self._start = max(1, len(table.log.entries) - LAST) if is_resumed else 0
         self._headings: dict[str, Hashable] = {}
         self._busy = 0
         """How many commands bots have given in the turn under way."""
-        self._is_stopped = False
-        """Whether somebody stopped playing while they were asked to agree."""
         self.menus = Menus(page)
         self._spoken = Spoken()
         self._terms = Terms()
@@ -108,7 +103,7 @@ class GameLoop(Session):
                     goes_on = self.ask(to_move)
                 case _:
                     assert_never(to_move)
-            if not goes_on or self._is_stopped or self.key.is_stopped:
+            if not goes_on or self.is_stopped or self.key.is_stopped:
                 self.stop()
                 return
         self.narration.end_short()
@@ -197,7 +192,7 @@ class GameLoop(Session):
             if not typed and here.enters and here.only is not None:
                 if self.say_meant(menu, Say(here.only.command, then=here.only.then)):
                     return True
-                if self._is_stopped:
+                if self.is_stopped:
                     return False
                 continue
             if not typed:
@@ -233,7 +228,7 @@ class GameLoop(Session):
                 case Say():
                     if self.say_meant(menu, meant):
                         return True
-                    if self._is_stopped:
+                    if self.is_stopped:
                         return False
 
     def say_meant(self, menu: Menu, said: Say[Any]) -> bool:
@@ -281,16 +276,6 @@ class GameLoop(Session):
             return which(choices) if choices else unknown(here, words)
         return meant if isinstance(meant, str) else Say(meant)
 
-    def line(self, prompt: str) -> str | None:
-        """The next line, "" for one without words; None: somebody wants to stop, or nobody is
-        there.
-        """
-        self.page.ask(prompt)
-        typed = self.read()
-        if typed is None or stops(typed):
-            return None
-        return typed.strip()
-
     def chance(self) -> bool:
         """Let chance answer: by the seed, or by what real dice show; False: stop playing."""
         asked = self.presenter.dice(self.view(None)) if self.by_hand else None
@@ -298,7 +283,7 @@ class GameLoop(Session):
             self.settle()
             return True
         entries, typed = self.table.log.entries, ""
-        while self.table.log.entries is entries and not self._is_stopped:
+        while self.table.log.entries is entries and not self.is_stopped:
             if not typed or self.shows_private(typed.casefold()):
                 self.show(note(asked[1]))
             line = self.line(tr("The dice> "))
@@ -340,113 +325,6 @@ class GameLoop(Session):
         view = self.view(None)
         return all(self.presenter.has_left(view, seat) for seat in people)
 
-    # --- what is not part of the game
-
-    def aside(self, typed: str, decision: Decision[Any] | None) -> bool:
-        """Do what is not part of the game; False: the words are something else."""
-        first, _, rest = typed.partition(" ")
-        word, rest = in_english(first.casefold()), rest.strip()
-        seat = self.seat(decision)
-        credits = self.presenter.credits(in_full=True)
-        match word:
-            case "?" | "help" if not rest:
-                self.help(decision)
-            case "again" if not rest:
-                self.narration.again()
-            case "undo" if not rest:
-                self.undo()
-            case "guide" if rest in ("", "on", "off"):
-                self.guides = rest == "on" or (not rest and not self.guides)
-                on = tr("Each thing is explained when it comes up for the first time.")
-                self.show(note(on if self.guides else tr("Nothing is explained any more.")))
-            case "rules" if rules := self.presenter.rules(dice=rest in ("dice", tr("dice"))):
-                self.show(*rules)
-            case "credits" if not rest and credits:
-                self.show(*credits)
-            case "save" if self.target is not None:
-                self.save(rest or self.target.autosave or "")
-            case _ if self.shows_private(word) and not rest and seat is not None:
-                self.hot_seat.show_private(self.view(seat), self.people())
-            case _:
-                return self.look(word, rest, decision)
-        return True
-
-    def shows_private(self, word: str) -> bool:
-        """Whether the word shows what only the seat may see, in English or as the table has it."""
-        private = self.presenter.private_word()[0]
-        return bool(private) and word in (private, tr(private).casefold())
-
-    def look(self, word: str, rest: str, decision: Decision[Any] | None) -> bool:
-        """Do what the presenter has for a word; False: it has nothing."""
-        for aside in self.asides(decision):
-            if word not in aside.words:
-                continue
-            reply, seat = aside.show(rest), self.seat(decision)
-            if isinstance(reply, Say):
-                self.say(reply)
-            elif reply and aside.is_private and seat is not None and len(self.people()) > 1:
-                self.hot_seat.show_alone(self.view(None), seat, reply)
-            elif reply is not None:
-                self.show(*reply)
-            return reply is not None
-        return False
-
-    def asides(self, decision: Decision[Any] | None) -> tuple[Aside[Any], ...]:
-        """The words of the presenter at this moment."""
-        return self.presenter.asides(self.view(self.seat(decision)), decision)
-
-    def seat(self, decision: Decision[Any] | None) -> int | None:
-        """Who is asked; while real dice are rolled, whoever rolls them."""
-        if decision is not None:
-            return decision.seat
-        asked = self.presenter.dice(self.view(None))
-        return None if asked is None else asked[0]
-
-    def help(self, decision: Decision[Any] | None) -> None:
-        """What can be typed."""
-        asides = self.asides(decision)
-        private, secret = self.presenter.private_word()
-        example = self.presenter.example(self.view(self.seat(decision)))
-        is_credited = bool(self.presenter.credits(in_full=True))
-        rows = (
-            (tr("a number"), tr("do what stands behind it")),
-            (tr("a name"), tr("its beginning is enough: {example}", example=example)),
-            *((it.form, it.what) for it in asides if it.what),
-            (
-                tr("rules") if self.presenter.rules(dice=False) else "",
-                tr("the rules on one page; rules dice: what is on the dice"),
-            ),
-            (tr("guide"), tr("explains each thing when it first comes up, or no longer")),
-            (tr("again"), tr("read once more what was told last, the turns of bots in full")),
-            (tr(private) if private else "", secret),
-            (tr("Enter"), tr("shows once more what can be done")),
-            (tr("back"), tr("to the menu before")),
-            (tr("undo"), tr("take the last step back; dice and secrets, if the others agree")),
-            (tr("save FILE"), tr("write the game to a file of your own as well")),
-            (tr("credits") if is_credited else "", tr("whose rules and words these are")),
-            (tr("quit"), tr("stop playing; the game is kept")),
-        )
-        self.show(Definitions(tuple(row for row in rows if row[0])))
-
-    def undo(self) -> None:
-        """Take back the last command of a person, with all that bots did after it. Where dice or
-        secrets have been seen since, the other people are asked.
-        """
-        self.hot_seat.uncover()
-        agreed, bots, table = set(), tuple(self.bots), self.table
-        asked = [*table.undo_consent(bots)]
-        while len((before := table.undone(bots)).log.entries) < len(table.log.entries):
-            table = before
-            if not self.is_formal(table):
-                break
-            asked += table.undo_consent(bots)
-        for seat in dict.fromkeys(asked):
-            if self.agrees(seat):
-                agreed.add(seat)
-            if self._is_stopped:
-                return
-        self.take_back(agreed)
-
     def accepted(self, seat: int | None) -> None:
         """See `Session`: what one seat alone may read comes first; then it is for everybody. The
         next secret question of a row is asked on the same screen, where nobody else has anything to
@@ -475,28 +353,6 @@ class GameLoop(Session):
         return self.hot_seat.covers(cover) and not any(
             it.contents() for it in self.new_headings(view, to_move)
         )
-
-    def agrees(self, seat: int) -> bool:
-        """Ask somebody whether the last step may be taken back."""
-        who = self.presenter.name(self.view(None), seat)
-        asked = tr(
-            "Something new has been seen since: dice, a place or a secret. {player}, may it be "
-            "taken back?",
-            player=who,
-        )
-        return self.is_yes(asked)
-
-    def is_yes(self, question: str) -> bool:
-        """Ask for yes or no, and once more after what is neither; to stop playing is a no."""
-        for _ in range(2):
-            self.show(note(question))
-            typed = self.line(tr("yes or no> "))
-            self._is_stopped = typed is None
-            if typed is None or typed.casefold() in (*NO, tr("no")):
-                return False
-            if typed.casefold() in (*YES, tr("yes")):
-                return True
-        return False
 
     # --- what is shown
 

@@ -31,31 +31,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 
-Drawn = (
-    s.Tell
-    | s.Gain
-    | s.ChangeMarkers
-    | s.NewMarker
-    | s.GainItem
-    | s.LoseItem
-    | s.MoveItem
-    | s.SetVariable
-    | s.AddToVariable
-    | s.PlacePoi
-    | s.RemovePoi
-    | s.SetToken
-    | s.MoveNpc
-    | s.ChangeTile
-    | s.AddToStock
-    | s.MoveHero
-    | s.FireEvent
-    | s.ChangeOption
-    | s.Leave
-    | s.Stay
-    | s.NextStage
-    | s.Fulfil
-    | s.Defeat
-)
+Drawn = s.Tell | s.GainItem | s.Effect | s.FinaleStep
 """What is no fork of a script (`scripts`)."""
 
 
@@ -132,8 +108,9 @@ class Effects:
                     "defeat", s.Defeat, NodeKind.DEFEAT, "defeated", it.span
                 )
                 self._edge(at, node, EdgeKind.LEADS_TO, it.span, who=who_of(subject))
-            case s.MoveHero():
-                return  # it makes ways shorter: `build.travel`
+            case s.MoveHero(subject, tile):  # that it makes ways shorter: `build.travel`
+                who = who_of(subject)
+                self._edge(at, f"tile {tile}", EdgeKind.HELPS, it.span, label="goes there", who=who)
             case s.SetToken() | s.Leave() | s.Stay():
                 return  # a picture, and what ends a turn: the graph has no turns
             case (

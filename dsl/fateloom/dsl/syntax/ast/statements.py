@@ -374,6 +374,13 @@ class Simple:
     span: Span
 
 
+Effect = (
+    Do | Gain | NewMarker | LoseItem | MoveItem | Becomes | Turn | Count | PlacePoi | RemovePoi
+    | SetToken | NpcMoves | ChangeTiles | StockGains | MoveHero | Fire | ChangeOption | Next
+    | Simple
+)  # fmt: skip
+"""Statements that are one line and never have a block."""
+
 Statement = (
     Comment
     | Prose
@@ -384,25 +391,7 @@ Statement = (
     | AskDestiny
     | Trade
     | Call
-    | Do
-    | Gain
-    | NewMarker
     | GainItem
-    | LoseItem
     | Pay
-    | MoveItem
-    | Becomes
-    | Turn
-    | Count
-    | PlacePoi
-    | RemovePoi
-    | SetToken
-    | NpcMoves
-    | ChangeTiles
-    | StockGains
-    | MoveHero
-    | Fire
-    | ChangeOption
-    | Next
-    | Simple
+    | Effect
 )

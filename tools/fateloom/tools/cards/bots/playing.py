@@ -56,7 +56,7 @@ def _on_attempt(
     outlook: Outlook, attempt: Attempt, effects: tuple[Effect, ...], card: str
 ) -> float:
     """What the effects change in the attempt, as cards on the stack have left it."""
-    on_it = [it for it in effects if isinstance(it, ef.ON_ATTEMPT)]
+    on_it = [it for it in effects if isinstance(it, ef.OnAttempt)]
     if not on_it:
         return 0.0
     pending = NOTHING
