@@ -24,13 +24,12 @@ from fateloom.dsl.verify.explain.undecided import (
     undecided_text,
 )
 from fateloom.dsl.verify.problem.companies import name_of
-from fateloom.dsl.verify.problem.gaps import gaps_that_matter
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.references import StepRef
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
-from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
+from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi, left_open
 from fateloom.dsl.verify.repair.search import SMALL
 from fateloom.dsl.verify.replay.play_text import Write
 from fateloom.dsl.verify.replay.result import Scheduled
@@ -101,14 +100,6 @@ def answer(
     return asked.whole(paths=paths, repairs=repairs, advice=advice)
 
 
-def _left_open(problem: Problem) -> Finding | None:
-    """That nothing can be said, whatever were proved: plays are missing that could matter."""
-    gaps = gaps_that_matter(problem)
-    if all(it.flatters for it in gaps):
-        return None
-    return Finding(Verdict.UNDECIDED, gaps=tuple(dict.fromkeys(it.sentence for it in gaps)))
-
-
 class Answering:
     """A question on its way to an answer: the verdict first, then all that is told of it."""
 
@@ -143,7 +134,7 @@ class Answering:
         """What the prover says."""
         if self.question.path is not None:
             return self.prover.ask(self.problem, self.path_bits)
-        return (self.brief and _left_open(self.problem)) or self.found(self.max_bits, self.likely)
+        return (self.brief and left_open(self.problem)) or self.found(self.max_bits, self.likely)
 
     @cached_property
     def verdict(self) -> Answer:
@@ -308,7 +299,7 @@ class Answering:
         """Whether the hero is proved in another story at the same table, on few bits."""
         try:
             problem = Questions(transitions(program, self.model.company)).of(self.problem.hero)
-            if _left_open(problem) is not None:
+            if left_open(problem) is not None:
                 return False
             is_small = len(problem.model.actions) <= SMALL
             bits = TRIAL_BITS if is_small else TRIAL_BITS_LARGE

@@ -214,6 +214,14 @@ def finding_of(result: ProofResult) -> Finding:
     return replace(found, start=start, play=play, turning_point=block.turning_point)
 
 
+def left_open(problem: Problem) -> Finding | None:
+    """That nothing can be said, whatever were proved: plays are missing that could matter."""
+    gaps = gaps_that_matter(problem)
+    if all(it.flatters for it in gaps):
+        return None
+    return Finding(Verdict.UNDECIDED, gaps=tuple(dict.fromkeys(it.sentence for it in gaps)))
+
+
 def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:
     """The facts that lead to a finale, and its first step. Where facts alone do not, those that
     bring the hero nearest to one, and no step.
