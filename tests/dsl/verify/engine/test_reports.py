@@ -19,11 +19,10 @@ from tests.sizes import size
 
 from fateloom.dsl.verify.explain import as_play, blocked_answers
 from fateloom.dsl.verify.explain.answer import Answer
-from fateloom.dsl.verify.explain.blame import Blame
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.replay.engine_search import search_win
 from fateloom.dsl.verify.replay.game_run import ReplayContext
 from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.destiny import Trigger, TriggerKind
 from fateloom.runtime.program.program import Program
@@ -35,7 +34,7 @@ from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.state import Stage, State, Step
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
-from fateloom.tools.verify.asking import Desk, Question
+from fateloom.tools.verify.desk import Desk, Question
 
 SEEDS = size(40)
 BATCHES = 4

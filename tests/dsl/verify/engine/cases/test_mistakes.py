@@ -13,7 +13,7 @@ from tests.dsl.verify.mutants.mutant import read
 from tests.long import mostly_long
 from tests.sizes import IS_SOAK
 
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 
 ALL = IS_SOAK
 ANSWERED = ("four_effort_of_three", "rescue_takes_back")
