@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.statement import (
-        AddToVariable,
         Band,
         Call,
         ChangeMarkers,
@@ -46,16 +45,16 @@ if TYPE_CHECKING:
         NewMarker,
         PlacePoi,
         RemovePoi,
-        SetVariable,
         Test,
         Trade,
     )
+    from fateloom.runtime.program.statement import Write as WriteStatement
     from fateloom.runtime.program.text import Text
     from fateloom.runtime.span import Span
 
     InBand: TypeAlias = tuple[Test, Band] | None
     """The band of the innermost test that contains a statement."""
-    Write: TypeAlias = tuple[SetVariable | AddToVariable, "Owner", InBand]
+    Write: TypeAlias = tuple[WriteStatement, "Owner", InBand]
     Source: TypeAlias = tuple[Span, "Owner", InBand]
     """Where an item comes from."""
     PlaceOfKey: TypeAlias = Callable[..., Span]

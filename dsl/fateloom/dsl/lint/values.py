@@ -11,6 +11,7 @@ surely speak of the same hero.
 from __future__ import annotations
 
 from enum import Enum
+from typing import assert_never
 
 from fateloom.dsl.lint.options import MANY, SPREAD, both, meet, within, without
 from fateloom.runtime.program.condition import (
@@ -39,7 +40,7 @@ from fateloom.runtime.program.condition import (
     Visited,
     Who,
 )
-from fateloom.runtime.program.statement import Resource, SetVariable
+from fateloom.runtime.program.statement import AddToVariable, Resource, SetVariable
 from fateloom.runtime.program.variables import Counter, Scope, Variable
 from fateloom.runtime.program.words import Op
 
@@ -49,11 +50,12 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fateloom.dsl.lint.options import Options
+    from fateloom.runtime.program import statement as st
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.program.statement import AddToVariable, Gain
+    from fateloom.runtime.program.statement import Gain
 
     Cell: TypeAlias = Hashable
-    Write: TypeAlias = tuple[SetVariable | AddToVariable, object, object]
+    Write: TypeAlias = tuple[st.Write, object, object]
     """A site of the cross-reference; only its effect is read here."""
     Gained: TypeAlias = tuple[Gain, object]
 
@@ -333,14 +335,17 @@ class Values:
 def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
     """Every value that the variable may ever have, by its first value and all writes to it."""
     domain = variable.domain
-    if not isinstance(domain, Counter):
-        return frozenset([variable.initial, *[w[0].value for w in writes]])  # type: ignore[union-attr]
-    seeds, steps = {variable.initial}, set()
+    seeds, steps = {variable.initial}, set[int]()
     for write, _, _ in writes:
-        if type(write) is SetVariable:
-            seeds.add(write.value)
-        elif write.amount:  # type: ignore[union-attr]
-            steps.add(write.amount)  # type: ignore[union-attr]
+        match write:
+            case SetVariable(_, _, value):
+                seeds.add(value)
+            case AddToVariable(_, _, amount):
+                steps |= {amount} - {0}
+            case _:
+                assert_never(write)
+    if not isinstance(domain, Counter):
+        return frozenset(seeds)
     low, high = domain.low, domain.high
     if high - low >= FEW or (1 in steps and -1 in steps):
         start = low if any(step < 0 for step in steps) else min(seeds)
