@@ -59,9 +59,12 @@ class Effects:
             case s.NewMarker(subject, skill):
                 self._markers(skill, "a marker", who_of(subject), at, it.span)
             case s.GainItem(subject, matches, _):
-                for match in matches:
+                others: list[str] = []
+                for match in matches:  # the first that is in the box (EC-41)
+                    label = f"if no {' or '.join(others)} is left" if others else ""
                     for item in self._facts.members(match):
-                        self._gain(item, at, who_of(subject), "", it.span)
+                        self._gain(item, at, who_of(subject), label, it.span)
+                    others += map(self._sketch.titles.title, self._facts.members(match))
             case s.LoseItem(subject, match):
                 node = self._facts.item(match, it.span)
                 self._edge(at, node, EdgeKind.TAKES, it.span, who=who_of(subject))

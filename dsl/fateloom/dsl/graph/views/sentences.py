@@ -189,14 +189,15 @@ def _any_of(lookup: Lookup, ids: Iterable[str]) -> str:
 def _least_days(lookup: Lookup, it: c.LeastDays) -> str:
     """The days alone and with help, side by side; of a single hero there is one number."""
     title, many, way = lookup.node[it.finale].title, _days(it.days), _on_the_way(it.walking)
-    alone = max(it.alone, it.known or 0)
-    known = " by the ways that are known" if alone > it.alone else ""
+    known = ""
+    if it.known is not None and it.known > it.alone:
+        known = f" The ways that are known take {_days(it.known)} or more alone."
     if len(lookup.heroes) < 2:
-        return f"'{title}' takes {_days(alone)} at least{known}, {way}."
-    if alone == it.days:
-        return f"'{title}' takes {many} at least, alone or with the help of others, {way}."
+        return f"'{title}' takes {_days(it.alone)} at least, {way}.{known}"
+    if it.alone == it.days:
+        return f"'{title}' takes {many} at least, alone or with the help of others, {way}.{known}"
     helped = f"with the help of others {many} at least, {way}"
-    return f"'{title}' takes {_days(alone)} at least alone{known}; {helped}."
+    return f"'{title}' takes {_days(it.alone)} at least alone; {helped}.{known}"
 
 
 def _days(days: int) -> str:
