@@ -126,7 +126,10 @@ class _MissingGoals:
 
     def _own(self, literal: Literal) -> list[Step]:
         """What the hero or the world would bring it by."""
-        return [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
+        return [it for it in self.problem.optimistic if self._may_achieve(it, literal)]
+
+    def _may_achieve(self, step: Step, literal: Literal) -> bool:
+        return may_achieve(self.model, step, literal, self.end)
 
     def _lying_about(self, literal: Literal) -> list[Step]:
         """The same, without what takes a thing from where it never was in the play."""
@@ -204,7 +207,7 @@ class _MissingGoals:
             found.setdefault(_key(step), self._source(step, literal))
         if not own:
             for step in self.problem.steps:
-                if may_achieve(step, literal, self.end):
+                if self._may_achieve(step, literal):
                     found.setdefault(_key(step), Source(step, None, True))
         return tuple(found.values())[:MAX_SOURCES]
 
