@@ -17,7 +17,7 @@ from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.runtime.transitions.model import Assign, Cube, Literal, Values
+from fateloom.runtime.transitions.model import Assign, Cube, Literal, Move, Values
 from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
 
 MAX_SOURCES = 3
@@ -203,7 +203,9 @@ class _MissingGoals:
         own = self._own(literal)
         usable = [it for it in own if all(map(self._was_so, self._wants(it, literal)))]
         found: dict[tuple[object, ...], Source] = {}
-        for step in usable or own:
+        # What was never laid down is picked up nowhere: that is told last of all.
+        given = [it for it in own if it.action.move is not Move.PICK_UP]
+        for step in usable or given or own:
             found.setdefault(_key(step), self._source(step, literal))
         if not own:
             for step in self.problem.steps:
