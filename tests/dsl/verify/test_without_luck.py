@@ -17,18 +17,29 @@ GAME = """
       gain 3 coins
 """
 
+THINGS = f"""
+{LAMP.rstrip().replace("value: 0", "value: 3")}
+  rope:
+    number: 2
+    title: Rope
+    value: 1
+    categories: [tool]
+"""
+
 BOX = """
   option box "Empty the box" once if hero is bob
     gain 2 coins
 """
 
 PEDLAR = f"""
+stock shelf: rope
 stock pack: lamp
 
 tile shore
   on explore
-    > A hut, and a pedlar.
+    > A hut, an inn and a pedlar.
     place hut on shore
+    place inn on shore
     place pedlar on shore
 
 poi hut "Hut"
@@ -37,20 +48,25 @@ poi hut "Hut"
   option work "Work" if hero is ann
     gain 1 coins
 
+poi inn "Inn"
+  > A shelf.
+  trade shelf "Trade" stock shelf
+
 poi pedlar "Pedlar"
   > A pack.
   trade deal "Trade" stock pack
 {LIGHT}
 """
-"""Ann wants the lamp of the pedlar, which costs two coins more than anybody has."""
+"""Ann wants the lamp of the pedlar, which costs two coins more than anybody has. Whoever has it can
+sell it at the inn, where it never was.
+"""
 
 
 @pytest.mark.parametrize(
     ("coins", "lucky"), [(GAME + BOX, False), (BOX + GAME, False), (GAME, True)]
 )
 def test_what_is_certain_is_told_where_luck_would_do_as_well(coins: str, lucky: bool) -> None:
-    lamp = LAMP.replace("value: 0", "value: 3")
-    found = answered(small_story(PEDLAR.format(coins=coins), lamp=lamp))
+    found = answered(small_story(PEDLAR.format(coins=coins), lamp=THINGS))
     assert found.verdict is Verdict.BLOCKED
     told = [it.line.sentence for it in found.decisive]
     assert any("buys the Lamp" in it for it in told)

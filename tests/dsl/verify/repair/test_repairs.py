@@ -15,7 +15,8 @@ from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
-from fateloom.dsl.verify.proof.prover import MAX_BITS, Verdict, prove
+from fateloom.dsl.verify.proof.cegar import MAX_BITS
+from fateloom.dsl.verify.proof.prover import Verdict, prove
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.repair import search
 from fateloom.dsl.verify.repair.case import Case

@@ -112,7 +112,9 @@ class BlockedAnswers:
         """What `judged` tells, where the play becomes a game as it is."""
         block = block_play(self.problem, found)
         game = self.games.scheduled(block)
-        return game and self._in_game(block, found.turning_point, game, instead)
+        if game is None:
+            return None
+        return self._in_game(block, found.turning_point, game, instead)
 
     def judged(
         self,

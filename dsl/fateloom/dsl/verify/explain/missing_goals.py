@@ -26,6 +26,9 @@ MAX_TOGETHER = 4
 MAX_LOOKED_AT = 60
 """Literals that are looked at for what is behind one that is missing."""
 
+BROUGHT = frozenset({Move.SELL, Move.LAY_DOWN})
+"""By which a hero brings a thing somewhere."""
+
 ON_THE_WAY = frozenset({Kind.HERO_TILE, Kind.HELD})
 """What changes with every walk and every thing: no reason in itself."""
 
@@ -47,6 +50,7 @@ class _MissingGoals:
         """Numbers of which less can be had than there would be if all could be had for ever."""
         self.values = attainable_values(problem, self.end, self.most)
         self._leading: set[Literal] = set()
+        self._comes_there = dict[Literal, bool]()
 
     def result(self) -> tuple[MissingGoal, ...]:
         found: list[MissingGoal] = []
@@ -251,10 +255,17 @@ class _MissingGoals:
         return sorted(shut, key=weight)
 
     def _was_so(self, literal: Literal) -> bool:
-        """Whether a thing that is wanted somewhere was ever there: else it is no source."""
+        """Whether a thing that is wanted somewhere was ever there, or gets there by something else
+        than that a hero brings it: else it is no source.
+        """
         if self.model.variables[literal.variable].kind not in (Kind.ITEM, Kind.COPIES):
             return True
-        return self._was_had(literal)
+        if literal not in self._comes_there:
+            self._comes_there[literal] = self._was_had(literal) or any(
+                it.action.move not in BROUGHT and self._may_achieve(it, literal)
+                for it in self.problem.steps
+            )
+        return self._comes_there[literal]
 
     def _since(self, literal: Literal) -> int:
         """The step of the play, from 1 on, that left the variable as it is; 0: none."""
