@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 from tests.tracked import tracked
 
@@ -57,6 +58,22 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(20_000, 20, 20)
         gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Only where there is an example is one looked for: to look imports the module, and walks all
+    that it holds. `tests/meta/test_imports.py` imports every module.
+    """
+    found = yield
+    return [it for it in found if not isinstance(it, DoctestModule) or has_examples(file_path)]
+
+
+def has_examples(path: Path) -> bool:
+    """Whether a file can have a doctest."""
+    return b">>>" in path.read_bytes()
 
 
 # ---------------------------------------------------------------- programs

@@ -18,3 +18,11 @@ def mostly_long(
         for value in values
     ]
     return pytest.mark.parametrize(names, params, **options)
+
+
+def partly_long(
+    names: str, values: Iterable[Any], *, slow: Container[Any], **options: Any
+) -> pytest.MarkDecorator:
+    """The same, where those are long that `slow` holds."""
+    every = list(values)
+    return mostly_long(names, every, plain=[it for it in every if it not in slow], **options)

@@ -56,6 +56,10 @@ def tracked(folder: Path = ROOT, pattern: str = "*") -> list[Path]:
     Tests use it instead of `glob`, so that notes, logs and scenarios that somebody keeps in the
     checkout fail nothing.
     """
-    below = f"{folder}{os.sep}"  # texts are compared: this is asked some thousand times
-    inside = [it for it in every_file() if it == folder or str(it).startswith(below)]
-    return inside if pattern == "*" else [it for it in inside if it.match(pattern)]
+    return [it for it in _inside(folder) if pattern == "*" or it.match(pattern)]
+
+
+@cache
+def _inside(folder: Path) -> tuple[Path, ...]:
+    below = f"{folder}{os.sep}"  # texts are compared: there are some thousand
+    return tuple(it for it in every_file() if it == folder or str(it).startswith(below))

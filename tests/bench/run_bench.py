@@ -248,7 +248,6 @@ def bench_cards(repeats: int) -> None:
 def bench_verify(repeats: int) -> None:
     """Never blocked: whole scenarios, growth, and what else could be asked."""
     print("\nNever blocked, three heroes, from the Program to the verdicts (CPU time)")
-
     env = dict(os.environ)
     empty = process_seconds([sys.executable, "-c", "pass"], repeats, env)
     row("  empty interpreter", f"{empty * 1000:.1f} ms", "beside it", None)
@@ -290,6 +289,7 @@ def bench_verify(repeats: int) -> None:
     cold, again = after_an_edit()
     row("  the command, nothing known (1 x full)", f"{cold:.2f} s", "", None)
     row("    again, one option more", f"{again:.2f} s", "< 0.5 s", again < 0.5)
+    subprocess.run([sys.executable, str(HERE / "verify_loop.py"), str(empty)], check=True)
     found = measured("verify.py", "beside")
     print("  the same question, one hero, 0.25 x full")
     row("    ours", f"{found['ours']:.2f} s", "", None)

@@ -27,10 +27,11 @@ from fateloom.dsl.verify.abstraction.location_abstraction import abstract_proble
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError  # noqa: E402
 from fateloom.dsl.verify.certify.certificate import certificate_for  # noqa: E402
 from fateloom.dsl.verify.problem.problem import Questions, problem_of  # noqa: E402
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove  # noqa: E402
+from fateloom.dsl.verify.proof.prover import ProofResult, prove  # noqa: E402
 from fateloom.dsl.verify.proof.symbolic_oracle import decide  # noqa: E402
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts  # noqa: E402
 from fateloom.dsl.verify.replay.schedule import schedule  # noqa: E402
+from fateloom.dsl.verify.verdict import Verdict  # noqa: E402
 from fateloom.runtime.collector import CollectorPaused  # noqa: E402
 from fateloom.runtime.transitions.flatten import transitions  # noqa: E402
 from fateloom.runtime.transitions.model import Model  # noqa: E402

@@ -34,11 +34,14 @@ RUN = [
 ]
 
 
+BASE_TEXTS = {
+    path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8") for path in tracked(BASE)
+}
+
+
 def base() -> dict[str, str]:
-    return {
-        path.relative_to(BASE).as_posix(): path.read_text(encoding="utf-8")
-        for path in tracked(BASE)
-    }
+    """The files of the base scenario, free to be changed."""
+    return dict(BASE_TEXTS)
 
 
 def declarations(text: str) -> dict[str, str]:

@@ -63,7 +63,7 @@ def kinds() -> Iterator[tuple[str, str]]:
 
 def test_every_system_says_what_can_be_renamed() -> None:
     assert set(CALLS) == {it.name for it in callable_tables()}
-    declared = {f"{it.name}.{one.kind}" for it in callable_tables() for one in it.things}
+    declared = {f"{it.name}.{kind}" for it in callable_tables() for kind in it.things}
     assert {kind for _, kind in kinds()} == {it for it in declared if not it.endswith(f".{HERO}")}
 
 

@@ -1,4 +1,4 @@
-"""`check`: levels, suppressions, order, memo, and what it leaves as it found it."""
+"""`check`: levels, suppressions, order, what is read once, and what it leaves as it found it."""
 
 import gc
 from pathlib import Path
@@ -9,6 +9,7 @@ from tests.tracked import tracked
 from fateloom.dsl.diagnostics import Level
 from fateloom.dsl.session import Checked, check
 from fateloom.dsl.source import Source
+from fateloom.runtime.record import replace
 
 BASE = Path(__file__).resolve().parents[1] / "fixtures" / "base"
 GAIN = "event now on day 2\n  > A coil.\n  gain item rope\n"
@@ -119,13 +120,12 @@ def test_the_order_of_sources_does_not_matter():
     assert check(sources()) == check(sources()[::-1])
 
 
-def test_a_memo_is_filled_and_used():
-    memo: dict[Source, object] = {}
-    first = check(sources(), memo=memo)  # type: ignore[arg-type]
-    assert [source.name for source in memo] == ["story/base.fate"]
-    again = check(sources(), memo=memo)  # type: ignore[arg-type]
+def test_a_story_file_that_has_not_changed_is_read_once():
+    first, again = check(sources()), check(sources())
     assert again.files[0] is first.files[0]
     assert again == first
+    edited = [replace(it, text=f"{it.text}\n") for it in sources()]
+    assert check(edited).files[0] is not first.files[0]
 
 
 @pytest.mark.parametrize("on", [True, False])

@@ -1,6 +1,8 @@
 """The schemas of the YAML tables are themselves valid, each under its own name."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,3 +25,11 @@ def test_no_two_schemas_share_an_id() -> None:
     ids = [json.loads(path.read_text(encoding="utf-8")).get("$id") for path in SCHEMAS]
     named = [name for name in ids if name is not None]
     assert len(named) == len(set(named))
+
+
+def test_the_schemas_of_tables_are_made_of_their_declarations() -> None:
+    script = ROOT / "tools" / "dev" / "table_schemas.py"
+    done = subprocess.run(
+        [sys.executable, str(script), "--check"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{done.stdout}run: python tools/dev/table_schemas.py"

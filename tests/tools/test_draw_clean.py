@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -46,6 +47,14 @@ def assert_harmless(svg: bytes) -> None:
             assert "url" not in value and "javascript" not in value
 
 
+@cache
+def line_called(program, title):
+    """A quest line of the story, whose places have that title, for a drawer."""
+    pois = tuple(replace(poi, title=title) for poi in program.pois)
+    called = replace(program, title=title, pois=pois)
+    return to_dot(views_of(called)["line warden.penance"]())
+
+
 @pytest.mark.parametrize("drawer", ["dot", "engine"])
 @pytest.mark.parametrize("title", HOSTILE)
 def test_a_hostile_title_is_a_text_in_the_picture(bell, drawer, title, monkeypatch):
@@ -56,10 +65,7 @@ def test_a_hostile_title_is_a_text_in_the_picture(bell, drawer, title, monkeypat
         pytest.skip("mini-racer is not installed")
     else:
         monkeypatch.setenv("PATH", "")
-    pois = tuple(replace(poi, title=title) for poi in bell.pois)
-    program = replace(bell, title=title, pois=pois)
-    dot = to_dot(views_of(program)["line warden.penance"]())
-    made = picture.draw(dot, "svg", title)
+    made = picture.draw(line_called(bell, title), "svg", title)
     assert isinstance(made, bytes), made
     assert_harmless(made)
 

@@ -3,10 +3,11 @@
 import pytest
 
 from fateloom.dsl.verify.explain.answer import Answer
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.tools.scenario import load
 from fateloom.tools.verify.as_json import kept, read_again, to_json
-from fateloom.tools.verify.asking import HeroReport, Report, endless_events
+from fateloom.tools.verify.asking import endless_events
+from fateloom.tools.verify.report import HeroReport, Report
 from fateloom.tools.verify.text import to_text
 
 ROUNDS = {

@@ -67,7 +67,7 @@ def test_a_kind_behind_the_ids_is_told_where_it_stands(fateloom, base, words, me
 
 
 def test_a_campaign_has_the_kinds_of_a_battle_game_and_orders():
-    assert {it.kind for it in CAMPAIGN.things} == {*BATTLE_KINDS, "order"}
+    assert set(CAMPAIGN.things) == {*BATTLE_KINDS, "order"}
 
 
 def test_the_tables_of_called_challenges_change_too(fateloom, base):

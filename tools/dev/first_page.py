@@ -62,8 +62,8 @@ def edited(text: str, change: tuple[str, str]) -> str:
 
 
 def verdict(report: str) -> str:
-    """What is said of the hero, without the lines about the whole scenario."""
-    return report.split("\n\n")[1]
+    """What is said of the hero, without the line of the verdict and what is about the scenario."""
+    return report.split("\n\n")[2]
 
 
 def fenced(text: str) -> str:

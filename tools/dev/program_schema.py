@@ -1,6 +1,5 @@
-"""Writes `schemas/program.schema.json` from the records of the Program, `schemas/view.schema.json`
-from those of a view of the graph, and into `schemas/items.schema.json` what goes together in an
-ability; `--check` only compares.
+"""Writes `schemas/program.schema.json` from the records of the Program and
+`schemas/view.schema.json` from those of a view of the graph; `--check` only compares.
 
 python tools/dev/program_schema.py [--check]
 """
@@ -12,12 +11,10 @@ from pathlib import Path
 from made import kept
 
 from fateloom.dsl.graph import view_json
-from fateloom.runtime.program.ability_table import json_schema
 from fateloom.runtime.program.schema import program_schema
 
 TARGET = Path(__file__).resolve().parents[2] / "schemas" / "program.schema.json"
 VIEW = TARGET.with_name("view.schema.json")
-ITEMS = TARGET.with_name("items.schema.json")
 
 
 def text() -> str:
@@ -30,18 +27,10 @@ def view_text() -> str:
     return json.dumps(view_json.schema(), indent=1, ensure_ascii=False) + "\n"
 
 
-def items_text() -> str:
-    """The schema of the item cards, with the table of abilities in it."""
-    schema = json.loads(ITEMS.read_text(encoding="utf-8"))
-    schema["$defs"]["ability"]["anyOf"] = json_schema()
-    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
-
-
 def main(arguments: list[str]) -> int:
     """Writes the files, or says with `--check` whether they are up to date."""
     stale = kept(TARGET, text(), arguments)
-    stale = kept(VIEW, view_text(), arguments) or stale
-    return kept(ITEMS, items_text(), arguments) or stale
+    return kept(VIEW, view_text(), arguments) or stale
 
 
 if __name__ == "__main__":

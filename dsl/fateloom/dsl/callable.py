@@ -6,7 +6,8 @@ Words and outcomes are declared in the runtime (`kernel.nested.CallableSystem`),
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from fateloom.runtime.kernel.nested import OUTCOME, OutcomeWord, counted_as
@@ -119,19 +120,8 @@ class Entry:
 HERO = "hero"
 """The kind of things that are heroes of the story."""
 
-
-@record
-class Things:
-    """Where things that have an id of their own stand in the tables of a folder: in `file`, below
-    these keys, one in the other; `*` is any key. `of`: the id of a thing is WHOLE.PART, where the
-    whole is what stands for `*`. Of the kind HERO are the heroes of the story, where they are keys
-    of a table.
-    """
-
-    kind: str
-    file: str
-    keys: tuple[str, ...]
-    of: bool = False
+NO_OTHERS: Mapping[str, str] = MappingProxyType({})
+"""Each table has the schema of its own name."""
 
 
 @record
@@ -148,7 +138,9 @@ class CallableTables:
     place of a key in a table. `check_items(game, items, at)`: that the items of the story that it
     names are there. `check_settings(game, settings, at)`: that the settings of the story go with
     them. `mirrored(game, setup, heroes)`: the blocks that are added to a call.
-    `spoken(game)`: loaded when a play is read. `things`: what can be renamed in its tables.
+    `spoken(game)`: loaded when a play is read. `things`: the kinds of what can be renamed in its
+    tables, as these are declared; HERO: the heroes of the story. `schemas`: by table, a schema that
+    has another name.
     """
 
     name: str
@@ -169,4 +161,5 @@ class CallableTables:
         no_findings
     )
     mirrored: Callable[[Any, str, Sequence[str]], Iterable[Mirrored]] = nothing_mirrored
-    things: tuple[Things, ...] = ()
+    things: tuple[str, ...] = ()
+    schemas: Mapping[str, str] = NO_OTHERS

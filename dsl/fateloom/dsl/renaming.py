@@ -25,7 +25,6 @@ from fateloom.runtime.span import Span
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-    from fateloom.dsl.session import Parsed
     from fateloom.runtime.program.program import Program
 
 KINDS = (
@@ -72,8 +71,7 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
     Raises CannotRenameError.
     """
     texts = {it.name: it for it in sources}
-    memo: dict[Source, Parsed] = {}
-    first = check(tuple(texts.values()), lint=False, memo=memo)
+    first = check(tuple(texts.values()), lint=False)
     if first.program is None:
         raise CannotRenameError("the scenario has errors; mend them first", errors(first))
     beside = things_beside(texts)
@@ -88,7 +86,7 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
         near = OTHER_WORDS.get(kind) or nearest(kind, (*KINDS, *beside))
         meant = did_you_mean(near)
         raise CannotRenameError(f"the story has no {kind}: write one of {there_are}{meant}")
-    again, whole = partial(check, lint=False, memo=memo, drafts=False), partial(check, lint=False)
+    again, whole = partial(check, lint=False, drafts=False), partial(check, lint=False)
     return carried_on(texts, edits, first, again, lambda it: it.program, old, new, whole)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.callable_systems import callable_tables
@@ -10,7 +11,7 @@ from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fateloom.dsl.data.tables import LintLevel
     from fateloom.dsl.model.resolver import Beside
@@ -35,35 +36,24 @@ class Checked:
     """What a draft names and does not have yet, whether or not it is quieted."""
 
 
-Parsed = tuple["File", tuple[Diagnostic, ...]]
+KEPT = 64
+"""So many trees of story files are kept: who checks a story again has changed a file or two."""
 
 
-def check(
-    sources: Sequence[Source],
-    *,
-    lint: bool = True,
-    memo: MutableMapping[Source, Parsed] | None = None,
-    drafts: bool = True,
-) -> Checked:
+def check(sources: Sequence[Source], *, lint: bool = True, drafts: bool = True) -> Checked:
     """Read, resolve and lint a scenario, given all its files (names relative to its folder, packs
     as `packs/NAME/…`).
 
-    `lint`: whether lint rules run; they do only where there is no error. `memo`: trees by source,
-    kept by a caller that checks the same files again and again; it is read and filled. `drafts`:
-    whether names may be of what is written later; else they are errors, each where it stands.
-    Never raises on any text.
+    `lint`: whether lint rules run; they do only where there is no error. `drafts`: whether names
+    may be of what is written later; else they are errors, each where it stands. Never raises on any
+    text.
     """
     with CollectorPaused():  # many small trees, nothing cyclic
-        return _check(sources, lint, {} if memo is None else memo, drafts=drafts)
+        return _check(sources, lint, drafts=drafts)
 
 
 def _check(
-    sources: Sequence[Source],
-    lint: bool,
-    memo: MutableMapping[Source, Parsed] | None,
-    *,
-    sound: bool = True,
-    drafts: bool = True,
+    sources: Sequence[Source], lint: bool, *, sound: bool = True, drafts: bool = True
 ) -> Checked:
     """`sound`: whether each fix that is offered is tried first."""
     from fateloom.dsl.compile.from_model import compile_scenario
@@ -74,9 +64,7 @@ def _check(
     from fateloom.dsl.model.from_ast import resolve
 
     by_name = {source.name: source for source in sources}
-    files, syntax = _parse(
-        [by_name[name] for name in sorted(by_name) if name.endswith(".fate")], memo
-    )
+    files, syntax = _parse(by_name[name] for name in sorted(by_name) if name.endswith(".fate"))
     missing = missing_tables(by_name, files)
     tables, findings = load({**by_name, **missing}.values())
     if "items.yaml" in missing:
@@ -104,7 +92,7 @@ def _check(
         from fateloom.dsl.fixes import sound_fixes
 
         def again(changed: Mapping[str, Source]) -> tuple[Diagnostic, ...]:
-            return _check(tuple(changed.values()), False, memo, sound=False).diagnostics
+            return _check(tuple(changed.values()), False, sound=False).diagnostics
 
         findings = sound_fixes(findings, by_name, again)
     program = None
@@ -165,24 +153,17 @@ def _beside(by_name: Mapping[str, Source], lint: bool) -> tuple[Beside, tuple[Di
     return Beside(games), tuple(found)
 
 
-def _parse(
-    stories: Iterable[Source], memo: MutableMapping[Source, Parsed] | None
-) -> tuple[tuple[File, ...], tuple[Diagnostic, ...]]:
+def _parse(stories: Iterable[Source]) -> tuple[tuple[File, ...], tuple[Diagnostic, ...]]:
     """The trees and the syntax findings of the story files."""
+    read = [_parsed(source) for source in stories]
+    return tuple(tree for tree, _ in read), tuple(one for _, found in read for one in found)
+
+
+@lru_cache(maxsize=KEPT)
+def _parsed(source: Source) -> tuple[File, tuple[Diagnostic, ...]]:
     from fateloom.dsl.syntax.parser import parse
 
-    files = []
-    findings: list[Diagnostic] = []
-    for source in stories:
-        parsed = None if memo is None else memo.get(source)
-        if parsed is None:
-            tree, diagnostics = parse(source)
-            parsed = (tree, tuple(diagnostics))
-            if memo is not None:
-                memo[source] = parsed
-        files.append(parsed[0])
-        findings += parsed[1]
-    return tuple(files), tuple(findings)
+    return parse(source)
 
 
 def _lint(

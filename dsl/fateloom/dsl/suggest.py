@@ -65,7 +65,8 @@ def distance(a: str, b: str, limit: int) -> int:
     """
     if a == b:
         return 0
-    if abs(len(a) - len(b)) > limit:
+    # An edit changes which letters there are by two at most.
+    if abs(len(a) - len(b)) > limit or len(set(a) ^ set(b)) > 2 * limit:
         return limit + 1
     before: list[int] = []
     row = list(range(len(b) + 1))

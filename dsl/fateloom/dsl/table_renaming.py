@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.table_set import TableSet
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
 
@@ -23,6 +24,15 @@ Named = dict[str, "Node"]
 
 Kinds = dict[str, "Callable[[Any], Named]"]
 """For each kind, its things in the tables of a game."""
+
+
+def kinds_of(*kinds: str) -> Kinds:
+    """Kinds as the declarations of the tables have them (`TableSet.of`)."""
+    return {kind: partial(_of, kind) for kind in kinds}
+
+
+def _of(kind: str, nodes: TableSet) -> Named:
+    return nodes.of(kind)
 
 
 @record

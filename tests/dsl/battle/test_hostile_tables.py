@@ -3,9 +3,9 @@
 import pytest
 from tests import hostile_tables
 
-from fateloom.dsl.battle.read import WHAT
+from fateloom.dsl.battle.read import Nodes
 
-FILES = [f"{it}.yaml" for it in WHAT]
+FILES = [f"{it}.yaml" for it in Nodes.what]
 
 
 @pytest.mark.parametrize("name", hostile_tables.TEXTS)

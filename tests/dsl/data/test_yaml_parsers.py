@@ -30,6 +30,7 @@ def both(monkeypatch, text):
     for pure in (False, True):
         with monkeypatch.context() as patched:
             patched.setattr(yaml, "_events", partial(EVENTS, pure=pure))
+            yaml.compose.cache_clear()
             node, findings = yaml.compose(source)
         yield repr(node), [(it.code, it.primary.span.line) for it in findings]
 

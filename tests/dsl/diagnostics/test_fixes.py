@@ -303,5 +303,5 @@ def test_each_of_many_edits_was_tried(
         assert one.fix is not None
         fixed = with_fix(files, one.fix)
         assert fixed is not None
-        after = _check(tuple(fixed.values()), False, None, sound=False).diagnostics
+        after = _check(tuple(fixed.values()), False, sound=False).diagnostics
         assert helps(one, found, after) is True

@@ -171,7 +171,7 @@ def test_what_has_to_be_opened_first_stands_in_a_quest_line(ferrymen: Views) -> 
 def test_what_is_to_be_had_first_says_the_odds_of_its_test(ferrymen: Views) -> None:
     lantern = lines_of(ferrymen["line dorn.hull"](), "The Ferry Lantern")
     loft = "from 'Climb into the loft': 2+ successes: dexterity: 83% (100% with all 3 effort dice)"
-    assert lantern == f"there is one | {loft}"
+    assert lantern == f"there is one | {loft}; with Flask of Plum Brandy, used up, 100%"
 
 
 def test_who_moves_is_told_at_all_places(ferrymen: Views) -> None:
@@ -196,7 +196,8 @@ def test_a_result_that_the_dice_cannot_give_is_not_shown(ferrymen: Views) -> Non
 
 def test_a_way_says_what_it_takes_besides(ferrymen: Views) -> None:
     seal = lines_of(ferrymen["line marit.licence"](), "Lift the seal from its nail")
-    assert "42% (98% with all 3 effort dice) | otherwise: 0 successes -1 coin; " in seal
+    brandy = "; with Flask of Plum Brandy, used up, 83%"
+    assert f"42% (98% with all 3 effort dice){brandy} | otherwise: 0 successes -1 coin; " in seal
     assert seal.endswith(" | 3+ successes: -1 virtue")
     pockets = lines_of(ferrymen["line dorn.raft"](), "Go through the pockets")
     assert pockets.endswith("once | -1 virtue")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import pytest
+from tests.long import partly_long
 
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.catalog import views_of
@@ -33,13 +33,14 @@ def words(view: View) -> Iterator[str]:
     yield from (note.text for note in view.notes)
 
 
-@pytest.mark.parametrize("folder", STORIES)
+@partly_long("folder", STORIES, slow=["scenarios/drowned_bell"])
 def test_no_picture_shows_ids_or_how_it_is_made(folder: str) -> None:
-    titles = {it.title for make in views_of(load(folder)).values() for it in make().nodes}
+    views = [make() for make in views_of(load(folder)).values()]
+    titles = {it.title for view in views for it in view.nodes}
     wrong = {
         text
-        for make in views_of(load(folder)).values()
-        for text in words(make())
+        for view in views
+        for text in words(view)
         if text not in titles and any(it.search(text) for it in INTERNAL)
     }
     assert not wrong

@@ -3,10 +3,10 @@
 import pytest
 from tests import hostile_tables
 
-from fateloom.dsl.hidden.read import WHAT
+from fateloom.dsl.hidden.read import Nodes
 from fateloom.runtime.hidden.checking import unplayable
 
-FILES = [f"{it}.yaml" for it in WHAT]
+FILES = [f"{it}.yaml" for it in Nodes.what]
 
 
 def holds(checked):

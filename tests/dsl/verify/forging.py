@@ -12,9 +12,11 @@ from tests.dsl.verify.random_places import random_places
 from tests.runtime.transitions.variables import doubted
 
 from fateloom.dsl.checker.question import fingerprint
-from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_of
+from fateloom.dsl.verify.certify.budget import NotCertifiedError
+from fateloom.dsl.verify.certify.certificate import certificate_of
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE

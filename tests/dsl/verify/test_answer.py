@@ -12,7 +12,6 @@ from tests.runtime.transitions.stories import model_of, story
 
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.answer import Answer
-from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.companies import Tables, asked, depends_on_table
@@ -20,11 +19,11 @@ from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import NamedLiteral, step_ref, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import choice_of, path_problem, without_choices
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.result import NotScheduled, Scheduled
 from fateloom.dsl.verify.replay.schedule import schedule
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -179,6 +178,12 @@ class Shrug:
     blocked_by_others = ask
 
     def cannot_be_delayed(self, problem: Problem) -> bool:
+        raise AssertionError("nobody is proved")
+
+    def proved_before(self, problem: Problem, max_bits: int) -> None:
+        return None
+
+    def needed(self, problem: Problem, found: Finding) -> Finding:
         raise AssertionError("nobody is proved")
 
 

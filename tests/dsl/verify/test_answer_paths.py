@@ -14,7 +14,8 @@ from tests.sizes import size
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model, Values
 

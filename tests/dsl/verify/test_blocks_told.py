@@ -7,13 +7,13 @@ from __future__ import annotations
 from tests.dsl.verify.engine.by_hand import GROUND, MAP, path, story
 
 from fateloom.dsl.verify.explain.answer import Answer, Tried
-from fateloom.dsl.verify.explain.blame import Blame
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
-from fateloom.tools.verify.asking import HeroReport, Report, report
+from fateloom.tools.verify.asking import report
 from fateloom.tools.verify.blocked_text import blocked
 from fateloom.tools.verify.lines import Ink
+from fateloom.tools.verify.report import HeroReport, Report
 from fateloom.tools.verify.text import to_text
 
 GEM = '  option gem "Gem" if hero is ann\n    gain item gem\n      else\n        > Gone.\n'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.dsl.verify.small_stories import LAMP, SCENARIO, answered, small_story
 
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 
 STORY = """
 tile shore

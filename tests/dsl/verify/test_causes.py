@@ -12,7 +12,7 @@ from tests.dsl.verify.test_answer import told
 from tests.long import mostly_long
 from tests.sizes import size
 
-from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
+from fateloom.dsl.verify.explain.blame import BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import WALKED, block_play, planned_by_others
 from fateloom.dsl.verify.explain.causes import blame_of, causes
 from fateloom.dsl.verify.explain.decisive import decisive_steps
@@ -22,10 +22,10 @@ from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.lost_states import LostStates
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.decisive_commands import decisive_commands
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import holds

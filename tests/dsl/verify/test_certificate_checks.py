@@ -17,7 +17,8 @@ from fateloom.dsl.checker import accept, carry_capacity, filling, known_values, 
 from fateloom.dsl.verify.certify.certificate import certificate_of, certificate_of_path
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import Json
 from fateloom.runtime.transitions.model import Assign, Company, Model, Move
 from fateloom.runtime.transitions.variables import Kind

@@ -12,13 +12,13 @@ from tests.dsl.verify.random_places import random_places
 
 from fateloom.dsl.verify.abstraction.modal_abstraction import ModalAbstraction
 from fateloom.dsl.verify.proof import prover
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.symbolic_oracle import ExactSearch
 from fateloom.dsl.verify.reachability.achieve_guard import GuardAchiever
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.carry_capacity import CarryCapacity
 from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
+from fateloom.dsl.verify.verdict import Verdict
 
 KINDS = {"story": random_model, "hands": random_hands, "places": random_places}
 

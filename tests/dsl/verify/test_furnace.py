@@ -12,11 +12,12 @@ from tests.dsl.graph.test_story_views import program
 from tests.dsl.verify.told_play import check_told
 
 from fateloom.dsl.verify.explain.answer import Answer
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.tools.plays import run_plays
 from fateloom.tools.systems import system
 from fateloom.tools.verify.as_json import to_json
-from fateloom.tools.verify.asking import Report, report
+from fateloom.tools.verify.asking import report
+from fateloom.tools.verify.report import Report
 from fateloom.tools.verify.text import to_text
 
 FURNACE = "tests/dsl/graph/furnace"

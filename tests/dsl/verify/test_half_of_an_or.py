@@ -9,8 +9,8 @@ from tests.dsl.verify.engine.by_hand import path, story
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.flatten import transitions
 
 STORY = """\

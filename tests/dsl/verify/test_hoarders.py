@@ -15,7 +15,8 @@ from tests.sizes import size
 
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.simulation import simulate
 from fateloom.runtime.program.program import Program

@@ -16,8 +16,9 @@ from tests.sizes import size
 
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
 from fateloom.dsl.verify.proof.symbolic_oracle import decide
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.interpreter import holds
 from fateloom.runtime.transitions.model import Model

@@ -20,8 +20,8 @@ from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap, Values
 from fateloom.tools.verify.blocked_text import _lacked
 

@@ -17,8 +17,8 @@ from tests.tracked import ROOT
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import Questions
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.kernel.log import Log
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import Text

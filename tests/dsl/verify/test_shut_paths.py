@@ -9,10 +9,10 @@ from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.tools.verify.report import HeroReport, Report
 from fateloom.tools.verify.text import to_text
 
 

@@ -10,9 +10,9 @@ from tests.dsl.verify.small_stories import LAMP, answered, small_story
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.replay import blocked_game
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.flatten import transitions

@@ -18,11 +18,11 @@ from fateloom.dsl.verify.explain.answer import Answer, UndecidedKind, UndecidedT
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.explain.undecided import Undecided, what_stands_at
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.repair.simpler import simpler
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.result import NotScheduled
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.flow import EndlessStoryError
 from fateloom.runtime.story.index import within

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from tests.dsl.verify.small_stories import answered, small_story
 
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 
 PLACES = """
 tile shore

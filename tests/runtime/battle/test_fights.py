@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.long import partly_long
 from tests.runtime.battle.valley import COLUMNS, TYPES
 from tests.runtime.told import Told
 
@@ -213,8 +214,10 @@ def test_every_ending_that_proofs_count_on_is_brought_about_by_its_commands(figh
         assert rules.end(*_ended(rules, said), blocks)[1] == wanted
 
 
-@pytest.mark.parametrize("hero", ["ann", "bob"])
-@pytest.mark.parametrize("fight", [it.id for it in FIGHTS])
+SLOW = [(it, "ann") for it in ("gate", "ford", "wall", "corner")]
+
+
+@partly_long("fight, hero", [(it.id, hero) for it in FIGHTS for hero in ("ann", "bob")], slow=SLOW)
 def test_what_comes_of_random_fights_is_possible(fight: str, hero: str) -> None:
     """With each set of blocks for the fallen; `endings` finds nothing else either."""
     rules = FightRules(GAME, fight)

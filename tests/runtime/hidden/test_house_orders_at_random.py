@@ -12,6 +12,7 @@ from typing import Any, get_args
 
 import pytest
 from tests.conformance.hidden_secrets import other_secrets
+from tests.long import partly_long
 from tests.runtime.hidden.called_mill import HOUSE, ORDERS, WHO, called
 from tests.runtime.hidden.test_random_play import OTHER
 from tests.runtime.told import Told
@@ -297,8 +298,10 @@ def test_hnd_01_nothing_that_is_secret_shows_in_many_orders() -> None:
 # --- proofs
 
 
-@pytest.mark.parametrize("hero", ["ann", "otto"])
-@pytest.mark.parametrize("order", [it.id for it in ORDERS])
+SLOW = [("brawl", "ann"), ("brawl", "otto"), ("yard", "ann"), ("loft", "ann")]
+
+
+@partly_long("order, hero", [(it.id, hero) for it in ORDERS for hero in ("ann", "otto")], slow=SLOW)
 def test_endings_that_are_found_are_brought_about_by_their_commands(order: str, hero: str) -> None:
     bot = Random(1)
     for game in GAMES[:2]:

@@ -9,8 +9,9 @@ from tests.runtime.transitions.test_follows_engine import followed
 from tests.runtime.transitions.trace import Follower, reachable
 
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
 from fateloom.dsl.verify.replay.describe_step import describe_step
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.dsl.verify.small_stories import answered, small_story
 
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.flatten import transitions
 
 STORY = """

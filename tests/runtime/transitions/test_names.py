@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from tests.long import partly_long
 from tests.runtime.story import builders as b
 from tests.runtime.transitions.stories import NAMES, model_of
 
@@ -13,7 +13,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Move
 
 
-@pytest.mark.parametrize("name", NAMES)
+@partly_long("name", NAMES, slow=["drowned_bell"])
 def test_no_two_actions_have_one_name(name: str) -> None:
     names = [it.name for it in model_of(name).actions]
     assert len(set(names)) == len(names)

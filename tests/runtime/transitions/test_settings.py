@@ -65,7 +65,7 @@ def test_every_setting_is_said() -> None:
     assert all(value != getattr(default, name) for name, value in CASES)
 
 
-@mostly_long("name, value", CASES, plain=CASES[::4])
+@mostly_long("name, value", CASES, plain=CASES[4::12])
 def test_the_model_keeps_up_with_the_engine(name: str, value: object) -> None:
     """With the setting off its default, all that the engine does is a play of the model, and all
     that is sure in the model can be played.

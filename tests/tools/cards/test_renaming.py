@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.long import mostly_long
 from tests.tools.cards.shipped import FOLDER
 
 
@@ -20,13 +21,14 @@ def contents(folder: Path) -> dict[str, str]:
     return {it.relative_to(folder).as_posix(): it.read_text() for it in folder.rglob("*.*")}
 
 
-@pytest.mark.parametrize(
-    ("kind", "old", "new", "files"),
+@mostly_long(
+    "kind, old, new, files",
     [
         ("card", "chapel_foundling", "foundling", {"tableau.yaml", "plays/two_heroes.play"}),
         ("card", "the_jammed_sluice", "sluice", {"acts.yaml", "plays/two_heroes.play"}),
         ("card", "the_kiln_master", "kiln", {"acts.yaml", "quests.yaml"}),
     ],
+    plain=[("card", "chapel_foundling", "foundling", {"tableau.yaml", "plays/two_heroes.play"})],
 )
 def test_a_card_is_renamed_in_all_its_files(
     fateloom, road: Path, kind: str, old: str, new: str, files: set[str]

@@ -28,14 +28,14 @@ NOTE = "A process of --jobs was stopped; the rest is done in one.\n"
 _at_desk = asking._at_desk
 
 
-def _killed(question):
+def _killed(task):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def _second_killed(question):
-    if question.hero == "bob":
+def _second_killed(task):
+    if task.question.hero == "bob":
         os.kill(os.getpid(), signal.SIGKILL)
-    return _at_desk(question)
+    return _at_desk(task)
 
 
 @pytest.mark.parametrize("work", [_killed, _second_killed])

@@ -9,8 +9,8 @@ import pytest
 from tests.dsl.verify.small_stories import BOB, HEROES, LAMP, MAP, SCENARIO
 from tests.tools.faults.workshop import STORY
 
-from fateloom.dsl.verify.certify.certificate import NotCertifiedError
-from fateloom.tools.verify import asking
+from fateloom.dsl.verify.certify.budget import NotCertifiedError
+from fateloom.tools.verify import desk
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_a_proof_without_a_certificate_is_no_success(fateloom, small, monkeypatc
     def never(problem: object) -> None:
         raise NotCertifiedError("ladder: no line was found")
 
-    monkeypatch.setattr(asking, "certificate_for", never)
+    monkeypatch.setattr(desk, "certificate_for", never)
     run = fateloom("verify", "small", "--certificate", "none.json")
     assert run.code == 3
     assert "Not certified: Ann, 2 players: ladder: no line was found." in run.err

@@ -21,7 +21,8 @@ from fateloom.dsl.checker.question import Refused
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.certify.certificate import certificate_for
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import from_json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace

@@ -15,10 +15,12 @@ from fateloom.dsl.checker.accept import recheck
 from fateloom.dsl.checker.claims import Claims
 from fateloom.dsl.checker.engine_games import End
 from fateloom.dsl.checker.format import Certificate
-from fateloom.dsl.verify.certify.certificate import NotCertifiedError, certificate_for
+from fateloom.dsl.verify.certify.budget import NotCertifiedError
+from fateloom.dsl.verify.certify.certificate import certificate_for
 from fateloom.dsl.verify.problem.companies import Tables, asked
 from fateloom.dsl.verify.problem.problem import Questions
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import from_json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions

@@ -9,15 +9,16 @@ from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.replay import blocked_game
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Gap
 from fateloom.tools.verify.as_json import to_json
-from fateloom.tools.verify.asking import Report, report
+from fateloom.tools.verify.asking import report
+from fateloom.tools.verify.report import Report
 from fateloom.tools.verify.text import to_text
 
 SHAKE = """\

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.dsl.verify.small_stories import HUT, LAMP, LIGHT, SHORE, small_story
 
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import replace
 from fateloom.tools.verify.asking import report
 from fateloom.tools.verify.text import to_text

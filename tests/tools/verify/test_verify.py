@@ -15,22 +15,24 @@ from queue import Queue
 from types import SimpleNamespace
 
 import pytest
+from tests.dsl.verify.engine.compare import short_search
 from tests.long import mostly_long
 from tests.patience import PATIENCE
 from tests.tools.verify.mended import OWN, PROSE, RIVALS, mend
 
 from fateloom.dsl.verify.explain.answer import Answer
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Company
 from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.tools import cache
 from fateloom.tools.cli import verify as command
-from fateloom.tools.verify import asking
+from fateloom.tools.verify import asking, desk
 from fateloom.tools.verify.as_json import kept, read_again, to_json
-from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.tools.verify.desk import Question, Stage
 from fateloom.tools.verify.progress import Progress
+from fateloom.tools.verify.report import HeroReport, Report
 from fateloom.tools.verify.text import to_text
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -158,10 +160,14 @@ class Shrug:
     def cannot_be_delayed(self, problem):
         raise AssertionError("nobody is proved")
 
+    def proved_over(self, problem, keys, max_bits):
+        raise AssertionError("nobody is proved")
+
 
 def test_undecided_is_named_and_has_a_code_of_its_own(fateloom, island, monkeypatch):
-    monkeypatch.setattr(asking, "Prover", Shrug)
-    run = fateloom("verify", "island", "--hero", "keeper", "--tables", "largest", "--no-cache")
+    monkeypatch.setattr(desk, "Prover", Shrug)
+    with short_search():  # it would be tried for seconds, and is left open all the same
+        run = fateloom("verify", "island", "--hero", "keeper", "--tables", "largest", "--no-cache")
     assert run.code == 3
     assert "UNDECIDED  Ines could not be decided." in run.out
     assert "The proof search tracked: boat." in run.out
@@ -213,7 +219,7 @@ class Counting(Prover):
 @mostly_long("edits", [(), RIVALS], plain=[()])
 def test_prose_is_not_proved_again(fateloom, island, known, monkeypatch, edits):
     mend(island, edits)
-    monkeypatch.setattr(asking, "Prover", Counting)
+    monkeypatch.setattr(desk, "Prover", Counting)
     first = fateloom("verify", "island")
     mend(island, PROSE)
     Counting.asked = 0
@@ -226,7 +232,7 @@ def test_what_matters_is_proved_again(fateloom, island, monkeypatch):
     words = ("verify", "island", "--path", "step")
     assert fateloom(*words).code == 0
     mend(island, RIVALS)
-    monkeypatch.setattr(asking, "Prover", Counting)
+    monkeypatch.setattr(desk, "Prover", Counting)
     Counting.asked = 0
     assert fateloom(*words).code == 1
     assert Counting.asked > 0
@@ -329,8 +335,12 @@ def test_an_unknown_path_is_answered_with_those_that_there_are(fateloom, island)
 # --- progress and Ctrl-C
 
 
+def now(company, hero):
+    return asking.Task(Question(company, hero, paths=False), tuple(Stage))
+
+
 def test_progress_only_where_somebody_watches(capsys):
-    question = asking.Question(Company(("a",)), "a\x1b[2J", paths=False)
+    question = now(Company(("a",)), "a\x1b[2J")
     for watched in (False, True):
         progress = Progress(watched)
         progress.said(1, 4, question)
@@ -342,9 +352,9 @@ def test_progress_only_where_somebody_watches(capsys):
 
 def test_progress_guesses_the_time_that_is_left():
     progress = Progress(watched=False)
-    progress.said(0, 4, asking.Question(Company(("a", "b")), "a", paths=False))
+    progress.said(0, 4, now(Company(("a", "b")), "a"))
     assert progress.line(20) == "0 of 4 answered; now: a, 2 players (20 s)"
-    progress.said(1, 4, asking.Question(Company(("a", "b")), "b", paths=False))
+    progress.said(1, 4, now(Company(("a", "b")), "b"))
     assert progress.line(60) == "1 of 4 answered; now: b, 2 players (60 s, about 3 min left)"
 
 
@@ -353,7 +363,7 @@ def test_the_line_of_progress_goes_on_while_an_answer_takes_long(monkeypatch):
     written: Queue[str] = Queue()
     monkeypatch.setattr(sys, "stderr", SimpleNamespace(write=written.put, flush=lambda: None))
     progress = Progress(watched=True, clock=count().__next__, pause=0.01)
-    progress.said(0, 1, asking.Question(Company(("a",)), "a", paths=False))
+    progress.said(0, 1, now(Company(("a",)), "a"))
     while not written.empty():  # what is written from here on is written without being told
         written.get()
     again = list(islice(filter(None, iter(lambda: written.get(timeout=PATIENCE), None)), 3))
@@ -365,25 +375,28 @@ def test_the_line_of_progress_goes_on_while_an_answer_takes_long(monkeypatch):
 
 AT_WORK = """
 import runpy, sys
-from fateloom.tools.verify.asking import Desk
+from fateloom.tools.verify.desk import Desk
 
-answered, real = int(sys.argv.pop(1)), Desk.answer
+answered, real = int(sys.argv.pop(1)), Desk.work
+done = 0
 
-def answer(desk, question):
-    while not answered or question.hero != "keeper" or not question.paths:
-        real(desk, question)
-    return real(desk, question)
+def work(desk, stage, question):
+    global done
+    while done >= answered:
+        Desk(desk.program, cached=False)._answering(question).whole(paths=False, repairs=False)
+    done += 1
+    return real(desk, stage, question)
 
-Desk.answer = answer
+Desk.work = work
 runpy.run_module("fateloom", run_name="__main__")
 """
 """`fateloom`, answering no question or the first alone: it is at work on another until Ctrl-C."""
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is another matter there")
-@pytest.mark.parametrize(("jobs", "answered"), [("1", 0), ("2", 1)])
+@pytest.mark.parametrize(("jobs", "answered"), [("1", 0), ("1", 1), ("2", 1)])
 def test_ctrl_c_leaves_nothing_half_written(island, jobs, answered):
-    """Once its line of progress says that so many questions are answered."""
+    """Once its line of progress says that so many questions are answered. What is known is told."""
     path = os.pathsep.join(str(ROOT / part) for part in ("dsl", "runtime", "tools"))
     folder = island.parent
     there = sorted(folder.iterdir())
@@ -408,9 +421,14 @@ def test_ctrl_c_leaves_nothing_half_written(island, jobs, answered):
         while block := os.read(watched, 1000):
             err += block
     os.close(watched)
-    assert (run.returncode, out) == (130, b"")
+    assert run.returncode == 130
+    assert (b"Stopped. Not asked any more: " in out, b"2 players: Ines proved\n" in out) == (
+        (True, True) if answered else (False, False)
+    )
+    assert answered or not out
     before, *progress, after = err.split(b"\r\x1b[K")
     assert (before, after) == (b"", b"")  # the line of progress is gone, and there is no other
+    progress = [it for it in progress if it]  # it makes room for a verdict
     assert len(progress) > answered and all(b" answered; now: " in it for it in progress)
     assert sorted(folder.iterdir()) == there
 

@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST = 200
+MOST = 600
 """Entries kept; the ones that were not asked for the longest go first."""
 
 FORGOTTEN = 3600

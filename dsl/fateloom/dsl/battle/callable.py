@@ -5,7 +5,7 @@ checks, and the words of plays.
 from __future__ import annotations
 
 from fateloom.dsl.battle.codes import CALLED_CODES
-from fateloom.dsl.callable import HERO, CallableTables, Things, no_findings
+from fateloom.dsl.callable import HERO, CallableTables, no_findings
 from fateloom.dsl.later import Later
 
 SPOKEN = Later("fateloom.dsl.battle.called_spoken:spoken")
@@ -21,14 +21,7 @@ BATTLE = CallableTables(
     entries=Later("fateloom.dsl.battle.calls:entries"),
     check_heroes=Later("fateloom.dsl.battle.calls:check_heroes"),
     spoken=SPOKEN,
-    things=(
-        Things("column", "fights.yaml", ("results",)),
-        Things("type", "fights.yaml", ("types",)),
-        Things("unit", "fights.yaml", ("us",)),
-        Things("unit", "fights.yaml", ("them",)),
-        Things("fight", "fights.yaml", ("fights",)),
-        Things(HERO, "fights.yaml", ("leaders",)),
-    ),
+    things=("column", "type", "unit", "fight", HERO),
 )
 
 CAMPAIGN = CallableTables(
@@ -42,15 +35,5 @@ CAMPAIGN = CallableTables(
     entries=Later("fateloom.dsl.battle.campaign:entries"),
     check_heroes=no_findings,
     spoken=SPOKEN,
-    things=(
-        Things("side", "battle.yaml", ("sides",)),
-        Things("terrain", "theatre.yaml", ("terrain",)),
-        Things("space", "theatre.yaml", ("spaces",)),
-        Things("column", "units.yaml", ("results",)),
-        Things("type", "units.yaml", ("types",)),
-        Things("contingent", "units.yaml", ("contingents",)),
-        Things("unit", "units.yaml", ("units", "*")),
-        Things("card", "campaign-cards.yaml", ("cards", "*")),
-        Things("order", "orders.yaml", ("orders",)),
-    ),
+    things=("side", "terrain", "space", "column", "type", "contingent", "unit", "card", "order"),
 )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from fateloom.dsl.battle.build import column_of, type_of, unit_of
+from fateloom.dsl.battle.build import RECORDS
 from fateloom.dsl.battle.codes import ID_TWICE, UNKNOWN_NAME, UNPLAYABLE, UNUSED
-from fateloom.dsl.battle.read import items
 from fateloom.dsl.checked import Checked
-from fateloom.dsl.data.named import names_twice, unknown_name, unused
-from fateloom.dsl.data.table_set import fields, part, read_tables
+from fateloom.dsl.data.named import unknown_name, unused
+from fateloom.dsl.data.table_set import TableSet, fields, items, words_of
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.battle.combat import FACES, result
-from fateloom.runtime.battle.fights import LINES, Fight, Leader, Until, campaign_of
+from fateloom.runtime.battle.content import Column, Unit, UnitType
+from fateloom.runtime.battle.fights import LINES, Fight, Leader, campaign_of
 from fateloom.runtime.battle.game import FORMAT, BattleGame
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.words import EndCheck, Hit
@@ -21,8 +21,6 @@ from fateloom.runtime.compiled import Words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fateloom.dsl.battle.vocabulary import Row
-    from fateloom.dsl.data.node import Node
     from fateloom.dsl.source import Source
 
 NAME = "fights"
@@ -32,70 +30,64 @@ SIDES = dict(zip(LINES, ("Our side", "The enemy"), strict=True))
 REAR = "the rear"
 """The ground to which a side falls back."""
 
-WHAT = {NAME: "the fights that a story calls"}
+UNITS = {it: f"unit of '{it}'" for it in LINES}
+"""What the units of the sides are called."""
+
+
+class Nodes(TableSet):
+    """The table; the units of each side are of the kind of its name."""
+
+    game = "A story"
+    what: ClassVar = {NAME: "the fights that a story calls"}
 
 
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[BattleGame]:
     """Read and judge the table. Never raises on any text."""
-    by_name = {source.name: source for source in sources}
-    nodes, found = read_tables(by_name, WHAT, "A story", (), folder)
-    table = nodes[NAME]
-    if found or table is None:
+    nodes, found = Nodes.read({source.name: source for source in sources}, folder)
+    if nodes is None:
         return Checked(None, found)
-    judged = sorted(_judged(table), key=lambda it: (it.primary.span, it.code.id))
+    judged = sorted(_judged(nodes), key=lambda it: (it.primary.span, it.code.id))
     if not judged:
-        battle_game = _built(table)
-        judged = list(_unplayable(table, battle_game))
+        battle_game = _built(nodes)
+        judged = list(_unplayable(nodes, battle_game))
         if not judged:
-            return Checked(battle_game, _unused(table) if lint else ())
+            return Checked(battle_game, _unused(nodes) if lint else ())
     is_sound = not any(it.level is Level.ERROR for it in judged)
-    return Checked(_built(table) if is_sound else None, tuple(judged))
+    return Checked(_built(nodes) if is_sound else None, tuple(judged))
 
 
-def _judged(table: Node) -> Iterator[Diagnostic]:
-    sides = {it: fields(part(table, it)) for it in LINES}
-    columns, types = fields(part(table, "results")), fields(part(table, "types"))
-    yield from names_twice(ID_TWICE, "unit", (row for it in sides.values() for row in it.items()))
-    for type in types.values():
-        yield from _known("column", part(type, "fires"), columns)
-    for unit in (it for side in sides.values() for it in side.values()):
-        yield from _known("type", part(unit, "type"), types)
-    for hero, leader in fields(part(table, "leaders")).items():
-        if hero in sides["us"] and leader.value not in sides["us"]:
+def _judged(nodes: Nodes) -> Iterator[Diagnostic]:
+    us, fights = nodes.of("us"), nodes.of("fight")
+    yield from nodes.ids.twice(ID_TWICE, "unit")
+    yield from nodes.ids.unknown(UNKNOWN_NAME, UNITS)
+    for hero, leader in fields(nodes.part(NAME, "leaders")).items():
+        if leader.value in us:
+            continue
+        if hero in us:
             message = f"'{hero}' is a unit: the hero comes first, then the unit that comes along"
             help = f"Write: {leader.value}: {hero}"
             yield finding(UNKNOWN_NAME, leader.key, message, help=help)
-            continue
-        yield from _known("unit of 'us'", leader, sides["us"])
-    fights = fields(part(table, "fights"))
+        else:
+            yield unknown_name(UNKNOWN_NAME, UNITS["us"], leader, us)
     for id in LINES:
         if id in fights:
             help = "Give the fight another name."
             yield finding(ID_TWICE, fights[id].key, f"'{id}' is the name of a side", help=help)
-    for fight in fights.values():
-        for side, units in sides.items():
-            for one in items(fight, side):
-                yield from _known(f"unit of '{side}'", one, units)
 
 
-def _known(kind: str, node: Node | None, known: dict[str, Node]) -> Iterator[Diagnostic]:
-    if node is not None and node.value not in known:
-        yield unknown_name(UNKNOWN_NAME, kind, node, known)
-
-
-def _built(table: Node) -> BattleGame:
-    row: Row = table.value
-    rules: Row = row.get("rules", {})
-    fights = tuple(_fight(id, it) for id, it in row["fights"].items())
+def _built(nodes: Nodes) -> BattleGame:
+    row, each = nodes[NAME].value, RECORDS.each
+    rules = row.get("rules", {})
+    fights = each(Fight, "fights.fight", nodes.of("fight"))
+    units = (each(Unit, "fights.unit", nodes.of(it), side=at) for at, it in enumerate(LINES))
     campaign = campaign_of(
-        tuple(column_of(id, it) for id, it in row["results"].items()),
-        tuple(type_of(id, it) for id, it in row["types"].items()),
-        tuple(unit_of(id, at, it) for at, side in enumerate(LINES) for id, it in row[side].items()),
+        each(Column, "fights.column", nodes.of("column")),
+        each(UnitType, "fights.type", nodes.of("type")),
+        tuple(unit for own in units for unit in own),
         fights,
         EndCheck(rules.get("end_check", EndCheck.VOLLEY)),
         int(rules.get("rounds", 50)),
     )
-    leaders = tuple(Leader(*it) for it in row.get("leaders", {}).items())
     return BattleGame(
         FORMAT,
         NAME,
@@ -106,57 +98,39 @@ def _built(table: Node) -> BattleGame:
         row.get("credits", ""),
         LINES,
         campaign,
-        tuple(_words(row)),
-        leaders,
+        tuple(_words(nodes)),
+        tuple(Leader(*it) for it in row.get("leaders", {}).items()),
         fights,
     )
 
 
-def _fight(id: str, row: Row) -> Fight:
-    return Fight(
-        id,
-        tuple(row["us"]),
-        tuple(row["them"]),
-        LINES.index(row.get("attacker", LINES[0])),
-        LINES.index(row["fort"]) if "fort" in row else None,
-        row.get("retreat", True),
-        Until(row.get("until", Until.END)),
-        int(row.get("pause", 0)),
-    )
-
-
-def _words(row: Row) -> Iterator[Words]:
-    for side, title in {**SIDES, **row.get("sides", {})}.items():
+def _words(nodes: Nodes) -> Iterator[Words]:
+    for side, title in {**SIDES, **nodes[NAME].value.get("sides", {})}.items():
         yield Words(f"side {side}", title)
         yield Words(f"space {side}", REAR)
-    groups = {"column": "results", "type": "types"}
-    named = [(kind, row[key]) for kind, key in groups.items()]
-    for kind, group in (*named, *(("unit", row[side]) for side in LINES)):
-        for id, it in group.items():
-            yield Words(f"{kind} {id}", it["title"], it.get("text", ""))
-    for id, it in row["fights"].items():
-        yield Words(f"space {id}", it["title"])
-        yield Words(f"fight {id}", "", it.get("text", ""))
+    yield from nodes.words("column", "type")
+    for id, node in (row for it in LINES for row in nodes.of(it).items()):
+        yield words_of(f"unit {id}", node)
+    for id, node in nodes.of("fight").items():
+        yield Words(f"space {id}", node.value["title"])
+        yield Words(f"fight {id}", "", node.value.get("text", ""))
 
 
-def _unused(table: Node) -> tuple[Diagnostic, ...]:
+def _unused(nodes: Nodes) -> tuple[Diagnostic, ...]:
     """What no fight needs. Of what only an unused part names, nothing is said."""
-    sides = [fields(part(table, it)) for it in LINES]
-    types = fields(part(table, "types"))
-    fights = fields(part(table, "fights")).values()
+    fights, types = nodes.of("fight").values(), nodes.of("type")
+    units = [unit for side in LINES for unit in nodes.of(side).values()]
     fighting = {it.value for fight in fights for side in LINES for it in items(fight, side)}
-    fighting |= {it.value for it in fields(part(table, "leaders")).values()}
-    columns = {it.value["fires"] for it in types.values()}
-    kinds = {unit.value["type"] for side in sides for unit in side.values()}
+    fighting |= {it.value for it in fields(nodes.part(NAME, "leaders")).values()}
     groups = (
-        ("column", fields(part(table, "results")), columns, "type"),
-        ("type", types, kinds, "unit"),
-        *(("unit", side, fighting, "fight") for side in sides),
+        ("column", nodes.of("column"), {it.value["fires"] for it in types.values()}, "type"),
+        ("type", types, {unit.value["type"] for unit in units}, "unit"),
+        *(("unit", nodes.of(side), fighting, "fight") for side in LINES),
     )
     return tuple(unused(UNUSED, groups))
 
 
-def _unplayable(table: Node, battle_game: BattleGame) -> Iterator[Diagnostic]:
+def _unplayable(nodes: Nodes, battle_game: BattleGame) -> Iterator[Diagnostic]:
     """Fights in which nobody can do anything to the other side."""
     index = Index(battle_game.campaign)
 
@@ -166,7 +140,7 @@ def _unplayable(table: Node, battle_game: BattleGame) -> Iterator[Diagnostic]:
 
     for fight in battle_game.fights:
         if not any(map(harms, (*fight.us, *fight.them))):
-            node = fields(part(table, "fights"))[fight.id]
+            node = nodes.of("fight")[fight.id]
             help = (
                 "Give a unit a strength of 1 or more, and a column with something else than 'none'."
             )

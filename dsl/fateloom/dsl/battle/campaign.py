@@ -33,7 +33,7 @@ TABLE = "campaign/orders.yaml"
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[BattleGame]:
     """Read and judge the campaign, a battle game with orders. Never raises on any text."""
     tables, alone = partial(read, folder=folder), not folder
-    game = TableGame(tables, judge, build, lambda it: it.battle, CODES, alone=alone)
+    game = TableGame(tables, judge, build, lambda it: it["battle"], CODES, alone=alone)
     return game.check(sources, lint=lint)
 
 

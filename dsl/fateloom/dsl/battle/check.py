@@ -8,4 +8,4 @@ from fateloom.dsl.battle.judge import judge
 from fateloom.dsl.battle.read import read
 from fateloom.dsl.table_game import TableGame
 
-check = TableGame(read, judge, build, lambda nodes: nodes.battle, CODES).check
+check = TableGame(read, judge, build, lambda nodes: nodes["battle"], CODES).check

@@ -50,7 +50,7 @@ NEEDED = {
 
 def idle_rules(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     """All findings about rules."""
-    rules = fields(part(nodes.battle, "rules"))
+    rules = fields(part(nodes["battle"], "rules"))
     for name, lacking in _lacking(index).items():
         if lacking and name in rules and rules[name].value is not False:
             message = f"the rule '{name}' has nothing to work on: {lacking}"
@@ -98,7 +98,7 @@ def _marks(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     """The first mark of each kind without its rule; fort markers where no type builds forts."""
     marks = dict.fromkeys(MARKS.values(), None) | {"forts": None}
     for mark, rule in MARKS.items():
-        written = (fields(it).get(mark) for it in nodes.types.values())
+        written = (fields(it).get(mark) for it in nodes.of("type").values())
         marks[rule] = marks[rule] or next((it for it in written if it and it.value), None)
     forts = (part(side, "forts") for side in nodes.sides.values())
     marks["forts"] = marks["forts"] or next((it for it in forts if it and it.value), None)
@@ -113,7 +113,7 @@ def _of_types(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     """Marks of types that stay where they are, or take no road (HOD-33, 38, 84; ruling 9)."""
     stay = index.options.static_retreat is StaticRetreat.ELIMINATE
     for kind in index.campaign.types:
-        written = fields(nodes.types[kind.id])
+        written = fields(nodes.of("type")[kind.id])
         for mark, is_idle, why in (
             ("pursues", kind.static, "a static unit stays where it is"),
             ("pursues", kind.fleet and not kind.static, "pursuit takes a road, a fleet a river"),
@@ -188,7 +188,7 @@ def fired(index: Index) -> dict[str, int]:
 
 def _columns(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     used = fired(index)
-    for id, node in nodes.columns.items():
+    for id, node in nodes.of("column").items():
         if used.get(id) and set(index.column[id].faces) == {Hit.NONE}:
             message = f"dice in the column '{id}' never do anything"
             help = "Write 'panic' or 'eliminate' for some faces, or give its units strength 0."
@@ -199,9 +199,9 @@ def _unused(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     units = index.campaign.units
     columns = {it.column for it in index.campaign.types} | fired(index).keys()
     groups = (
-        ("terrain", nodes.terrain, {it.terrain for it in index.campaign.spaces}, "space"),
-        ("column", nodes.columns, columns, "type"),
-        ("type", nodes.types, {it.type for it in units}, "unit"),
-        ("contingent", nodes.contingents, {it.contingent for it in units}, "unit"),
+        ("terrain", nodes.of("terrain"), {it.terrain for it in index.campaign.spaces}, "space"),
+        ("column", nodes.of("column"), columns, "type"),
+        ("type", nodes.of("type"), {it.type for it in units}, "unit"),
+        ("contingent", nodes.of("contingent"), {it.contingent for it in units}, "unit"),
     )
     yield from unused(UNUSED, groups)

@@ -42,7 +42,7 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
 
 def _of_orders(nodes: Nodes) -> Iterator[Diagnostic]:
     """Keys that an order does not use."""
-    for order in nodes.all_orders.values():
+    for order in nodes.of("order").values():
         do = order.value["do"]
         for key, node in fields(order).items():
             if key not in USED.get(do, ("title", "do")):
@@ -53,14 +53,14 @@ def _of_orders(nodes: Nodes) -> Iterator[Diagnostic]:
 
 
 def _of_campaign(nodes: Nodes) -> Iterator[Diagnostic]:
-    campaign = campaign_of(nodes)
+    campaign = nodes.once(campaign_of)
     index = Index(campaign)
     wrong = list(placing(nodes, index))
     yield from wrong
     problems = () if wrong else unplayable(campaign)
     for sentence in problems:
         help = "Every game of this campaign would be stuck."
-        yield finding(UNPLAYABLE, fields(nodes.battle)["title"].key, sentence, help=help)
+        yield finding(UNPLAYABLE, fields(nodes["battle"])["title"].key, sentence, help=help)
     if wrong or problems:
         return
     reach = Reach(index)

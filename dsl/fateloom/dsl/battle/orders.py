@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.codes import DECK_ENDS, IDLE_CARD, IDLE_EFFECT, IDLE_MOVE, PHASE
-from fateloom.dsl.battle.read import items
-from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.data.table_set import fields, items, part
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle.cards import PASSIVE
@@ -28,7 +27,7 @@ def orders(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     """All findings about cards."""
     for _, id, node in nodes.all_cards():
         card = index.card[id]
-        builds = id in nodes.all_orders and index.options.forts
+        builds = id in nodes.of("order") and index.options.forts
         if not (card.movements or card.event is not None or _brings(card) or builds):
             message = f"the card '{id}' does nothing"
             help = "Give it 'recruits', 'moves' or an 'event'."
@@ -43,9 +42,9 @@ def orders(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
                 is_safe = all(isinstance(it, PASSIVE) for it in card.event.effects)
                 yield from _phase(effect, row, fields(fields(node)["event"])["phase"], is_safe)
     for number, side in enumerate(nodes.sides):
-        cards = [it for it in reach.cards(number) if it.id not in nodes.all_orders]
+        cards = [it for it in reach.cards(number) if it.id not in nodes.of("order")]
         if all(it.removed for it in cards) and len(cards) < index.campaign.turns:
-            at = fields(fields(nodes.cards)["cards"])[side].key
+            at = fields(fields(nodes["campaign-cards"])["cards"])[side].key
             message = f"'{side}' has no card after turn {len(cards)}: all of its cards are removed"
             help = "Without a card nobody moves. Leave 'removed' out for some of them."
             yield finding(DECK_ENDS, at, message, help=help)

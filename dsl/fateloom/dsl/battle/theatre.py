@@ -39,7 +39,7 @@ def theatre(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     """All findings about the map."""
     apart = parts(index)[1:]
     for some in apart:
-        at = nodes.spaces[next(it for it in index.space if it in some)].key
+        at = nodes.of("space")[next(it for it in index.space if it in some)].key
         message = f"no route joins {_named(some, index)} with the rest of the map"
         help = "Add a row to 'roads' or 'rivers'."
         yield finding(IN_PARTS, at, message, help=help)
@@ -52,14 +52,14 @@ def _idle(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     """Spaces where nobody ever comes, and sides that never meet. A map in parts has both."""
     one, other = reach.spaces
     if not one & other:
-        at = fields(nodes.battle)["sides"].key
+        at = fields(nodes["battle"])["sides"].key
         message = "the two sides never meet: no unit comes to where the other side can be"
         help = "Join the map by roads, or give a side a fleet for its rivers."
         yield finding(NEVER_MEET, at, message, help=help)
         return
     idle = frozenset(index.space) - one - other
     if idle:
-        at = nodes.spaces[next(it for it in index.space if it in idle)].key
+        at = nodes.of("space")[next(it for it in index.space if it in idle)].key
         message = f"no unit ever comes to {_named(idle, index)}"
         help = "Only fleets take river routes. Add a road or a fleet, or leave the space out."
         yield finding(IDLE_SPACE, at, message, help=help)
@@ -67,7 +67,7 @@ def _idle(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
 
 def _terrain(nodes: Nodes) -> Iterator[Diagnostic]:
     """Fortifications that protect nobody, and users of none (HOD-73)."""
-    for terrain in nodes.terrain.values():
+    for terrain in nodes.of("terrain").values():
         fort, users = part(terrain, "fort"), part(terrain, "users")
         if fort is not None and users is None:
             message = "this fortification protects no side"
@@ -92,9 +92,9 @@ WATER = "Fleets go to terrain with 'river', 'sea' or 'fort'."
 
 def placing(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     """All findings about places."""
-    if ANY in nodes.spaces:
+    if ANY in nodes.of("space"):
         message = f"a space cannot have the id '{ANY}', which stands for every space in effects"
-        yield finding(UNPLAYABLE, nodes.spaces[ANY].key, message, help="Give it another id.")
+        yield finding(UNPLAYABLE, nodes.of("space")[ANY].key, message, help="Give it another id.")
     yield from _drawn(nodes)
     for kind in ("roads", "rivers"):
         yield from _routes(nodes, index, kind)
@@ -103,7 +103,7 @@ def placing(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
 
 def _drawn(nodes: Nodes) -> Iterator[Diagnostic]:
     first: dict[tuple[int, int], tuple[str, Node]] = {}
-    for id, node in nodes.spaces.items():
+    for id, node in nodes.of("space").items():
         x, y = fields(node)["x"], fields(node)["y"]
         before, other = first.setdefault((int(x.value), int(y.value)), (id, x))
         if before != id:

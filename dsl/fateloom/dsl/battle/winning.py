@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def winning(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     """All findings about victories."""
-    table = fields(nodes.battle)["victory"]
+    table = fields(nodes["battle"])["victory"]
     start = set_up(index, SetUp())
     certain = None
     for victory, node in zip(index.campaign.victories, nodes.victories, strict=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.callable import HERO, CallableTables, Things
+from fateloom.dsl.callable import HERO, CallableTables
 from fateloom.dsl.cards.codes import CALLED_CODES
 from fateloom.dsl.later import Later
 
@@ -21,15 +21,5 @@ CHALLENGE = CallableTables(
     check_settings=Later("fateloom.dsl.cards.calls:check_settings"),
     mirrored=Later("fateloom.dsl.cards.calls:mirrored"),
     spoken=Later("fateloom.dsl.cards.called_spoken:spoken"),
-    things=(
-        Things(HERO, "challenges.yaml", ("heroes",)),
-        Things("challenge", "challenges.yaml", ("challenges",)),
-        Things("path", "challenges.yaml", ("challenges", "*", "paths"), of=True),
-        Things("interlude", "challenges.yaml", ("interludes",)),
-        Things("adversary", "challenges.yaml", ("adversaries",)),
-        Things("ally", "challenges.yaml", ("allies",)),
-        Things("card", "challenges.yaml", ("hero",)),
-        Things("card", "challenges.yaml", ("antihero",)),
-        Things("quest", "challenges.yaml", ("quests",)),
-    ),
+    things=(HERO, "challenge", "path", "interlude", "adversary", "ally", "card", "quest"),
 )

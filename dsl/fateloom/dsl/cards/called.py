@@ -5,22 +5,18 @@ It is read as the tables of a card game whose parts a story does not need are em
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from fateloom.dsl.cards.build import build
+from fateloom.dsl.cards.build import build, effect_of
 from fateloom.dsl.cards.codes import BRINGS_NOTHING, ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
-from fateloom.dsl.cards.judge import unknown_adversaries
 from fateloom.dsl.cards.moments import moments
 from fateloom.dsl.cards.read import Nodes
-from fateloom.dsl.cards.vocabulary import effect_of
 from fateloom.dsl.checked import Checked
-from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.dsl.data.node import Node
-from fateloom.dsl.data.table_set import fields, part, read_tables
+from fateloom.dsl.data.table_set import TableSet, fields, part, words_of
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.cards.checking import MOST_PLAYERS, unplayable
 from fateloom.runtime.cards.content import ACTS, Called, Interlude
-from fateloom.runtime.compiled import Words
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
@@ -30,20 +26,25 @@ if TYPE_CHECKING:
     from fateloom.runtime.cards.game import CardGame
 
 NAME = "challenges"
-WHAT = {NAME: "the challenges that a story calls"}
 GRADES = ("triumph", "disaster")
 SHARED = "share_xp"
 
 
+class Table(TableSet):
+    """The table, as it is written."""
+
+    game = "A story"
+    what: ClassVar = {NAME: "the challenges that a story calls"}
+
+
 def check(sources: Sequence[Source], *, lint: bool = True, folder: str = "") -> Checked[CardGame]:
     """Read and judge the table. Never raises on any text."""
-    by_name = {source.name: source for source in sources}
-    nodes, found = read_tables(by_name, WHAT, "A story", (), folder)
-    table = nodes[NAME]
-    if found or table is None:
+    nodes, found = Table.read({source.name: source for source in sources}, folder)
+    if nodes is None:
         return Checked(None, found)
+    table = nodes[NAME]
     parts = _parts(table)
-    judged = sorted(_judged(table, parts), key=lambda it: (it.primary.span, it.code.id))
+    judged = sorted(_judged(nodes, parts), key=lambda it: (it.primary.span, it.code.id))
     card_game = None
     if not any(it.level is Level.ERROR for it in judged):
         card_game = _built(table, parts)
@@ -73,11 +74,13 @@ def _parts(table: Node) -> Nodes:
     cards["hero"] |= fields(part(table, "items"))
     characters = {"origins": "heroes", "motivations": "", "destinies": ""}
     return Nodes(
-        table,
-        group(characters),
-        _block(acts, table),
-        _block({it: _block(its, table) for it, its in cards.items()}, table),
-        group({"quests": "quests"}),
+        {
+            "cards": table,
+            "tableau": group(characters),
+            "acts": _block(acts, table),
+            "events": _block({it: _block(its, table) for it, its in cards.items()}, table),
+            "quests": group({"quests": "quests"}),
+        }
     )
 
 
@@ -96,16 +99,14 @@ def _built(table: Node, parts: Nodes) -> CardGame:
         "players": {"min": 1, "max": MOST_PLAYERS},
         "rules": numbers,
     }
-    card_game = build(replace(parts, cards=replace(parts.cards, value=header)))
+    card_game = build(Nodes({**parts.nodes, "cards": replace(table, value=header)}))
     challenges = row["challenges"].items()
     allies = tuple((id, it["ally"]) for id, it in challenges if "ally" in it)
     grades = {it: int(rules[it]) for it in GRADES if it in rules}
     shared = rules.get(SHARED, False)
     called = Called(**grades, allies=allies, interludes=tuple(_interludes(row)), share_xp=shared)
-    told = (
-        Words(f"card {id}", it["title"], it.get("text", ""))
-        for id, it in row.get("interludes", {}).items()
-    )
+    interludes = fields(part(table, "interludes"))
+    told = (words_of(f"card {id}", it) for id, it in interludes.items())
     items = row.get("items", {})
     events = tuple(replace(it, item=it.id in items) for it in card_game.cards.events)
     cards = replace(card_game.cards, events=events, called=called)
@@ -118,23 +119,16 @@ def _interludes(row: dict[str, Any]) -> Iterator[Interlude]:
         yield Interlude(id, effects, it.get("window", False))
 
 
-def _judged(table: Node, parts: Nodes) -> Iterator[Diagnostic]:
-    interludes = fields(part(table, "interludes"))
-    cards = (*parts.cards_by_id(), *interludes.items())
-    yield from names_twice(ID_TWICE, "card", cards)
-    yield from unknown_adversaries(parts)
+def _judged(nodes: Table, parts: Nodes) -> Iterator[Diagnostic]:
+    yield from nodes.ids.twice(ID_TWICE, "card", "entry")
+    yield from nodes.ids.unknown(UNKNOWN_NAME)
     yield from moments(parts)
-    rules = fields(part(table, "rules"))
+    rules = fields(nodes.part(NAME, "rules"))
     if SHARED in rules and rules[SHARED].value and "start_experience" in rules:
         message = "'start_experience' counts for nothing where experience is shared"
         help = "Heroes begin with the experience that they have in the story. Leave it out."
         yield finding(BRINGS_NOTHING, rules["start_experience"].key, message, help=help)
-    for id, it in interludes.items():
+    for id, it in fields(nodes.part(NAME, "interludes")).items():
         if "do" not in it.value and not it.value.get("window", False):
             help = "Write 'do', or 'window: true'."
             yield finding(BRINGS_NOTHING, it.key, f"the interlude '{id}' does nothing", help=help)
-    known = fields(part(table, "allies"))
-    for card in fields(part(table, "challenges")).values():
-        ally = part(card, "ally")
-        if ally is not None and ally.value not in known:
-            yield unknown_name(UNKNOWN_NAME, "ally", ally, known)

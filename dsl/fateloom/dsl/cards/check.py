@@ -8,4 +8,4 @@ from fateloom.dsl.cards.judge import judge
 from fateloom.dsl.cards.read import read
 from fateloom.dsl.table_game import TableGame
 
-check = TableGame(read, judge, build, lambda nodes: nodes.cards, CODES).check
+check = TableGame(read, judge, build, lambda nodes: nodes["cards"], CODES).check

@@ -79,14 +79,14 @@ def _whole(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
         if there[what] != count
     ]
     if other:
-        at = fields(fields(nodes.cards)["players"])["max"]
+        at = fields(fields(nodes["cards"])["players"])["max"]
         message = f"this set has other counts than the rules: {', '.join(other)}"
         help = "The rules are made for these counts. Leave it so if it is meant."
         yield finding(COUNTS, at.span, message, help=help)
 
 
 def _players(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
-    node = fields(nodes.cards)["players"]
+    node = fields(nodes["cards"])["players"]
     low, high = cards.numbers.least_players, cards.numbers.most_players
     if low > high:
         message = f"{low} players at least and {high} at most are none"
@@ -103,7 +103,7 @@ def _players(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
 
 def _track(nodes: Nodes) -> Iterator[Diagnostic]:
     """The seven levels, each of them once."""
-    track = part(nodes.cards, "track")
+    track = part(nodes["cards"], "track")
     first: dict[int, Node] = {}
     rows = () if track is None else track.items
     missing = {*range(LOWEST, HIGHEST + 1)} - {fields(row)["level"].value for row in rows}
@@ -125,7 +125,7 @@ def _characters(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
     for group in GROUPS:
         rows = nodes.characters(group).values()
         plain = sum(not it.value.get("advanced", False) for it in rows)
-        at = fields(nodes.tableau)[group].key
+        at = fields(nodes["tableau"])[group].key
         if len(rows) < players * dealt:
             message = (
                 f"{players} players are dealt {players * dealt} {group}; there are {len(rows)}"
@@ -167,7 +167,7 @@ def _decks(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
     """
     numbers = cards.numbers
     heroes = [it for it in cards.events if it.deck is Deck.HERO and not it.adversary_deck]
-    at = fields(nodes.events)["hero"].key
+    at = fields(nodes["events"])["hero"].key
     usable = [it for it in heroes if numbers.least_players > 1 or not it.needs_other]
     if numbers.start_hand and all(it.advanced for it in usable):
         message = "there is no hero card for the first hands of beginners"

@@ -7,6 +7,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.cards.build import reward_of
 from fateloom.dsl.cards.codes import (
     BRINGS_NOTHING,
     NEVER_GAINED,
@@ -16,7 +17,6 @@ from fateloom.dsl.cards.codes import (
     STAYS,
 )
 from fateloom.dsl.cards.most import WHOLE, Casts, Most, effects, has_opponent
-from fateloom.dsl.cards.vocabulary import reward_of
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.runtime.cards import effects as ef

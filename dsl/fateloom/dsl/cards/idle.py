@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.cards.build import condition_of, effect_of, targets_of
 from fateloom.dsl.cards.codes import IDLE_EFFECT, IDLE_ICON, NEVER_USED
 from fateloom.dsl.cards.most import WHOLE, Most, effects, has_opponent, story_rewards
-from fateloom.dsl.cards.vocabulary import condition_of, effect_of, targets_of
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.cards import conditions as con

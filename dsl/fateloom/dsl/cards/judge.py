@@ -10,8 +10,7 @@ from fateloom.dsl.cards.counts import counts
 from fateloom.dsl.cards.gains import gains, reach
 from fateloom.dsl.cards.idle import idle
 from fateloom.dsl.cards.moments import moments
-from fateloom.dsl.data.named import names_twice, unknown_name
-from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.data.table_set import fields
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.cards.checking import unplayable
 
@@ -24,10 +23,10 @@ if TYPE_CHECKING:
 
 def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
     """All findings about the tables together, by place."""
-    cards = set_of(nodes)
+    cards = nodes.once(set_of)
     found = [
-        *names_twice(ID_TWICE, "card", nodes.cards_by_id()),
-        *unknown_adversaries(nodes),
+        *nodes.ids.twice(ID_TWICE, "card"),
+        *nodes.ids.unknown(UNKNOWN_NAME),
         *moments(nodes),
         *gains(nodes, cards),
         *reach(nodes, cards),
@@ -43,13 +42,4 @@ def _unplayable(nodes: Nodes, cards: CardSet) -> Iterator[Diagnostic]:
     """What the rules refuse besides, so that whatever compiles can be played."""
     for sentence in unplayable(cards):
         help = "Every game of this set would be stuck."
-        yield finding(UNPLAYABLE, fields(nodes.cards)["title"].key, sentence, help=help)
-
-
-def unknown_adversaries(nodes: Nodes) -> Iterator[Diagnostic]:
-    """Quests for adversaries that there are not."""
-    known = [id for _, id, _ in nodes.story("adversaries")]
-    for quest in nodes.all_quests().values():
-        adversary = part(quest, "adversary")
-        if adversary is not None and adversary.value not in known:
-            yield unknown_name(UNKNOWN_NAME, "adversary", adversary, known)
+        yield finding(UNPLAYABLE, fields(nodes["cards"])["title"].key, sentence, help=help)

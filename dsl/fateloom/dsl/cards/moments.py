@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.cards.build import effect_of
 from fateloom.dsl.cards.codes import EFFECT, ENDLESS, NO_TARGET, OCCASION
-from fateloom.dsl.cards.vocabulary import effect_of
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.runtime.cards import effects as ef

@@ -2,48 +2,37 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from fateloom.dsl.data.table_set import fields, part, read_tables
+from fateloom.dsl.data.table_set import TableSet, fields, part
 from fateloom.runtime.cards.content import ACTS
-from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from fateloom.dsl.data.node import Node
-    from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.source import Source
-
-WHAT = {
-    "cards": "its title, its players and the numbers of its rules",
-    "tableau": "its origins, motivations and destinies",
-    "acts": "the story cards of its three acts",
-    "events": "its hero and antihero cards",
-    "quests": "its quests",
-}
-"""The tables, and what each of them says."""
-
-OPTIONAL = frozenset(("quests",))
 
 
-@record
-class Nodes:
-    """The tables, each sound by itself. `quests`: None where there are none."""
+class Nodes(TableSet):
+    """The tables, each sound by itself; `quests` need not be there."""
 
-    cards: Node
-    tableau: Node
-    acts: Node
-    events: Node
-    quests: Node | None
+    game = "A card game"
+    what: ClassVar = {
+        "cards": "its title, its players and the numbers of its rules",
+        "tableau": "its origins, motivations and destinies",
+        "acts": "the story cards of its three acts",
+        "events": "its hero and antihero cards",
+        "quests": "its quests",
+    }
+    optional = frozenset(("quests",))
 
     def characters(self, group: str) -> dict[str, Node]:
         """The cards of `origins`, `motivations` or `destinies` by id."""
-        return fields(part(self.tableau, group))
+        return fields(self.part("tableau", group))
 
     def by_act(self) -> dict[int, Node]:
         """The story cards of each act, from 1 up."""
-        return {act: fields(self.acts)[f"act_{act}"] for act in range(1, ACTS + 1)}
+        return {act: fields(self["acts"])[f"act_{act}"] for act in range(1, ACTS + 1)}
 
     def story(self, group: str) -> Iterator[tuple[int, str, Node]]:
         """Act, id and node of all `traits`, `challenges`, `allies` or `adversaries`."""
@@ -53,22 +42,11 @@ class Nodes:
 
     def deck(self, deck: str) -> dict[str, Node]:
         """The cards of the deck `hero` or `antihero` by id."""
-        return fields(part(self.events, deck))
+        return fields(self.part("events", deck))
 
     def all_quests(self) -> dict[str, Node]:
         """The quests by id."""
-        return fields(part(self.quests, "quests"))
-
-    def cards_by_id(self) -> Iterator[tuple[str, Node]]:
-        """Id and node of every card, ids that two cards have twice."""
-        for group in ("origins", "motivations", "destinies"):
-            yield from self.characters(group).items()
-        for act in self.by_act().values():
-            for kind in fields(act).values():
-                yield from fields(kind).items()
-        for deck in ("hero", "antihero"):
-            yield from self.deck(deck).items()
-        yield from self.all_quests().items()
+        return fields(self.part("quests", "quests"))
 
     def paths(self) -> Iterator[Node]:
         """The paths of all challenges and adversaries."""
@@ -102,11 +80,4 @@ class Nodes:
             yield from () if powers is None else powers.items
 
 
-def read(sources: Mapping[str, Source]) -> tuple[Nodes | None, tuple[Diagnostic, ...]]:
-    """The tables among the sources, by file name; None while one of them is not sound."""
-    nodes, found = read_tables(sources, WHAT, "A card game", OPTIONAL)
-    needed = [it for name, it in nodes.items() if name not in OPTIONAL and it is not None]
-    if found or len(needed) < len(WHAT) - len(OPTIONAL):
-        return None, found
-    cards, tableau, acts, events = needed
-    return Nodes(cards, tableau, acts, events, nodes["quests"]), ()
+read = Nodes.read

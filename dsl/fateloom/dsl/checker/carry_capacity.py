@@ -250,6 +250,11 @@ class CarryCapacity:
         things = {it.variable for it in self.things}.union(
             *(it.all for it in self._copies.values())
         )
+        touched: dict[int, list[Thing]] = {}
+        for it in self.things:
+            for at in self._copies[it.variable].all if it.mine is None else (it.variable,):
+                touched.setdefault(at, []).append(it)
+        usual = {it.variable: self._fewest({}, it) for it in self.things}
         for step in self.invariants.writing({self.held, *things}):
             effects = {it.variable: it for it in step.effects}
             count = effects.get(self.held)
@@ -260,8 +265,11 @@ class CarryCapacity:
             ):
                 raise LookupError(f"{step.action} puts things into the hands again and again")
             guard = dict(step.guard)
-            least = sum(self._fewest(guard, it) for it in self.things)
-            more = sum(self._least(step, effects, it) for it in self.things)
+            least = sum(usual.values()) + sum(
+                self._fewest(guard, self._of[at]) - usual[at] for at in guard if at in usual
+            )
+            changed = {it.variable: it for at in effects for it in touched.get(at, ())}
+            more = sum(self._least(step, effects, it) for it in changed.values())
             for value in bits(self.invariants.values[self.held] & guard.get(self.held, -1)):
                 after = 1 << value
                 if count is not None:

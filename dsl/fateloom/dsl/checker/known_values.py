@@ -220,26 +220,31 @@ class Invariants:
         if not all(here.values()):
             return True
         near: list[Cube] = []
+        fewest: list[int] = []
+        nearest: Cube = {}
         for cube in cubes:
-            inside = True
+            left: list[int] = []
             for at, allowed in cube.items():
                 has = here.get(at)
                 if has is None:
                     has = base[at]
                 if not has & allowed:
                     break
-                inside = inside and not has & ~allowed
+                if has & ~allowed:
+                    left.append(at)
             else:
-                if inside:
+                if not left:
                     return True
                 near.append(cube)
-        if not near:
+                if not fewest or len(left) < len(fewest):
+                    fewest, nearest = left, cube
+        if not fewest:
             return False
-        at, allowed = next((at, it) for at, it in near[0].items() if here.get(at, base[at]) & ~it)
+        # By the cube that leaves least: where that is one variable, one case alone is open.
+        at, allowed = fewest[0], nearest[fewest[0]]
         has = here.get(at, base[at])
-        return all(
-            self.covered(base, {**here, at: part}, near) for part in (has & allowed, has & ~allowed)
-        )
+        inside = len(fewest) == 1 or self.covered(base, {**here, at: has & allowed}, near)
+        return inside and self.covered(base, {**here, at: has & ~allowed}, near)
 
     # --- what is claimed
 

@@ -7,7 +7,6 @@ is known.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from fateloom.dsl.checker.format import Sum
 from fateloom.dsl.checker.question import Question, Refused, Step
@@ -106,10 +105,26 @@ class Copies:
             [it for it in range(size) if guard.get(at, -1) >> it & 1]
             for at, size in zip(order, sizes, strict=True)
         ]
-        for values in product(*choices):
+        for values in self._filled(order, choices, self.most):
             before = dict(zip(order, values, strict=True))
-            if sum(value for at, value in before.items() if at in self.all) <= self.most:
-                yield before, {it.variable: self._new(it, before) for it in effects}
+            yield before, {it.variable: self._new(it, before) for it in effects}
+
+    def _filled(
+        self, order: Sequence[int], choices: Sequence[Sequence[int]], left: int
+    ) -> Iterator[tuple[int, ...]]:
+        """A choice for each variable, with no more copies than are left: of twenty places with two
+        copies in them there are few, of twenty numbers up to two there are a thousand million.
+        """
+        if not order:
+            yield ()
+            return
+        is_place = order[0] in self.all
+        for value in choices[0]:
+            if is_place and value > left:
+                break
+            taken = value if is_place else 0
+            for rest in self._filled(order[1:], choices[1:], left - taken):
+                yield value, *rest
 
     def _new(self, effect: Effect, before: dict[int, int]) -> int:
         match effect:

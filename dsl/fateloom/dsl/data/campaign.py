@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.data.codes import EMPTY_TABLE
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.schema import schema
-from fateloom.dsl.data.yaml import compose
-from fateloom.dsl.diagnostics import Diagnostic, finding
+from fateloom.dsl.data.table_set import fields as fields_of
+from fateloom.dsl.data.table_set import items, opened
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
 
 DEFAULT_TOPIC = "story"
@@ -107,12 +107,9 @@ def load(source: Source) -> tuple[Campaign | None, tuple[Diagnostic, ...]]:
     """Read the file: (campaign, findings). The campaign is None while the file has errors of its
     own; what it names elsewhere is judged by `campaign_names`.
     """
-    node, findings = compose(source)
-    if node is None or node.value is None:
-        if not findings:
-            at = Span(source.name, 1, 1, 1, 1)
-            help = "A campaign file gives its id, its title and its scenarios."
-            findings = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
+    help = "A campaign file gives its id, its title and its scenarios."
+    node, findings = opened(source, help)
+    if node is None:
         return None, findings
     rules = schema("campaign")
     if not is_valid(node.value, rules) and not is_valid(_with_ids(node.value), rules):
@@ -140,9 +137,9 @@ def _with_ids(value: Any, of_past: str = "") -> Any:
 
 def _campaign(node: Node) -> Campaign:
     row: dict[str, Any] = node.value
-    fields = _fields(node)
+    fields = fields_of(node)
     group = row.get("group")
-    steps = _fields(fields["scenarios"])
+    steps = fields_of(fields["scenarios"])
     return Campaign(
         row["id"],
         row["title"],
@@ -157,35 +154,30 @@ def _campaign(node: Node) -> Campaign:
 
 def _step(id: str, node: Node, is_first: bool) -> Step:
     row: dict[str, Any] = node.value
-    recaps = _fields(node).get("recaps")
     return Step(
         id,
         row.get("folder", f"../../{id}"),
         row.get("start", is_first),
-        () if recaps is None else tuple(_recap(one) for one in recaps.items),
+        tuple(map(_recap, items(node, "recaps"))),
         node.key,
     )
 
 
 def _recap(node: Node) -> Recap:
     row: dict[str, Any] = node.value
-    fields = _fields(node)
+    fields = fields_of(node)
     return Recap(
         row.get("topic", DEFAULT_TOPIC),
-        _pasts(fields.get("when")),
-        _pasts(fields.get("unless")),
+        tuple(map(_past, items(node, "when"))),
+        tuple(map(_past, items(node, "unless"))),
         row["text"],
         fields["text"].key,
     )
 
 
-def _pasts(node: Node | None) -> tuple[Past, ...]:
-    return () if node is None else tuple(_past(one) for one in node.items)
-
-
 def _past(node: Node) -> Past:
     row: dict[str, Any] = node.value
-    fields = _fields(node)
+    fields = fields_of(node)
     days = row.get("days", {})
     mode = fields.get("mode")
     return Past(
@@ -209,8 +201,3 @@ def _names(node: Node | None) -> tuple[Name, ...]:
 
 def _name(node: Node) -> Name:
     return Name(node.value, node.span)
-
-
-def _fields(node: Node) -> dict[str, Node]:
-    assert node.fields is not None  # the schema says that it is a block
-    return node.fields

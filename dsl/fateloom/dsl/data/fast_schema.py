@@ -23,7 +23,12 @@ if TYPE_CHECKING:
     validator; None where another keyword of the schema covers it.
     """
 
-ANNOTATIONS = frozenset(("$schema", "$id", "$defs", "title", "description", "default", "examples"))
+OWN = ("x-record", "x-field", "x-means", "x-kind", "x-part", "x-names", "x-also", "x-ids")
+"""Keywords of ours, of which records are made and names are looked up."""
+
+ANNOTATIONS = frozenset(
+    ("$schema", "$id", "$defs", "title", "description", "default", "examples", *OWN)
+)
 """Keywords that constrain nothing."""
 
 

@@ -7,17 +7,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.data import packs
-from fateloom.dsl.data.codes import EMPTY_TABLE, MISSING_TABLE
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.levels import levels_of
 from fateloom.dsl.data.node import Node
-from fateloom.dsl.data.rows import hero, hero_places, item, tile
+from fateloom.dsl.data.rows import RECORDS, hero, hero_places, item, tile
 from fateloom.dsl.data.schema import schema
+from fateloom.dsl.data.table_set import missing, opened
 from fateloom.dsl.data.tables import Broken, Header, PackName, Tables
-from fateloom.dsl.data.yaml import compose
-from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.runtime.program.settings import EFFORT_PROFILES, Face, Settings
-from fateloom.runtime.span import NOWHERE, Span
+from fateloom.dsl.diagnostics import Diagnostic
+from fateloom.runtime.program.settings import Settings
+from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +48,7 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
     if top is None:  # which packs it names is not known
         loader.unread.add("item")
     the_header = (
-        None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else header(top)
+        None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else _header(top)
     )
     map_node, tiles = loader.entries("map", "map.yaml", "tiles")
     items_node, own_items = loader.entries("items", "items.yaml", "items")
@@ -86,24 +85,11 @@ class _Loader:
     def table(self, name: str, file: str) -> Node | None:
         """The nodes of a file, or None after saying why there are none."""
         source = self.sources.get(file)
-        at = Span(file, 1, 1, 1, 1)
         if source is None:
-            self.findings.append(
-                finding(
-                    MISSING_TABLE,
-                    at,
-                    f"'{file}' is missing",
-                    help=f"A scenario says there {WHAT[name]}.",
-                )
-            )
+            self.findings.append(missing(file, f"A scenario says there {WHAT[name]}."))
             return None
-        node, findings = compose(source)
+        node, findings = opened(source, f"A scenario says here {WHAT[name]}.")
         self.findings += findings
-        if node is None or node.value is None:
-            if not findings:
-                help = f"A scenario says here {WHAT[name]}."
-                self.findings.append(finding(EMPTY_TABLE, at, f"'{file}' is empty", help=help))
-            return None
         return node
 
     def sound(self, node: Node, name: str, file: str) -> bool:
@@ -174,70 +160,19 @@ class _Loader:
                 self.findings += findings
 
 
-# --- scenario.yaml
-
-
-DEFAULT = Settings()
-
-
-def header(node: Node) -> Header:
-    """scenario.yaml with the defaults of the rules for all that it leaves out."""
-    row: dict[str, Any] = node.value
-    fields = node.fields
+def _header(node: Node) -> Header:
+    """scenario.yaml, with the defaults of the rules for all that it leaves out."""
+    row, fields = node.value, node.fields
     assert fields is not None
-    players = row["players"]
-    packs = fields.get("packs")
-    rules = fields.get("rules")
-    return Header(
-        row["id"],
-        row["title"],
-        row.get("version", "1.0.0"),
-        row.get("language", "en"),
-        row.get("introduction", ""),
-        int(players["min"]),
-        int(players["max"]),
-        tuple(row.get("modes", ())),
-        settings(row.get("rules", {})),
-        () if packs is None else tuple(PackName(one.value, one.span) for one in packs.items),
-        levels_of(fields.get("lint")),
-        fields["players"].key,
-        rules.key if rules is not None else node.key,
-        node.key,
-        row.get("resolution"),
+    packs, rules = fields.get("packs"), fields.get("rules")
+    return RECORDS.of(
+        Header,
+        "scenario",
+        row,
+        settings=RECORDS.of(Settings, "scenario/rules", row.get("rules", {})),
+        packs=() if packs is None else tuple(PackName(it.value, it.span) for it in packs.items),
+        lint=levels_of(fields.get("lint")),
+        players_span=fields["players"].key,
+        track_span=node.key if rules is None else rules.key,
+        span=node.key,
     )
-
-
-def settings(rules: dict[str, Any]) -> Settings:
-    """The block `rules`."""
-    dice = rules.get("dice", {})
-    track = rules.get("track", {})
-    effort = rules.get("effort", {})
-    virtue = rules.get("virtue", {})
-    faces = dice.get("effort", "mid")
-    return Settings(
-        main_faces=_faces(dice["main"]) if "main" in dice else DEFAULT.main_faces,
-        main_count=int(dice.get("main_count", DEFAULT.main_count)),
-        effort_faces=EFFORT_PROFILES[faces] if isinstance(faces, str) else _faces(faces),
-        track_min=int(track.get("min", DEFAULT.track_min)),
-        track_max=int(track.get("max", DEFAULT.track_max)),
-        effort_start=int(effort.get("start", DEFAULT.effort_start)),
-        effort_max=int(effort.get("max", DEFAULT.effort_max)),
-        effort_refresh=int(effort.get("refresh", DEFAULT.effort_refresh)),
-        coins_start=int(rules.get("coins", {}).get("start", DEFAULT.coins_start)),
-        inventory_limit=int(rules.get("inventory_limit", DEFAULT.inventory_limit)),
-        move_range=int(rules.get("move_range", DEFAULT.move_range)),
-        success_cap=int(rules.get("success_cap", DEFAULT.success_cap)),
-        virtue_start=int(virtue.get("start", DEFAULT.virtue_start)),
-        virtue_min=int(virtue.get("min", DEFAULT.virtue_min)),
-        virtue_max=int(virtue.get("max", DEFAULT.virtue_max)),
-        random_first_player=rules.get("first_player", "joined") == "random",
-        physical_limits=rules.get("physical_limits", DEFAULT.physical_limits),
-        voluntary_abandon=rules.get("voluntary_abandon", DEFAULT.voluntary_abandon),
-        gain_items_in_test=rules.get("gain_items_in_test", DEFAULT.gain_items_in_test),
-        deadline_in_finale=rules.get("deadline_in_finale", DEFAULT.deadline_in_finale),
-        events_per_pass=int(rules.get("events_per_pass", DEFAULT.events_per_pass)),
-    )
-
-
-def _faces(faces: list[int | float | str]) -> tuple[Face, ...]:
-    return tuple(face if isinstance(face, str) else int(face) for face in faces)

@@ -1,144 +1,96 @@
-"""Rows of the tables as records. Every node here has passed its schema, so shapes are taken for
-granted.
+"""Rows of the tables of a scenario as records. Every node here has passed its schema, so shapes are
+taken for granted.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fateloom.dsl.data.records import Records
 from fateloom.dsl.data.tables import HeroPlaces, TileRow
-from fateloom.runtime.program.board import Hero, Markers, Side
+from fateloom.runtime.program.board import Hero, Markers
 from fateloom.runtime.program.items import (
     Ability,
-    AbilityEffect,
-    AbilityKind,
     AddSuccesses,
-    AlsoCountMarkers,
     ChangeResource,
     ChangeSkill,
     Item,
-    MoveRange,
-    ReplaceMove,
-    ReplaceRoll,
-    RollTotal,
-    Window,
 )
+from fateloom.runtime.program.settings import EFFORT_PROFILES, Settings
 from fateloom.runtime.program.words import Skill
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fateloom.dsl.data.node import Node
+
+    Row = Mapping[str, Any]
+
+RESOURCES = {
+    "refresh_effort": ("effort", 1),
+    "exhaust_effort": ("effort", -1),
+    "gain_coins": ("coins", 1),
+    "gain_xp": ("xp", 1),
+}
+"""What each effect changes, and in which direction."""
+
+
+def _cost(row: Row) -> dict[str, object]:
+    cost: Row = row.get("cost", {})
+    return {
+        "rolled_successes": None,
+        "cost_effort": int(cost.get("effort", 0)),
+        "cost_skill": Skill(cost["skill"]) if "skill" in cost else None,
+        "cost_skill_amount": int(cost.get("amount", 0)),
+    }
+
+
+def _resource(row: Row) -> dict[str, object]:
+    ((word, number),) = row.items()
+    resource, sign = RESOURCES[word]
+    return {"resource": resource, "amount": sign * int(number)}
+
+
+def _effort_faces(row: Row) -> dict[str, object]:
+    profile = row.get("dice", {}).get("effort", "mid")
+    if isinstance(profile, str):
+        return {"effort_faces": EFFORT_PROFILES[profile]}
+    return {"effort_faces": tuple(it if isinstance(it, str) else int(it) for it in profile)}
+
+
+RECORDS = Records(
+    {
+        Ability: _cost,
+        AddSuccesses: lambda row: {"this_turn": "add_successes_this_turn" in row},
+        ChangeSkill: lambda row: {"amount": -int(row["amount"])} if "lose_skill" in row else {},
+        ChangeResource: _resource,
+        Settings: _effort_faces,
+    }
+)
 
 
 def tile(id: str, node: Node) -> TileRow:
     """A tile of map.yaml."""
-    row: dict[str, Any] = node.value
     assert node.fields is not None
-    column, line = row["cell"]
-    return TileRow(
-        id,
-        row["title"],
-        (int(column), int(line)),
-        Side(row.get("side", "box")),
-        row.get("art"),
-        node.fields["cell"].span,
-        node.key,
-    )
+    cell = node.fields["cell"].span
+    return RECORDS.of(TileRow, "map.tile", node.value, id, cell_span=cell, span=node.key)
 
 
 def item(id: str, node: Node) -> Item:
     """An item of items.yaml."""
-    row: dict[str, Any] = node.value
-    return Item(
-        id,
-        int(row["number"]),
-        row["title"],
-        int(row["value"]),
-        tuple(row.get("categories", ())),
-        int(row.get("copies", 1)),
-        row.get("sellable", True),
-        row.get("key", False),
-        row.get("description", ""),
-        row.get("art"),
-        ability(row["ability"]) if "ability" in row else None,
-        node.key,
-    )
+    return RECORDS.of(Item, "items.item", node.value, id, span=node.key)
 
 
-def ability(row: dict[str, Any]) -> Ability:
-    """The ability of a card."""
-    cost: dict[str, Any] = row.get("cost", {})
-    rolled = row.get("condition", {}).get("rolled_successes")
-    return Ability(
-        AbilityKind(row["kind"]),
-        Window(row["window"]),
-        _skill(row.get("skill", "any")),
-        None if rolled is None else int(rolled),
-        int(cost.get("effort", 0)),
-        Skill(cost["skill"]) if "skill" in cost else None,
-        int(cost.get("amount", 0)),
-        row.get("optional", True),
-        _effect(row["effect"]),
-    )
-
-
-def _skill(word: str) -> Skill | None:
-    return None if word == "any" else Skill(word)
-
-
-def _effect(row: dict[str, Any]) -> AbilityEffect:
-    """The one effect of an ability. Losses are negative."""
-    match row:
-        case {"gain_skill": skill, "amount": "other_items"}:
-            return ChangeSkill(_skill(skill), None)
-        case {"gain_skill": skill, "amount": amount}:
-            return ChangeSkill(_skill(skill), int(amount))
-        case {"lose_skill": skill, "amount": amount}:
-            return ChangeSkill(_skill(skill), -int(amount))
-        case {"replace_move": _}:
-            return ReplaceMove()
-        case {"also_count_markers": skill}:
-            return AlsoCountMarkers(Skill(skill))
-    ((word, number),) = row.items()
-    amount = int(number)
-    match word:
-        case "move_range":
-            return MoveRange(amount)
-        case "roll_total":
-            return RollTotal(amount)
-        case "add_successes":
-            return AddSuccesses(amount, this_turn=False)
-        case "add_successes_this_turn":
-            return AddSuccesses(amount, this_turn=True)
-        case "replace_roll":
-            return ReplaceRoll(amount)
-        case "refresh_effort":
-            return ChangeResource("effort", amount)
-        case "exhaust_effort":
-            return ChangeResource("effort", -amount)
-        case "gain_coins":
-            return ChangeResource("coins", amount)
-        case "gain_xp":
-            return ChangeResource("xp", amount)
-    raise AssertionError(f"the schema lets an effect through that no code knows: {word}")
+def ability(row: Row) -> Ability:
+    """The ability of a card. Losses are negative."""
+    return RECORDS.of(Ability, "items.ability", row)
 
 
 def hero(id: str, node: Node) -> Hero:
     """A hero of heroes.yaml; markers in ascending order."""
-    row: dict[str, Any] = node.value
-    markers = row["markers"]
-    return Hero(
-        id,
-        row["title"],
-        row.get("description", ""),
-        tuple(
-            Markers(skill, tuple(sorted(int(space) for space in markers[skill.value])))
-            for skill in Skill
-        ),
-        tuple(row.get("items", ())),
-        int(row["coins"]) if "coins" in row else None,
-        row.get("portrait"),
-        node.key,
-    )
+    markers = node.value["markers"]
+    tracks = tuple(Markers(it, tuple(sorted(map(int, markers[it.value])))) for it in Skill)
+    return RECORDS.of(Hero, "heroes.hero", node.value, id, markers=tracks, span=node.key)
 
 
 def hero_places(node: Node) -> HeroPlaces:

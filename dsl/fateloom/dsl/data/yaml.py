@@ -9,6 +9,7 @@ bounded. Scalars follow the core schema of YAML 1.2: `yes` is a text.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
@@ -42,9 +43,16 @@ class _Frame:
         self.key_span: Span | None = None
 
 
+KEPT = 64
+"""So many tables are kept as they were read: one check asks for a table several times, and a check
+for each fix that is tried asks for those that it does not change.
+"""
+
+
+@lru_cache(maxsize=KEPT)
 def compose(source: Source) -> tuple[Node | None, tuple[Diagnostic, ...]]:
     """Read one YAML document: (node, findings). The node is None for a text that holds nothing or
-    cannot be read.
+    cannot be read. It belongs to all who ask: nobody changes what is in it.
     """
     from ruamel.yaml.error import YAMLError
 

@@ -33,6 +33,15 @@ class LeastDays:
 
 
 @record
+class CanBeWon:
+    """A game wins the finale on that day; `alone`: in which the others do only what they must."""
+
+    finale: str
+    day: int
+    alone: bool
+
+
+@record
 class LeastTurns:
     """From its beginning to its end the finale takes that many turns of its hero or more."""
 
@@ -175,6 +184,14 @@ class OnlyBrings:
 
 
 @record
+class Resold:
+    """Who sells the thing lays it out in the stock of that trade, where it can be bought."""
+
+    thing: str
+    trades: tuple[str, ...]
+
+
+@record
 class UsedUp:
     """No other script takes the thing out of a hand; `back`: what a rescue does with it then."""
 
@@ -305,6 +322,7 @@ class Falls:
 Claim = (
     EveryWay
     | LeastDays
+    | CanBeWon
     | LeastTurns
     | NotAlone
     | NotWithout
@@ -320,6 +338,7 @@ Claim = (
     | TurnsBack
     | Serves
     | OnlyBrings
+    | Resold
     | UsedUp
     | Unreached
     | LeadsNowhere

@@ -5,7 +5,7 @@ icons, the track and the decks.
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
@@ -60,7 +60,7 @@ def card_views(game: CardGame) -> Views:
     """`overview`: the acts, what they bring and what asks for it, in numbers. `act N`: its cards,
     what they bring and what its traits ask for. `ability X`, `icon X`, `track`, `deck X`: what
     gives it and what uses it. `card X`: what feeds it, and what it feeds. `cards`: all of a small
-    set.
+    set. Each is made once.
     """
     cards = _Cards(game)
     views: Views = {"overview": partial(_overview, cards)}
@@ -70,7 +70,7 @@ def card_views(game: CardGame) -> Views:
     views |= {id: partial(_card, cards, id) for id in every}
     if len(every) <= MOST_CARDS:
         views["cards"] = partial(all_cards, game)
-    return views
+    return {name: cache(make) for name, make in views.items()}
 
 
 class _Cards:

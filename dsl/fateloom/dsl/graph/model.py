@@ -73,10 +73,19 @@ class Chance:
 
 
 @record
+class Aid:
+    """A thing that helps in a test, and the chances of a band with it; `spent`: it is used up."""
+
+    thing: str
+    spent: bool
+    chances: tuple[Chance, ...]
+
+
+@record
 class Trial:
     """A band of a test: so many successes with that skill, both ends included. `chances`: of this
     band, a hero each; of all bands of a test they are 1 together. `better`: of it or a better one.
-    `test`: where the test is written, the same for its bands.
+    `test`: where the test is written, the same for its bands; `aids`: things that change it.
     """
 
     skill: Skill
@@ -85,6 +94,7 @@ class Trial:
     chances: tuple[Chance, ...]
     better: tuple[Chance, ...]
     test: Span
+    aids: tuple[Aid, ...] = ()
 
 
 @record

@@ -4,7 +4,7 @@ house in the folder `house`; checks, words of plays.
 
 from __future__ import annotations
 
-from fateloom.dsl.callable import HERO, CallableTables, Things
+from fateloom.dsl.callable import HERO, CallableTables
 from fateloom.dsl.hidden.codes import CALLED_CODES, ORDER_CODES
 from fateloom.dsl.later import Later
 
@@ -25,16 +25,11 @@ HAUNT = CallableTables(
     entries=Later("fateloom.dsl.hidden.calls:entries"),
     check_heroes=Later("fateloom.dsl.hidden.calls:check_heroes"),
     spoken=SPOKEN,
-    things=(
-        Things(HERO, "haunts.yaml", ("heroes",)),
-        Things("person", "haunts.yaml", ("people",)),
-        Things("place", "haunts.yaml", ("places",)),
-        Things("card", "haunts.yaml", ("cards",)),
-        Things("thing", "haunts.yaml", ("things",)),
-        Things("haunting", "haunts.yaml", ("hauntings",)),
-        Things("scene", "haunts.yaml", ("scenes",)),
-    ),
+    things=(HERO, "person", "place", "card", "thing", "haunting", "scene"),
 )
+
+SCHEMAS = {"orders": "house-orders"}
+"""Other rule systems have a table of that name."""
 
 HOUSE = CallableTables(
     name="house",
@@ -54,16 +49,6 @@ HOUSE = CallableTables(
     entries=Later("fateloom.dsl.hidden.house_calls:entries"),
     check_heroes=Later("fateloom.dsl.hidden.house_calls:check_heroes"),
     spoken=SPOKEN,
-    things=(
-        Things(HERO, "house.yaml", ("characters",)),
-        Things("character", "house.yaml", ("characters",)),
-        Things("tile", "board.yaml", ("locations",)),
-        Things("tile", "board.yaml", ("passages",)),
-        Things("card", "destinies.yaml", ("opener",)),
-        Things("card", "destinies.yaml", ("psyche",)),
-        Things("card", "destinies.yaml", ("memory",)),
-        Things("card", "search.yaml", ("items",)),
-        Things("card", "haunting.yaml", ("cards",)),
-        Things("order", "orders.yaml", ("orders",)),
-    ),
+    schemas=SCHEMAS,
+    things=(HERO, "character", "tile", "card", "order"),
 )

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.checked import Checked
-from fateloom.dsl.data.named import names_twice, unknown_name, unused
-from fateloom.dsl.data.table_set import fields, part, read_tables
+from fateloom.dsl.data.named import unused
+from fateloom.dsl.data.table_set import TableSet, fields, items, words_of
 from fateloom.dsl.diagnostics import finding
+from fateloom.dsl.hidden.build import RECORDS
 from fateloom.dsl.hidden.codes import ENTRY, ID_TWICE, UNKNOWN_NAME, UNUSED
 from fateloom.runtime.compiled import Words
-from fateloom.runtime.hidden.call.words import VERBS
 from fateloom.runtime.hidden.content import DestinyCard, Haunting
-from fateloom.runtime.hidden.effects import Effect, Gloom, Wound
+from fateloom.runtime.hidden.effects import Gloom, Wound
 from fateloom.runtime.hidden.game import FORMAT, HauntedHouse
 from fateloom.runtime.hidden.scenes import HERE, Hero, Person, Place, Scene, Scenes, house_of
 from fateloom.runtime.hidden.words import Destination, Kind
@@ -27,11 +27,6 @@ if TYPE_CHECKING:
 
 NAME = "haunts"
 
-WHAT = {NAME: "the searches, probes, duels, haunts and syphons that a story calls"}
-
-CARDS = ("cards", "things", "hauntings")
-"""The keys of everything that is a card."""
-
 AT_PLACE = ("search", "syphon")
 """Scenes at a place; in all others somebody is met."""
 
@@ -39,76 +34,59 @@ NOWHERE = "Here"
 """What the tile is called of scenes that have no place."""
 
 
+class Nodes(TableSet):
+    """The table."""
+
+    game = "A story"
+    what: ClassVar = {NAME: "the searches, probes, duels, haunts and syphons that a story calls"}
+
+
 def check(
     sources: Sequence[Source], *, lint: bool = True, folder: str = ""
 ) -> Checked[HauntedHouse]:
     """Read and judge the table. Never raises on any text."""
-    by_name = {source.name: source for source in sources}
-    nodes, found = read_tables(by_name, WHAT, "A story", (), folder)
-    table = nodes[NAME]
-    if found or table is None:
+    nodes, found = Nodes.read({source.name: source for source in sources}, folder)
+    if nodes is None:
         return Checked(None, found)
-    judged = sorted(_judged(table), key=lambda it: (it.primary.span, it.code.id))
+    judged = sorted(_judged(nodes), key=lambda it: (it.primary.span, it.code.id))
     if judged:
         return Checked(None, tuple(judged))
-    return Checked(_built(table), _unused(table) if lint else ())
+    return Checked(_built(nodes), _unused(nodes) if lint else ())
 
 
-def _judged(table: Node) -> Iterator[Diagnostic]:
-    group = {key: fields(part(table, key)) for key in (*CARDS, "heroes", "people", "places")}
-    yield from names_twice(ID_TWICE, "card", (row for it in CARDS for row in group[it].items()))
-    characters = (row for it in ("heroes", "people") for row in group[it].items())
-    yield from names_twice(ID_TWICE, "character", characters)
-    for person in group["people"].values():
-        yield from _known("card", _items(person, "pile"), group["cards"])
-        yield from _known("thing", _items(person, "carries"), group["things"])
+def _judged(nodes: Nodes) -> Iterator[Diagnostic]:
+    people = nodes.of("person")
+    yield from nodes.ids.twice(ID_TWICE, "card", "entry")
+    yield from nodes.ids.twice(ID_TWICE, "character")
+    yield from nodes.ids.unknown(UNKNOWN_NAME)
+    for person in people.values():
         if ("health" in person.value) is ("gloom" in person.value):
             help = "Write 'health' for somebody who lives, or 'gloom' for a ghost."
             yield finding(ENTRY, person.key, "this one has either health or gloom", help=help)
-    for place in group["places"].values():
-        yield from _known("thing", _items(place, "finds"), group["things"])
-    for one in (*group["heroes"].values(), *group["places"].values()):
+    for one in (*fields(nodes.part(NAME, "heroes")).values(), *nodes.of("place").values()):
         gloom, most = one.value.get("gloom", 0), one.value.get("most")
         if most is not None and gloom > most:
             help = "Write a larger 'most', or less 'gloom'."
             message = f"{gloom} gloom is more than the most that stays, {most}"
             yield finding(ENTRY, fields(one)["most"].span, message, help=help)
-    for scene in fields(part(table, "scenes")).values():
-        yield from _known("place", _one(scene, "in"), group["places"])
-        yield from _known("person", _one(scene, "whom"), group["people"])
-        yield from _scene(scene, group["people"])
+    for scene in nodes.of("scene").values():
+        yield from _scene(scene, people)
 
 
-def _unused(table: Node) -> tuple[Diagnostic, ...]:
+def _unused(nodes: Nodes) -> tuple[Diagnostic, ...]:
     """What no scene needs. Of what only an unused part names, nothing is said."""
-    people, places = fields(part(table, "people")), fields(part(table, "places"))
-    scenes = fields(part(table, "scenes")).values()
-    piles = {it.value for one in people.values() for it in _items(one, "pile")}
-    owned = {it.value for one in people.values() for it in _items(one, "carries")}
-    owned |= {it.value for one in places.values() for it in _items(one, "finds")}
+    people, places = nodes.of("person"), nodes.of("place")
+    scenes = nodes.of("scene").values()
+    piles = {it.value for one in people.values() for it in items(one, "pile")}
+    owned = {it.value for one in people.values() for it in items(one, "carries")}
+    owned |= {it.value for one in places.values() for it in items(one, "finds")}
     groups = (
         ("person", people, {it.value.get("whom") for it in scenes}, "scene"),
         ("place", places, {it.value.get("in") for it in scenes}, "scene"),
-        ("card", fields(part(table, "cards")), piles, "person"),
-        ("thing", fields(part(table, "things")), owned, "person or place"),
+        ("card", nodes.of("card"), piles, "person"),
+        ("thing", nodes.of("thing"), owned, "person or place"),
     )
     return tuple(unused(UNUSED, groups))
-
-
-def _items(node: Node, key: str) -> tuple[Node, ...]:
-    its = part(node, key)
-    return () if its is None else tuple(its.items)
-
-
-def _one(node: Node, key: str) -> tuple[Node, ...]:
-    it = part(node, key)
-    return () if it is None else (it,)
-
-
-def _known(kind: str, nodes: Sequence[Node], known: dict[str, Node]) -> Iterator[Diagnostic]:
-    for node in nodes:
-        if node.value not in known:
-            yield unknown_name(UNKNOWN_NAME, kind, node, known)
 
 
 def _scene(scene: Node, people: dict[str, Node]) -> Iterator[Diagnostic]:
@@ -130,28 +108,21 @@ def _scene(scene: Node, people: dict[str, Node]) -> Iterator[Diagnostic]:
         yield finding(ENTRY, fields(scene)["whom"].span, message, help=help)
 
 
-def _built(table: Node) -> HauntedHouse:
-    row: Row = table.value
+def _built(nodes: Nodes) -> HauntedHouse:
+    row, each = nodes[NAME].value, RECORDS.each
+    heroes = fields(nodes.part(NAME, "heroes"))
+    hauntings = fields(nodes.part(NAME, "hauntings")).items()
     scenes = Scenes(
-        tuple(Hero(id, int(it["health"]), *_gloom(it)) for id, it in row["heroes"].items()),
-        tuple(_person(id, it) for id, it in row.get("people", {}).items()),
-        tuple(
-            Place(id, *_gloom(it), tuple(it.get("finds", ())))
-            for id, it in row.get("places", {}).items()
-        ),
-        tuple(
-            Scene(id, VERBS[it["do"]], it.get("in", ""), it.get("whom", ""))
-            for id, it in row["scenes"].items()
-        ),
+        tuple(RECORDS.of(Hero, "haunts.hero", it.value, hero=id) for id, it in heroes.items()),
+        each(Person, "haunts.person", nodes.of("person")),
+        each(Place, "haunts.place", nodes.of("place")),
+        each(Scene, "haunts.scene", nodes.of("scene")),
     )
     destiny = tuple(
-        DestinyCard(id, Kind.PSYCHE if it.get("psyche") else Kind.MEMORY)
-        for id, it in row.get("cards", {}).items()
+        DestinyCard(id, Kind.PSYCHE if it.value.get("psyche") else Kind.MEMORY)
+        for id, it in nodes.of("card").items()
     )
-    hauntings = tuple(
-        Haunting(id, Destination.DISCARD, tuple(_effects(it)), int(it.get("copies", 1)))
-        for id, it in row["hauntings"].items()
-    )
+    house = house_of(scenes, destiny, tuple(_haunting(id, it.value) for id, it in hauntings))
     return HauntedHouse(
         FORMAT,
         NAME,
@@ -160,36 +131,24 @@ def _built(table: Node) -> HauntedHouse:
         "en",
         "",
         row.get("credits", ""),
-        house_of(scenes, destiny, hauntings),
-        (*row["heroes"], *row.get("people", {})),
-        tuple(_words(row)),
+        house,
+        (*heroes, *nodes.of("person")),
+        tuple(_words(nodes)),
         scenes,
     )
 
 
-def _gloom(row: Row) -> tuple[int, int | None]:
-    return int(row.get("gloom", 0)), int(row["most"]) if "most" in row else None
+def _haunting(id: str, row: Row) -> Haunting:
+    wounds = (Wound(int(row["wound"])),) if "wound" in row else ()
+    gloom = (Gloom(int(row["gloom"])),) if "gloom" in row else ()
+    return Haunting(id, Destination.DISCARD, (*wounds, *gloom), int(row.get("copies", 1)))
 
 
-def _person(id: str, row: Row) -> Person:
-    gloom = int(row["gloom"]) if "gloom" in row else None
-    pile, carries = tuple(row.get("pile", ())), tuple(row.get("carries", ()))
-    return Person(id, int(row.get("health", 0)), gloom, pile, carries)
-
-
-def _effects(row: Row) -> Iterator[Effect]:
-    if "wound" in row:
-        yield Wound(int(row["wound"]))
-    if "gloom" in row:
-        yield Gloom(int(row["gloom"]))
-
-
-def _words(row: Row) -> Iterator[Words]:
-    groups = [("character", key) for key in ("heroes", "people")]
-    groups += [("tile", "places"), *(("card", key) for key in CARDS)]
-    for kind, key in groups:
-        for id, it in row.get(key, {}).items():
-            yield Words(f"{kind} {id}", it["title"], it.get("text", ""))
+def _words(nodes: Nodes) -> Iterator[Words]:
+    yield from nodes.words("character")
+    for id, node in nodes.of("place").items():
+        yield words_of(f"tile {id}", node)
+    for id, node in nodes.of("entry").items():
+        yield words_of(f"card {id}", node)
     yield Words(f"tile {HERE}", NOWHERE)
-    for id, it in row["scenes"].items():
-        yield Words(f"scene {id}", "", it.get("text", ""))
+    yield from nodes.words("scene")

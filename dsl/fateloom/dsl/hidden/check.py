@@ -8,4 +8,4 @@ from fateloom.dsl.hidden.judge import judge
 from fateloom.dsl.hidden.read import read
 from fateloom.dsl.table_game import TableGame
 
-check = TableGame(read, judge, build, lambda nodes: nodes.house, CODES).check
+check = TableGame(read, judge, build, lambda nodes: nodes["house"], CODES).check

@@ -52,7 +52,7 @@ def check(
     """Read and judge the house, a haunted house with orders. Never raises on any text."""
     codes = (*CODES, *ORDER_CODES)
     tables, alone = partial(read, folder=folder), not folder
-    game = TableGame(tables, judge, build, lambda it: it.house, codes, alone=alone)
+    game = TableGame(tables, judge, build, lambda it: it["house"], codes, alone=alone)
     return game.check(sources, lint=lint)
 
 

@@ -44,7 +44,7 @@ def idle(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     yield from _characters(nodes, house)
     yield from _locations(nodes, house)
     cut = _cut(house)
-    if nodes.orders is None:
+    if "orders" not in nodes.nodes:
         yield from _passages(nodes, house, cut)
     yield from never_removed(nodes, house, cut)
     yield from _links(nodes)
@@ -55,7 +55,7 @@ def idle(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
 
 
 def _characters(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
-    characters = fields(fields(nodes.house)["characters"])
+    characters = fields(fields(nodes["house"])["characters"])
     for id, node in list(characters.items())[house.most_players :]:
         message = f"nobody can play '{id}': {house.most_players} play at most"
         help = "Take somebody out, or raise 'max' of the players."
@@ -75,7 +75,7 @@ def _locations(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     best = _most_health(house) + helped + HIGHEST - min(FACES)
     for tile in house.tiles:
         if tile.location and tile.gloom >= best:
-            at = fields(nodes.locations()[tile.id])["gloom"].span
+            at = fields(nodes.of("location")[tile.id])["gloom"].span
             message = f"no search finds anything here: its result is {best - tile.gloom} at best"
             help = f"Give it a gloom below {best}."
             fix = Fix(f"write {best - 1}", (Edit(at, str(best - 1)),), safe=False)
@@ -103,7 +103,7 @@ def _passages(nodes: Nodes, house: House, cut: Collection[str]) -> Iterator[Diag
     for tile in house.tiles:
         if tile.location:
             continue
-        numbers = fields(nodes.passages()[tile.id])["numbers"].span
+        numbers = fields(nodes.of("passage")[tile.id])["numbers"].span
         total = sum(tile.numbers)
         if total >= limit:
             message = f"nobody can take '{tile.id}' away: its numbers come to {total}"
@@ -145,7 +145,7 @@ def _links(nodes: Nodes) -> Iterator[Diagnostic]:
 
 def _items(nodes: Nodes) -> Iterator[Diagnostic]:
     """Items that change a roll that they are not for, nothing, or the wrong way."""
-    for card in nodes.items().values():
+    for card in nodes.of("item").values():
         when = When(card.value["when"])
         if when is When.OWN_TURN:
             continue
@@ -185,7 +185,7 @@ def _meets(when: When, roll: Roll) -> bool:
 
 def _hauntings(nodes: Nodes) -> Iterator[Diagnostic]:
     """Haunting cards that do nothing, or nothing where they go (HND-72)."""
-    for card in nodes.hauntings().values():
+    for card in nodes.of("haunting").values():
         row, to = card.value, Destination(card.value["to"])
         if to is Destination.IN_PLAY and "ghosts_win" in row and int(row.get("copies", 1)) > 1:
             at = fields(card)["copies"].span
@@ -217,9 +217,9 @@ def _hauntings(nodes: Nodes) -> Iterator[Diagnostic]:
 
 def _ghosts(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     """Whether ghosts can win at all, and not from the beginning (HND-59, 83)."""
-    wins = {id: part(card, "ghosts_win") for id, card in nodes.hauntings().items()}
+    wins = {id: part(card, "ghosts_win") for id, card in nodes.of("haunting").items()}
     if not any(wins.values()):
-        at = fields(nodes.haunting)["cards"].key
+        at = fields(nodes["haunting"])["cards"].key
         message = "ghosts can never win: no Haunting card lets them"
         help = "Write one with 'to: in_play' and 'ghosts_win'."
         yield finding(GHOSTS_NEVER_WIN, at, message, help=help)
@@ -228,7 +228,7 @@ def _ghosts(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     for id, win in wins.items():
         if win is None:
             continue
-        card = nodes.hauntings()[id]
+        card = nodes.of("haunting")[id]
         if card.value["to"] != Destination.IN_PLAY:
             at = fields(card)["to"].span
             fix = Fix("write 'in_play'", (Edit(at, Destination.IN_PLAY.value),), safe=False)
@@ -267,8 +267,8 @@ def _decks(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     if there < wanted:
         message = f"the {there} items will not last for {house.most_players} players"
         help = f"Write {wanted} or more, copies included: items stay with who has found them."
-        yield finding(RUNS_OUT, fields(nodes.search)["items"].key, message, help=help)
+        yield finding(RUNS_OUT, fields(nodes["search"])["items"].key, message, help=help)
     if all(it.destination is not Destination.DISCARD for it in house.hauntings):
         message = "the Haunting cards will run out: none of them goes to the discards"
         help = "Write some with 'to: discard'; they are shuffled when the deck is empty."
-        yield finding(RUNS_OUT, fields(nodes.haunting)["cards"].key, message, help=help)
+        yield finding(RUNS_OUT, fields(nodes["haunting"])["cards"].key, message, help=help)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.data.named import names_twice, unknown_name
-from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.data.table_set import fields
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, Level, finding
 from fateloom.dsl.hidden.build import RANDOM, effect_of, house_of
 from fateloom.dsl.hidden.codes import (
@@ -41,14 +40,14 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
     without mistakes.
     """
     found = [
-        *names_twice(ID_TWICE, "card", nodes.cards()),
-        *names_twice(ID_TWICE, "tile", nodes.tiles()),
+        *nodes.ids.twice(ID_TWICE, "card"),
+        *nodes.ids.twice(ID_TWICE, "tile"),
         *_reserved(nodes),
-        *_unknown(nodes),
+        *nodes.ids.unknown(UNKNOWN_NAME),
         *_layout(nodes),
         *_effects(nodes),
     ]
-    house = house_of(nodes)
+    house = nodes.once(house_of)
     found += [*_numbers(nodes, house), *crowded(nodes, house), *orders(nodes, house)]
     if not any(it.level is Level.ERROR for it in found):
         found += _parts(nodes, house) or idle(nodes, house)
@@ -56,26 +55,10 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
 
 
 def _reserved(nodes: Nodes) -> Iterator[Diagnostic]:
-    for id, node in nodes.tiles():
+    for id, node in nodes.of("tile").items():
         if id in WORDS:
             help = "Give the tile another id."
             yield finding(RESERVED, node.key, f"'{id}' is a word of the effects", help=help)
-
-
-def _unknown(nodes: Nodes) -> Iterator[Diagnostic]:
-    """Tiles that there are not: where pawns start, on the board, in links and effects."""
-    tiles, locations = [id for id, _ in nodes.tiles()], list(nodes.locations())
-    ends = [end for link in nodes.links() for end in link.items]
-    places = [place for _, _, place in nodes.places()]
-    for node in (fields(nodes.board)["start"], *places, *ends):
-        if node.value not in tiles:
-            yield unknown_name(UNKNOWN_NAME, "tile", node, tiles)
-    for _, effect in nodes.effects():
-        to, where = part(effect, "move"), part(effect, "where")
-        if to is not None and to.value not in (RANDOM, *tiles):
-            yield unknown_name(UNKNOWN_NAME, "tile", to, (*tiles, RANDOM))
-        if where is not None and where.value not in (ef.HERE, *locations):
-            yield unknown_name(UNKNOWN_NAME, "location", where, (*locations, ef.HERE))
 
 
 # --- the board
@@ -91,7 +74,7 @@ def _layout(nodes: Nodes) -> Iterator[Diagnostic]:
             help = "Give each tile one place; '.' is a place without a tile."
             related = (Label(before.span, "here"),)
             yield finding(LAYOUT, place.span, message, related=related, help=help)
-    for id, node in nodes.tiles():
+    for id, node in nodes.of("tile").items():
         if id not in first:
             help = "Write it into one of the 'rows', or take the tile out."
             yield finding(LAYOUT, node.key, f"'{id}' lies nowhere on the board", help=help)
@@ -143,14 +126,14 @@ def _effects(nodes: Nodes) -> Iterator[Diagnostic]:
 def _numbers(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     """Players, their characters and their piles (HND-02)."""
     low, high = house.least_players, house.most_players
-    players = fields(nodes.house)["players"]
+    players = fields(nodes["house"])["players"]
     if low > high:
         ends = fields(players)["min"].span, fields(players)["max"].span
         fix = Fix("exchange them", (Edit(ends[0], str(high)), Edit(ends[1], str(low))), safe=True)
         message = f"{low} players at least and {high} at most are none"
         yield finding(PLAYERS, players.key, message, help="Exchange the two.", fix=fix)
         return
-    characters = fields(nodes.house)["characters"]
+    characters = fields(nodes["house"])["characters"]
     if len(characters.value) < high:
         message = f"{high} players need {high} characters, and there are {len(characters.value)}"
         help = "Write more, or let fewer people play."
@@ -159,4 +142,4 @@ def _numbers(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     if there < needed:
         message = f"the piles of {high} players need {needed} cards, and there are {there}"
         help = "Write more memories, or more 'copies', or make the piles smaller ('pile')."
-        yield finding(PILES, nodes.destinies.key, message, help=help)
+        yield finding(PILES, nodes["destinies"].key, message, help=help)

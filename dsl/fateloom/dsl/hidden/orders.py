@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.data.named import unknown_name
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.hidden.codes import NEVER_REMOVED, ORDER, UNKNOWN_NAME
+from fateloom.dsl.hidden.codes import NEVER_REMOVED, ORDER
 from fateloom.runtime.hidden.orders import Do
 
 if TYPE_CHECKING:
@@ -56,18 +55,17 @@ NEVER_BOTH = (("in", "whom"), ("add", "spend"))
 
 def orders(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     """All mistakes in orders."""
-    for node in nodes.all_orders().values():
+    for node in nodes.of("order").values():
         yield from _keys(node)
-        yield from _names(nodes, node)
         yield from _hidden(nodes, node)
         yield from _numbers(nodes, house, node)
 
 
 def crowded(nodes: Nodes, house: House) -> Iterator[Diagnostic]:
     """All characters sit in the house of a story, each at a seat."""
-    characters = fields(nodes.house)["characters"]
+    characters = fields(nodes["house"])["characters"]
     there, low, high = len(characters.value), house.least_players, house.most_players
-    if nodes.orders is not None and low <= high and not low <= there <= high:
+    if "orders" in nodes.nodes and low <= high and not low <= there <= high:
         message = f"all {there} characters sit in the house of a story, and {low} to {high} can"
         help = "Change 'players', or the characters."
         yield finding(ORDER, characters.key, message, help=help)
@@ -78,7 +76,7 @@ def never_removed(nodes: Nodes, house: House, cut: Collection[str]) -> Iterator[
     the locations fall apart.
     """
     total = {it.id: sum(it.numbers) for it in house.tiles}
-    for node in nodes.all_orders().values():
+    for node in nodes.of("order").values():
         row = node.value
         if row["do"] != Do.REMOVE:
             continue
@@ -113,23 +111,9 @@ def _keys(node: Node) -> Iterator[Diagnostic]:
             yield finding(ORDER, at, message, help="Keep one of the two.")
 
 
-def _names(nodes: Nodes, node: Node) -> Iterator[Diagnostic]:
-    known = {
-        "in": ("location", nodes.locations()),
-        "tile": ("passage", nodes.passages()),
-        "whom": ("character", fields(fields(nodes.house)["characters"])),
-        "gives": ("item", nodes.items()),
-        "takes": ("item", nodes.items()),
-    }
-    for key, (kind, its) in known.items():
-        named = part(node, key)
-        if named is not None and named.value not in its:
-            yield unknown_name(UNKNOWN_NAME, kind, named, its)
-
-
 def _hidden(nodes: Nodes, node: Node) -> Iterator[Diagnostic]:
     """Hidden items, of which nobody else may know."""
-    hidden = {id for id, it in nodes.items().items() if it.value.get("hidden")}
+    hidden = {id for id, it in nodes.of("item").items() if it.value.get("hidden")}
     for item in (part(node, "gives"), part(node, "takes")):
         if item is not None and item.value in hidden:
             message = f"'{item.value}' is hidden, and an order says openly what is traded"
@@ -142,7 +126,7 @@ def _numbers(nodes: Nodes, house: House, node: Node) -> Iterator[Diagnostic]:
     if node.value["do"] == Do.GLOOM and add is not None and add.value < 1:
         help = "Write a number above 0, or 'spend'."
         yield finding(ORDER, add.span, f"this order adds {add.value} gloom", help=help)
-    tokens = house.health_of(len(fields(nodes.house)["characters"].value))
+    tokens = house.health_of(len(fields(nodes["house"])["characters"].value))
     if health is not None and health.value > tokens:
         message = f"nobody in this house has {health.value} health: there are {tokens} tokens"
         yield finding(ORDER, health.span, message, help=f"Write {tokens} or less.")

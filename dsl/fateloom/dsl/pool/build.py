@@ -5,118 +5,82 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.data.table_set import fields, head_of, part
-from fateloom.dsl.pool.conditions import when_of
+from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.pool.read import Nodes
-from fateloom.dsl.pool.settings import LADDER, pool_of, settings_of
+from fateloom.dsl.pool.settings import RECORDS, settings_of
 from fateloom.runtime.compiled import Words
-from fateloom.runtime.pool.building import Approach, Side
-from fateloom.runtime.pool.dice import Die, Symbol
+from fateloom.runtime.pool.dice import Die
 from fateloom.runtime.pool.dice_set import STANDARD, DiceSet, DieType
-from fateloom.runtime.pool.encounter import (
-    Action,
-    Aspect,
-    Compel,
-    Encounter,
-    ExtraDice,
-    Hero,
-    Opponent,
-    Stunt,
-    Task,
-)
-from fateloom.runtime.pool.game import FORMAT, WAYS, Course, Ending, PoolGame, Scene
-from fateloom.runtime.pool.spending import CURRENCY, Extra, Price, Row
-from fateloom.runtime.pool.tally import Outcome, Tally
+from fateloom.runtime.pool.encounter import Aspect, Encounter, Hero, Opponent
+from fateloom.runtime.pool.game import FORMAT, WAYS, Course, PoolGame, Scene
+from fateloom.runtime.pool.tally import Tally
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.node import Node
+    from fateloom.runtime.pool.settings import Settings
+
+    Row = dict[str, Any]
 
 
 def build(nodes: Nodes) -> PoolGame:
     """The pool game; the tables have been judged, and names lead somewhere."""
-    row: dict[str, Any] = nodes.pool_game.value
-    dice = STANDARD if nodes.dice is None else dice_of(nodes.dice)
-    scenes = fields(part(nodes.scenes, "scenes"))
-    course = Course(
-        int(row["players"]["min"]),
-        int(row["players"]["max"]),
-        row["begin"],
-        tuple(_scene(nodes, dice, id, node.value) for id, node in scenes.items()),
-        tuple(Ending(id, it["won"]) for id, it in row["endings"].items()),
-    )
-    return PoolGame(
-        FORMAT,
-        *head_of(nodes.pool_game),
-        dice.credits,
-        course,
-        tuple(_words(nodes)),
+    head, dice = nodes["pool"].value, nodes.part("dice")
+    set_of_dice = STANDARD if dice is None else dice_of(dice)
+    settings = nodes.once(settings_of)
+    scenes = (_scene(nodes, set_of_dice, settings, *it) for it in nodes.of("scene").items())
+    return RECORDS.of(
+        PoolGame,
+        "pool",
+        head,
+        format=FORMAT,
+        credits=set_of_dice.credits,
+        course=RECORDS.of(Course, "pool", head, scenes=tuple(scenes)),
+        words=tuple(_words(nodes)),
     )
 
 
 def dice_of(node: Node) -> DiceSet:
     """The dice of dice.yaml; it has passed its schema, and nothing more."""
-    row: dict[str, Any] = node.value
-    types = tuple(
-        DieType(
-            die,
-            tuple(tuple(face) for face in row["dice"][die.value]["faces"]),
-            Die(row["dice"][die.value]["mirror"]),
-            Die(row["dice"][die.value]["upgrade"]) if "upgrade" in row["dice"][die.value] else None,
-        )
-        for die in Die
+    row: Row = node.value
+    types = tuple(RECORDS.of(DieType, "dice.die", row["dice"][die], die=die) for die in Die)
+    said, own = row.get("symbols", {}), row.get("own", {}).items()
+    worth = (
+        *((it, _worth(said[it]) if it in said else tally) for it, tally in STANDARD.worth),
+        *((name, _worth(it)) for name, it in own),
     )
-    worth = tuple(
-        (symbol, _worth(said[symbol]) if symbol in said else tally)
-        for said in (row.get("symbols", {}),)
-        for symbol, tally in STANDARD.worth
-    )
-    own: dict[str, dict[str, Any]] = row.get("own", {})
-    worth = (*worth, *((name, _worth(it)) for name, it in own.items()))
-    mirrors = tuple((name, it["mirror"]) for name, it in own.items())
+    mirrors = tuple((name, it["mirror"]) for name, it in own)
     return DiceSet(types, " ".join(row["credits"].split()), worth, mirrors)
 
 
-def _worth(row: dict[str, Any]) -> Tally:
-    net, advantage, hope, despair = (
-        int(row.get(it, 0)) for it in ("net", "advantage", "hope", "despair")
-    )
-    return Tally(net, advantage, hope, despair)
+def _worth(row: Row) -> Tally:
+    return RECORDS.of(Tally, "dice.worth", row)
 
 
 # --- what is played
 
 
-def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
-    tasks = tuple(_task(id, it) for id, it in row["tasks"].items())
-    aspects: dict[str, dict[str, Any]] = row.get("aspects", {})
-    people: dict[str, Any] = nodes.characters.value
-    there = {it.opponent for it in tasks} | {it.get("holder") for it in aspects.values()}
+def _scene(nodes: Nodes, dice: DiceSet, settings: Settings, id: str, node: Node) -> Scene:
+    row, each = node.value, RECORDS.each
+    aspects = each(Aspect, "scenes.aspect", fields(part(node, "aspects")))
+    there = {it.get("against") for it in row["tasks"].values()} | {it.holder for it in aspects}
     there |= set(row.get("present", ()))
-    opponents = [it for it in _opponents(people) if it.id in there]
-    heroes: dict[str, dict[str, Any]] = people["heroes"]
-    everybody = {**heroes, **people.get("opponents", {}), **people.get("mooks", {})}
-    own = [
-        Aspect(it, one.get("holder"), int(one.get("free", 0)), one.get("made", False))
-        for it, one in aspects.items()
-    ]
-    carried = [
+    heroes = each(Hero, "characters.hero", nodes.of("hero"))
+    opponents = [it for it in _opponents(nodes) if it.id in there]
+    everybody = nodes.of("character")
+    carried = (
         Aspect(it, who)
-        for who in (*heroes, *(it.id for it in opponents))
-        for it in everybody[who].get("aspects", {})
-    ]
-    encounter = Encounter(
-        tuple(_hero(id, it) for id, it in heroes.items()),
-        tasks,
-        tuple(opponents),
-        (*own, *carried),
-        int(row.get("rounds", 3)),
-        int(row.get("helpers", 2)),
-        row.get("deadly", False),
-        dice,
-        settings_of(nodes.pool_game.value.get("rules", {})),
-        single=row.get("single", False),
-        rows=tuple(_extra(it, one) for it, one in row.get("purchases", {}).items()),
-        compels=tuple(_compel(it, one) for it, one in row.get("compels", {}).items()),
+        for who in (*(it.id for it in heroes), *(it.id for it in opponents))
+        for it in everybody[who].value.get("aspects", {})
+    )
+    encounter = RECORDS.of(
+        Encounter,
+        "scenes.scene",
+        row,
+        heroes=heroes,
+        opponents=tuple(opponents),
+        aspects=(*aspects, *carried),
+        dice=dice,
+        settings=settings,
     )
     rounds = tuple(int(it) for it in row.get("rounds_by_heroes", ()))
     conceded = row["conceded"]["to"] if "conceded" in row else None
@@ -124,82 +88,18 @@ def _scene(nodes: Nodes, dice: DiceSet, id: str, row: dict[str, Any]) -> Scene:
     return Scene(id, encounter, row["won"]["to"], row["lost"]["to"], rounds, conceded, rests)
 
 
-def _compel(id: str, row: dict[str, Any]) -> Compel:
-    dice = pool_of(row.get("dice", {}))
-    return Compel(id, row["aspect"], int(row.get("round", 1)), dice, row.get("turn", False))
-
-
-def _extra(id: str, row: dict[str, Any]) -> Extra:
-    """A purchase of the story; whose symbols it costs, that side pays (DDL-08)."""
-    prices = tuple(Price(Symbol(it), int(count)) for it, count in row["price"].items())
-    payer = Side.ROLLER if prices[0].symbol in CURRENCY[Side.ROLLER] else Side.KEEPER
-    after = tuple(Outcome(it) for it in row.get("after", ()))
-    like = Row(row["like"]) if "like" in row else None
-    return Extra(id, payer, prices, after, not row.get("again", False), like)
-
-
-def _task(id: str, row: dict[str, Any]) -> Task:
-    return Task(
-        id,
-        LADDER[row["difficulty"]] if "difficulty" in row else 0,
-        int(row.get("challenge", 0)),
-        row.get("against"),
-        row.get("hidden", False),
-        Action(row.get("action", "overcome")),
-        row.get("makes"),
-        row.get("rival", False),
-        row.get("optional", False),
-        int(row.get("bonuses", 0)),
-        int(row.get("penalties", 0)),
-        tuple(ExtraDice(when_of(it["when"]), pool_of(it["dice"])) for it in row.get("extra", ())),
-    )
-
-
-def _hero(id: str, row: dict[str, Any]) -> Hero:
-    stunts = (_stunt(it, one) for it, one in row.get("stunts", {}).items())
-    return Hero(id, _ratings(row), tuple(stunts), tuple(row.get("things", {})))
-
-
-def _stunt(id: str, row: dict[str, Any]) -> Stunt:
-    approach = Approach(row["approach"]) if "approach" in row else None
-    dice = pool_of(row.get("dice", {"aid": 1}))
-    once, session = row.get("once", False), row.get("session", False)
-    when = when_of(row.get("when", {}))
-    return Stunt(id, approach, dice, once=once, session=session, when=when)
-
-
-def _ratings(row: dict[str, Any]) -> tuple[int, ...]:
-    return tuple(int(row["approaches"][approach.value]) for approach in Approach)
-
-
-def _opponents(people: dict[str, Any]) -> Iterator[Opponent]:
+def _opponents(nodes: Nodes) -> Iterator[Opponent]:
     """Opponents with all ratings, and mooks with what they are good and bad at (DD-38..40)."""
-    for id, row in people.get("opponents", {}).items():
-        yield _opponent(id, row, _ratings(row))
-    for id, row in people.get("mooks", {}).items():
-        yield _opponent(id, row, ())
-
-
-def _opponent(id: str, row: dict[str, Any], ratings: tuple[int, ...]) -> Opponent:
-    return Opponent(
-        id,
-        ratings,
-        int(row.get("helpers", 0)),
-        tuple(Approach(it) for it in row.get("good", ())),
-        tuple(Approach(it) for it in row.get("bad", ())),
-        tuple(int(it) for it in row.get("stress", ())),
-        int(row.get("slots", 0)),
-        Approach(row["acts"]) if "acts" in row else None,
-        row.get("foe"),
-        tuple((Approach(it), pool_of(dice)) for it, dice in row.get("dice", {}).items()),
-    )
+    for kind in ("opponent", "mook"):
+        rows = fields(nodes.part("characters", f"{kind}s"))
+        yield from RECORDS.each(Opponent, f"characters.{kind}", rows)
 
 
 # --- what everything is called
 
 
 def _words(nodes: Nodes) -> Iterator[Words]:
-    people: dict[str, Any] = nodes.characters.value
+    people: Row = nodes["characters"].value
     for kind, group in (("hero", "heroes"), ("opponent", "opponents"), ("opponent", "mooks")):
         for id, row in people.get(group, {}).items():
             yield Words(f"{kind} {id}", row["title"], row.get("description", ""))
@@ -209,13 +109,12 @@ def _words(nodes: Nodes) -> Iterator[Words]:
                 yield Words(f"thing {id}.{thing}", title)
             for aspect, title in row.get("aspects", {}).items():
                 yield Words(f"aspect {aspect}", title)
-    for id, row in nodes.scenes.value["scenes"].items():
+    for id, row in nodes["scenes"].value["scenes"].items():
         yield from _scene_words(id, row)
-    for id, row in nodes.pool_game.value["endings"].items():
-        yield Words(f"ending {id}", row["title"], row.get("text", ""))
+    yield from nodes.words("ending")
 
 
-def _scene_words(id: str, row: dict[str, Any]) -> Iterator[Words]:
+def _scene_words(id: str, row: Row) -> Iterator[Words]:
     yield Words(f"scene {id}", row["title"], row.get("text", ""))
     for way in WAYS:
         if way in row:

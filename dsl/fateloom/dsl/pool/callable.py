@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.callable import HERO, CallableTables, Things
+from fateloom.dsl.callable import HERO, CallableTables
 from fateloom.dsl.later import Later
 from fateloom.dsl.pool.codes import CODES, HEROES
 
@@ -17,8 +17,5 @@ POOL = CallableTables(
     entries=Later("fateloom.dsl.pool.calls:entries"),
     check_heroes=Later("fateloom.dsl.pool.calls:check_heroes"),
     spoken=Later("fateloom.dsl.pool.spoken:spoken"),
-    things=(
-        Things(HERO, "characters.yaml", ("heroes",)),
-        Things("scene", "scenes.yaml", ("scenes",)),
-    ),
+    things=(HERO, "scene"),
 )

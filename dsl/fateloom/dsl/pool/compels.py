@@ -9,7 +9,7 @@ from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import COMPEL, IDLE
 from fateloom.dsl.pool.names import unknown
-from fateloom.dsl.pool.people import attackers, opponents, people
+from fateloom.dsl.pool.people import attackers
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import DEFAULT, settings_of
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 def compels(nodes: Nodes) -> Iterator[Diagnostic]:
     """All findings about compels, about giving in, and about healing."""
-    rules = part(nodes.pool_game, "rules")
+    rules = part(nodes["pool"], "rules")
     slots = part(rules, "slots")
     known = DEFAULT.slot_names if slots is None else tuple(fields(slots))
     for name, node in fields(part(rules, "recovery")).items():
         if name not in known:
             yield unknown("slot", node, known, name=name)
-    can_concede = settings_of(nodes.pool_game.value.get("rules", {})).conceding
-    for scene in fields(part(nodes.scenes, "scenes")).values():
+    can_concede = nodes.once(settings_of).conceding
+    for scene in nodes.of("scene").values():
         for id, it in fields(part(scene, "compels")).items():
             yield from _compel(nodes, scene, id, it)
         conceded = part(scene, "conceded")
@@ -51,7 +51,7 @@ def _compel(nodes: Nodes, scene: Node, id: str, it: Node) -> Iterator[Diagnostic
     own = fields(part(scene, "aspects"))
     common = {
         aspect: who
-        for who, person in people(nodes).items()
+        for who, person in nodes.of("character").items()
         for aspect in fields(part(person, "aspects"))
     }
     aspect = fields(it)["aspect"]
@@ -61,7 +61,7 @@ def _compel(nodes: Nodes, scene: Node, id: str, it: Node) -> Iterator[Diagnostic
     holder = common.get(aspect.value)
     if aspect.value in own:
         holder = own[aspect.value].value.get("holder")
-    if holder in opponents(nodes):
+    if holder in nodes.of("opponent"):
         message = f"'{aspect.value}' belongs to '{holder}', and heroes alone are compelled"
         yield finding(
             COMPEL, aspect.span, message, help="Take an aspect of a hero or of the scene."

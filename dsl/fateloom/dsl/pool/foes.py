@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.data.table_set import part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import FOE
-from fateloom.dsl.pool.names import unknown
-from fateloom.dsl.pool.people import opponents, there
+from fateloom.dsl.pool.people import there
 from fateloom.dsl.pool.read import Nodes
 
 if TYPE_CHECKING:
@@ -18,31 +17,27 @@ if TYPE_CHECKING:
 
 def foes(nodes: Nodes) -> Iterator[Diagnostic]:
     """All findings about foes, and about those who are present without a task."""
-    known = opponents(nodes)
+    known = nodes.of("opponent")
     for id, node in known.items():
         foe = part(node, "foe")
         if foe is None:
             continue
         if foe.value not in known:
-            yield unknown("opponent", foe, known)
-        elif foe.value == id:
+            continue
+        if foe.value == id:
             message = f"'{id}' cannot be its own foe"
             yield finding(FOE, foe.span, message, help="Name another opponent, or take it out.")
         elif "acts" not in node.value:
             message = f"'{id}' has a foe, and never acts"
             help = "Write 'acts' with the approach of its attacks."
             yield finding(FOE, foe.key, message, help=help)
-    for scene in fields(part(nodes.scenes, "scenes")).values():
-        present = part(scene, "present")
-        for it in () if present is None else present.items:
-            if it.value not in known:
-                yield unknown("opponent", it, known)
+    for scene in nodes.of("scene").values():
         yield from _absent(nodes, scene)
 
 
 def _absent(nodes: Nodes, scene: Node) -> Iterator[Diagnostic]:
     """Those in the scene whose foe is not."""
-    known, inside = opponents(nodes), there(nodes, scene)
+    known, inside = nodes.of("opponent"), there(nodes, scene)
     for id in sorted(inside):
         foe = known[id].value.get("foe")
         if foe in known and foe not in inside:

@@ -13,17 +13,19 @@ from fateloom.dsl.pool.codes import (
     DICE,
     GOOD_AND_BAD,
     IDLE,
+    NAME_TWICE,
     OTHER_SPREAD,
     PLAYERS,
     PURCHASE,
     SPREAD,
     TOO_MANY,
+    UNKNOWN_NAME,
 )
 from fateloom.dsl.pool.compels import compels
 from fateloom.dsl.pool.conditions import conditions
 from fateloom.dsl.pool.foes import foes
 from fateloom.dsl.pool.names import twice, unknown
-from fateloom.dsl.pool.people import against, opponents, people
+from fateloom.dsl.pool.people import against
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import settings_of
 from fateloom.dsl.pool.tasks import tasks
@@ -43,6 +45,8 @@ AUTHOR, LICENCE = "Ewen Cluney", "CC BY 3.0"
 def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
     """All findings about the tables together, by place. `called`: a story begins where it likes."""
     found = [
+        *nodes.ids.twice(NAME_TWICE, "character"),
+        *nodes.ids.unknown(UNKNOWN_NAME, {"way": "scene or ending"}),
         *_people(nodes),
         *_aspects(nodes),
         *_settings(nodes),
@@ -63,9 +67,8 @@ def judge(nodes: Nodes, *, called: bool = False) -> tuple[Diagnostic, ...]:
 
 
 def _people(nodes: Nodes) -> Iterator[Diagnostic]:
-    groups = [fields(part(nodes.characters, name)) for name in ("heroes", "opponents", "mooks")]
-    yield from twice("character", (pair for group in groups for pair in group.items()))
-    spread = settings_of(nodes.pool_game.value.get("rules", {})).spread
+    groups = [fields(nodes.part("characters", name)) for name in ("heroes", "opponents", "mooks")]
+    spread = nodes.once(settings_of).spread
     for hero in groups[0].values():
         ratings = [it.value for it in fields(part(hero, "approaches")).values()]
         node, said = fields(hero)["approaches"], _in_words(ratings)
@@ -90,10 +93,10 @@ def _in_words(ratings: Iterable[int]) -> str:
 
 def _settings(nodes: Nodes) -> Iterator[Diagnostic]:
     """Opponents with more helpers or slots than the rules of the game have (DD-36, DE-11)."""
-    settings = settings_of(nodes.pool_game.value.get("rules", {}))
+    settings = nodes.once(settings_of)
     most = {"helpers": settings.opponent_help, "slots": len(settings.slots)}
     for group in ("opponents", "mooks"):
-        for id, row in fields(part(nodes.characters, group)).items():
+        for id, row in fields(nodes.part("characters", group)).items():
             for key, limit in most.items():
                 node = part(row, key)
                 if node is not None and node.value > limit:
@@ -104,12 +107,11 @@ def _settings(nodes: Nodes) -> Iterator[Diagnostic]:
 
 def _aspects(nodes: Nodes) -> Iterator[Diagnostic]:
     """Aspects of characters are everywhere, those of a scene in it alone."""
-    common = [
-        pair for who in people(nodes).values() for pair in fields(part(who, "aspects")).items()
-    ]
+    people = nodes.of("character").values()
+    common = [pair for who in people for pair in fields(part(who, "aspects")).items()]
     yield from twice("aspect", common)
-    known = people(nodes)
-    for scene in fields(part(nodes.scenes, "scenes")).values():
+    opponents = nodes.of("opponent")
+    for scene in nodes.of("scene").values():
         own = fields(part(scene, "aspects"))
         yield from twice("aspect", (*dict(common).items(), *own.items()))
         its = fields(part(scene, "tasks")).values()
@@ -119,9 +121,7 @@ def _aspects(nodes: Nodes) -> Iterator[Diagnostic]:
             holder = part(aspect, "holder")
             if holder is None:
                 continue
-            if holder.value not in known:
-                yield unknown("character", holder, known)
-            elif holder.value in opponents(nodes) and holder.value not in there:
+            if holder.value in opponents and holder.value not in there:
                 message = f"no task of this scene is against '{holder.value}'"
                 help = "So this aspect is never invoked. Let somebody else hold it, or everybody."
                 yield finding(IDLE, holder.span, message, help=help)
@@ -131,7 +131,7 @@ def _aspects(nodes: Nodes) -> Iterator[Diagnostic]:
 
 
 def _players(nodes: Nodes) -> Iterator[Diagnostic]:
-    players, heroes = fields(nodes.pool_game)["players"], fields(part(nodes.characters, "heroes"))
+    players, heroes = fields(nodes["pool"])["players"], nodes.of("hero")
     low, high = int(players.value["min"]), int(players.value["max"])
     if low > high:
         message = f"{low} players at least and {high} at most are none"
@@ -147,17 +147,17 @@ def _idle(nodes: Nodes) -> Iterator[Diagnostic]:
     """Opponents whom no scene has."""
     fought = {
         it.value
-        for scene in fields(part(nodes.scenes, "scenes")).values()
+        for scene in nodes.of("scene").values()
         for it in map(against, fields(part(scene, "tasks")).values())
         if it is not None
     }
-    for scene in fields(part(nodes.scenes, "scenes")).values():
+    for scene in nodes.of("scene").values():
         fought |= set(scene.value.get("present", ()))
-    known = opponents(nodes)
+    known = nodes.of("opponent")
     if not fought <= known.keys():
         return  # a name is wrong, and nobody knows who was meant
     for id, node in known.items():
-        if id not in fought:
+        if id not in fought and id not in nodes.of("hero"):
             message = f"no task is against '{id}'"
             yield finding(
                 IDLE, node.key, message, help="Write 'against' at a task, or take it out."
@@ -166,25 +166,26 @@ def _idle(nodes: Nodes) -> Iterator[Diagnostic]:
 
 def _dice(nodes: Nodes) -> Iterator[Diagnostic]:
     """The relations of the six dice, and their credits (DD-02, 04, 11, 12, 14; DDL-17)."""
-    if nodes.dice is None:
+    table = nodes.part("dice")
+    if table is None:
         return
-    credits = fields(nodes.dice)["credits"]
+    credits = fields(table)["credits"]
     lacking = [it for it in (AUTHOR, LICENCE) if it not in " ".join(credits.value.split())]
     if lacking:
         message = f"the credits do not name {' and '.join(lacking)}"
         help = "These dice may be used by whoever says where they are from."
         yield finding(CREDITS, credits.key, message, help=help)
-    strange = list(_strange(nodes.dice))
+    strange = list(_strange(table))
     yield from strange
     if strange:
         return  # nobody knows what these mirror
-    dice, said = dice_of(nodes.dice), fields(part(nodes.dice, "dice"))
+    dice, said = dice_of(table), fields(nodes.part("dice", "dice"))
     for flaw in flaws(dice):
         die = said[flaw.die.value]
         at = fields(die).get(flaw.where, die)
         help = "`fateloom explain FT1004` has all six, as the rules have them."
         yield finding(DICE, at.key, flaw.message, help=help)
-    symbols = {**fields(part(nodes.dice, "symbols")), **fields(part(nodes.dice, "own"))}
+    symbols = {**fields(nodes.part("dice", "symbols")), **fields(nodes.part("dice", "own"))}
     told: set[str] = set()
     for symbol, message in odd_symbols(dice):
         if symbol in symbols and dice.mirror[symbol] not in told:  # of a pair once
@@ -225,7 +226,7 @@ PRINTED = frozenset(row.value for row in Row)
 
 def purchases(nodes: Nodes) -> Iterator[Diagnostic]:
     """All findings about the purchases of the scenes."""
-    for scene in fields(part(nodes.scenes, "scenes")).values():
+    for scene in nodes.of("scene").values():
         for id, it in fields(part(scene, "purchases")).items():
             if id in PRINTED:
                 message = f"'{id}' is a purchase of the rules already"

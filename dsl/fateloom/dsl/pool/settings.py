@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fateloom.runtime.pool.building import Form
+from fateloom.dsl.data.records import Records
+from fateloom.runtime.pool.building import Side
 from fateloom.runtime.pool.dice import Pool, Symbol
-from fateloom.runtime.pool.settings import Intent, Meant, Settings
-from fateloom.runtime.pool.spending import Row
+from fateloom.runtime.pool.settings import Settings
+from fateloom.runtime.pool.spending import CURRENCY, Extra, Price
 from fateloom.runtime.record import replace
+
+if TYPE_CHECKING:
+    from fateloom.dsl.pool.read import Nodes
+
+    Row = dict[str, Any]
 
 LADDER = {
     "mediocre": 0,
@@ -28,51 +33,26 @@ RATINGS = {"terrible": -2, "poor": -1, **LADDER}
 DEFAULT = Settings()
 
 
-def settings_of(row: dict[str, Any]) -> Settings:
-    """The settings of a game; `row` has passed its schema. What is left out is as in the rules."""
-    numbers = (
-        "refresh", "free_stunts", "least_refresh", "keeper_fate", "style", "exposed", "concession",
-        "opponent_help",
-    )  # fmt: skip
-    pools = ("help", "bonus", "penalty", "minor_cost")
-    changed: dict[str, Any] = {it: int(row[it]) for it in numbers if it in row}
-    changed |= {it: pool_of(row[it]) for it in pools if it in row}
-    if "ratings" in row:
-        own = {RATINGS[name]: pool_of(dice) for name, dice in row["ratings"].items()}
-        changed["ratings"] = tuple({**dict(DEFAULT.ratings), **own}.items())
-    if "spread" in row:
-        changed["spread"] = tuple(int(it) for it in row["spread"])
-    if "free_rung" in row:
-        changed["free_rung"] = LADDER[row["free_rung"]]
-    for word, field in (("good", "skilled"), ("bad", "bad"), ("other", "other")):
-        if word in row.get("mooks", {}):
-            changed[field] = int(row["mooks"][word])
-    if "stress" in row:
-        changed["stress"] = tuple(int(it) for it in row["stress"])
-    if "slots" in row:
-        slots = ((name, int(worth)) for name, worth in row["slots"].items())
-        changed["slots"] = tuple(sorted(slots, key=lambda it: it[1]))
-    changed |= {it: bool(row[it]) for it in ("roller_first", "conceding") if it in row}
+def _purchase(row: Row) -> dict[str, object]:
+    """Whose symbols a purchase costs, that side pays (DDL-08); how often, is said the other way
+    round.
+    """
+    prices = tuple(Price(Symbol(it), int(count)) for it, count in row["price"].items())
+    payer = Side.ROLLER if prices[0].symbol in CURRENCY[Side.ROLLER] else Side.KEEPER
+    return {"payer": payer, "prices": prices, "once": not row.get("again", False)}
+
+
+RECORDS = Records({Extra: _purchase})
+
+
+def settings_of(nodes: Nodes) -> Settings:
+    """The settings of a game. What is left out is as in the rules."""
+    row: Row = nodes["pool"].value.get("rules", {})
+    settings = RECORDS.of(Settings, "pool/rules", row)
+    slots = tuple(sorted(settings.slots, key=lambda it: it[1]))
+    ratings, recovery = dict(settings.ratings), settings.recovery
+    for name, dice in row.get("ratings", {}).items():
+        ratings[RATINGS[name]] = RECORDS.of(Pool, "pool.dice", dice)
     if "recovery" in row:
-        names = [name for name, _ in changed.get("slots", DEFAULT.slots)]
-        changed["recovery"] = tuple(int(row["recovery"].get(name, 0)) for name in names)
-    if "invokes" in row:
-        changed["invokes"] = None if row["invokes"] == "nothing" else Form(row["invokes"])
-    if "policy" in row:
-        changed["policy"] = tuple(_intents(row["policy"]))
-    return replace(DEFAULT, **changed)
-
-
-def pool_of(row: dict[str, Any]) -> Pool:
-    """Dice by kind."""
-    return Pool(**{kind: int(count) for kind, count in row.items()})
-
-
-def _intents(rows: list[dict[str, Any]]) -> Iterable[Intent]:
-    for row in rows:
-        yield Intent(
-            Row(row["buy"]),
-            tuple(Symbol(it) for it in row["with"]),
-            Meant(row.get("for", "nobody")),
-            row.get("deadly", False),
-        )
+        recovery = tuple(int(row["recovery"].get(name, 0)) for name, _ in slots)
+    return replace(settings, slots=slots, ratings=tuple(ratings.items()), recovery=recovery)

@@ -9,7 +9,7 @@ from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import TASK
 from fateloom.dsl.pool.names import unknown
-from fateloom.dsl.pool.people import against, opponents
+from fateloom.dsl.pool.people import against
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import LADDER, settings_of
 
@@ -19,16 +19,12 @@ if TYPE_CHECKING:
 
 def tasks(nodes: Nodes) -> Iterator[Diagnostic]:
     """All findings about the tasks."""
-    known = opponents(nodes)
-    free_rung = settings_of(nodes.pool_game.value.get("rules", {})).free_rung
-    for scene in fields(part(nodes.scenes, "scenes")).values():
+    free_rung = nodes.once(settings_of).free_rung
+    for scene in nodes.of("scene").values():
         its = fields(part(scene, "tasks"))
         for id, task in its.items():
             yield from _against(id, task, free_rung)
             yield from _action(id, task, fields(part(scene, "aspects")))
-            node = against(task)
-            if node is not None and node.value not in known:
-                yield unknown("opponent", node, known)
         if all(task.value.get("optional", False) for task in its.values()):
             message = "every task of this scene is optional, so there is nothing to win"
             help = "Take 'optional' from one of them."

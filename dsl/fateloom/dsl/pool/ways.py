@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import CIRCLE, UNREACHABLE
-from fateloom.dsl.pool.names import taken, unknown
+from fateloom.dsl.pool.names import taken
 from fateloom.dsl.pool.read import Nodes
 from fateloom.runtime.pool.game import WAYS, in_a_circle
 
@@ -18,26 +18,23 @@ if TYPE_CHECKING:
 
 def ways(nodes: Nodes, *, called: bool = False) -> Iterator[Diagnostic]:
     """All findings about the ways. `called`: a game may begin with every scene."""
-    scenes = fields(part(nodes.scenes, "scenes"))
-    endings = fields(part(nodes.pool_game, "endings"))
+    scenes = nodes.of("scene")
+    endings = nodes.of("ending")
     for id, scene in scenes.items():
         if id in endings:
             yield taken("scene or ending", id, scene, endings[id])
-    begin = fields(nodes.pool_game)["begin"]
-    wrong = []
-    if begin.value not in scenes:
-        wrong.append(unknown("scene", begin, scenes))
+    begin = fields(nodes["pool"])["begin"]
+    known = {**scenes, **endings}
+    is_known = begin.value in scenes
     after: dict[str, tuple[str, ...]] = {}
     for id, scene in scenes.items():
         leads = [it for it in (part(scene, way, "to") for way in WAYS) if it is not None]
         after[id] = tuple(it.value for it in leads)
-        known = {**scenes, **endings}
-        wrong += [unknown("scene or ending", it, known) for it in leads if it.value not in known]
-    yield from wrong
-    if not wrong:  # else nobody knows where the ways were meant to lead
+        is_known &= all(it.value in known for it in leads)
+    if is_known:  # else nobody knows where the ways were meant to lead
         circle = list(_circle(scenes, after))
         begins = list(scenes) if called else [begin.value]
-        yield from circle or _never(begins, after, {**scenes, **endings})
+        yield from circle or _never(begins, after, known)
 
 
 def _circle(scenes: dict[str, Node], after: dict[str, tuple[str, ...]]) -> Iterator[Diagnostic]:

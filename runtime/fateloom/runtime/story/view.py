@@ -22,36 +22,36 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
-from fateloom.runtime.story.conditions import holds
-from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.movement import reach
 from fateloom.runtime.story.prices import lacking
-from fateloom.runtime.story.script import items_to_scan, question
 from fateloom.runtime.story.state import (
-    Asking,
-    Distributing,
-    Giving,
     HeroState,
     InTest,
-    Overflowing,
     Phase,
     Stage,
     Standing,
     State,
     Step,
     Tracks,
-    Trading,
-    Triggering,
 )
 from fateloom.runtime.story.telling import tell
+from fateloom.runtime.story.view_question import (
+    Branch,
+    Question,
+    TrialView,
+    question_view,
+    test_view,
+)
 from fateloom.runtime.story.visits import begins_here, is_open, option_refused, why_shut
 
 __all__ = [
+    "Branch",
     "HeroView",
     "OptionView",
     "Phase",
     "PoiView",
+    "Question",
     "Stage",
     "Standing",
     "Step",
@@ -128,52 +128,6 @@ class FinaleOption:
 
     path: str
     label: str
-
-
-@record
-class Branch:
-    """A branch of a follow-up choice, by its number. `costs`: its price; `lack`: what of it is
-    missing, None when it can be paid.
-    """
-
-    number: int
-    label: str
-    costs: tuple[st.Cost, ...] = ()
-    lack: str | None = None
-
-
-@record
-class Question:
-    """What is asked of a seat: `choose`, `scan`, `destiny`, `call`, `markers`, `give`, `overflow`,
-    `trade` or `test`. `detail`: scan mode, rule system, skill, stack, whatever belongs to it.
-    """
-
-    seat: int
-    about: str
-    label: str
-    detail: str
-    amount: int = 0
-    branches: tuple[Branch, ...] = ()
-    items: tuple[str, ...] = ()
-
-
-@record
-class TrialView:
-    """A test under way; nothing in it knows a threshold (DST-45). The last four: what cards that
-    were used have changed, as in `InTest`.
-    """
-
-    skill: Skill
-    phase: Phase
-    effort: int
-    main: tuple[Face, ...]
-    effort_faces: tuple[Face, ...]
-    total: int
-    successes: int
-    replaced: int | None
-    total_bonus: int
-    bonus: int
-    also: tuple[Skill, ...]
 
 
 @record
@@ -269,8 +223,8 @@ def view(index: ProgramIndex, state: State, seat: int | None) -> View:
         visiting=visiting,
         options=options,
         finales=finales,
-        question=_question(index, state),
-        test=_test(index, state, frame) if isinstance(frame, InTest) else None,
+        question=question_view(index, state),
+        test=test_view(index, state, frame) if isinstance(frame, InTest) else None,
         winner=state.winner,
         call=_call(index, state, seat),
         visited=turn.poi,
@@ -366,76 +320,4 @@ def _option(index: ProgramIndex, state: State, option: Option) -> OptionView:
         why_not=None if refusal is None else refusal.message,
         shut=None if refusal is None else why_shut(index, state, option),
         lack=None if refusal is None else lacking(index, hero, option.costs),
-    )
-
-
-def _question(index: ProgramIndex, state: State) -> Question | None:
-    frame, seat = top(state), state.seat
-    match frame:
-        case Asking():
-            return _asked(index, state, frame)
-        case InTest(root, path):
-            test = index.statement(root, path)
-            label = test.label if isinstance(test, st.Test) else ""
-            return Question(seat, "test", label, frame.skill.value)
-        case Trading(stock):
-            return Question(seat, "trade", "", stock)
-        case Distributing(owner, skill, amount):
-            detail = "any" if skill is None else skill.value
-            return Question(owner, "markers", "", detail, amount=amount)
-        case Giving(owner):
-            return Question(owner, "give", "", "")
-        case Triggering(_, items):
-            return Question(seat, "choose", "", "order", items=tuple(dict.fromkeys(items)))
-        case Overflowing(owner):
-            return Question(owner, "overflow", "", "", items=state.heroes[owner].items)
-        case _:
-            return None
-
-
-def _asked(index: ProgramIndex, state: State, frame: Asking) -> Question:
-    asked, seat = question(index, frame), state.seat
-    match asked:
-        case st.Choose(choices):
-            branches = tuple(
-                Branch(
-                    number,
-                    choice.label,
-                    choice.costs,
-                    lacking(index, state.heroes[seat], choice.costs),
-                )
-                for number, choice in enumerate(choices)
-                if choice.condition is None or holds(index, state, choice.condition, seat)
-            )
-            return Question(seat, "choose", "", "", branches=branches)
-        case st.Scan(mode, label):
-            items = items_to_scan(state, frame)
-            return Question(seat, "scan", label, mode.value, items=items)
-        case st.AskDestiny(label):
-            return Question(seat, "destiny", label, "")
-        case st.Call(system, setup, label):
-            if state.played is not None:
-                who = nested.asked_seat(state.played)
-                return Question(who, "call", label, f"{system} {setup}")
-            branches = tuple(
-                Branch(number, outcome.outcome) for number, outcome in enumerate(asked.outcomes)
-            )
-            return Question(seat, "call", label, f"{system} {setup}", branches=branches)
-
-
-def _test(index: ProgramIndex, state: State, frame: InTest) -> TrialView:
-    now = score(index, state.heroes[state.seat], frame, state.turn.bonus)
-    rolled = frame.phase is Phase.ROLLED
-    return TrialView(
-        skill=frame.skill,
-        phase=frame.phase,
-        effort=frame.effort,
-        main=frame.main,
-        effort_faces=frame.effort_faces,
-        total=now.total if rolled else 0,
-        successes=now.successes if rolled else 0,
-        replaced=frame.replaced,
-        total_bonus=frame.total_bonus,
-        bonus=frame.bonus,
-        also=frame.also,
     )

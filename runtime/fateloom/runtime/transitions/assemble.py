@@ -124,7 +124,7 @@ def model_of(
         company=company,
         variables=tuple(variables[old] for old in names),
         initial=tuple(dict.fromkeys(tuple(it[old] for old in names) for it in states)),
-        actions=_once(_renumbered(action, at) for action in kept),
+        actions=_once(map(_Numbering(at).action, kept)),
         goals=tuple(replace(goal, variable=at[goal.variable]) for goal in goals),
         gaps=gaps,
     )
@@ -222,29 +222,55 @@ def _without_unread(action: Action, read: set[int]) -> Action:
     return replace(action, outcomes=tuple(dict.fromkeys(outcomes)))
 
 
-def _renumbered(action: Action, at: dict[int, int]) -> Action:
-    outcomes = tuple(
-        replace(
-            outcome,
-            guard=_cube_at(outcome.guard, at),
-            effects=tuple(_effect_at(effect, at) for effect in outcome.effects),
+class _Numbering:
+    """Variables by their new numbers. Equal literals and effects become one object each: a model
+    has fifty times as many as are different.
+    """
+
+    def __init__(self, at: dict[int, int]) -> None:
+        self.at = at
+        self._literals: dict[tuple[int, int], Literal] = {}
+        self._effects: dict[Effect, Effect] = {}
+        self._by_id: dict[int, tuple[Effect, Effect]] = {}
+        """The old one as well: so no other gets its identity."""
+
+    def action(self, action: Action) -> Action:
+        """The action with new numbers."""
+        outcomes = tuple(
+            replace(
+                outcome,
+                guard=self._cube(outcome.guard),
+                effects=tuple(map(self._effect, outcome.effects)),
+            )
+            for outcome in action.outcomes
         )
-        for outcome in action.outcomes
-    )
-    return replace(action, guard=_cube_at(action.guard, at), outcomes=outcomes)
+        return replace(action, guard=self._cube(action.guard), outcomes=outcomes)
 
+    def _cube(self, cube_: Cube) -> Cube:
+        return tuple(map(self._literal, cube_))
 
-def _cube_at(cube_: Cube, at: dict[int, int]) -> Cube:
-    return tuple(Literal(at[it.variable], it.allowed) for it in cube_)
+    def _literal(self, literal: Literal) -> Literal:
+        key = literal.variable, literal.allowed
+        known = self._literals.get(key)
+        if known is None:
+            known = self._literals[key] = Literal(self.at[literal.variable], literal.allowed)
+        return known
 
+    def _effect(self, effect: Effect) -> Effect:
+        known = self._by_id.get(id(effect))
+        if known is None:
+            made = self._made(effect)
+            known = self._by_id[id(effect)] = (effect, self._effects.setdefault(made, made))
+        return known[1]
 
-def _effect_at(effect: Effect, at: dict[int, int]) -> Effect:
-    match effect:
-        case Assign(variable, value):
-            return Assign(at[variable], value)
-        case Add(variable, amount):
-            return Add(at[variable], amount)
-        case Remap(variable, table):
-            return Remap(at[variable], table)
-        case Lookup(variable, inputs, table):
-            return Lookup(at[variable], tuple(at[it] for it in inputs), table)
+    def _made(self, effect: Effect) -> Effect:
+        at = self.at
+        match effect:
+            case Assign(variable, value):
+                return Assign(at[variable], value)
+            case Add(variable, amount):
+                return Add(at[variable], amount)
+            case Remap(variable, table):
+                return Remap(at[variable], table)
+            case Lookup(variable, inputs, table):
+                return Lookup(at[variable], tuple(at[it] for it in inputs), table)

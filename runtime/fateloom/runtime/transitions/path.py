@@ -355,7 +355,7 @@ class Path:
 
     def changes(self, variable: int) -> bool:
         """Whether the variable may be another one afterwards."""
-        return variable in self.functions and self._effect(variable) is not None
+        return variable in self.functions and any(it.variable == variable for it in self.effects())
 
     def _effect(self, variable: int) -> Effect | None:
         return effect_of(variable, self.functions[variable], self.possible, self.sizes)

@@ -50,7 +50,7 @@ class Games:
 
     def __init__(self, program: Program, most: int = MOST) -> None:
         self.program = program
-        self.story = Story(quest_model(program))
+        self.story = Story(quest_model(program), program)
         self.nodes = self.story.lookup.node
         for make in views_in(self.story).values():
             make()
@@ -193,6 +193,11 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return bool(ways), f"a game goes without {missing}" if missing else ""
         case c.LeastDays():
             return _least_days(games, claim)
+        case c.CanBeWon(finale, day, alone):
+            hero = finale.partition(" ")[2].split(".")[0]
+            won = [it.least_days(finale, hero if alone else None) for it in games.played(finale)]
+            first = min((it for it in won if it is not None), default=None)
+            return True, "" if first is not None and first <= day else f"won on day {first}"
         case c.LeastTurns(finale, turns):
             least = [it.least_turns(finale) for it in games.played(finale)]
             found = min((it for it in least if it is not None), default=None)
@@ -213,6 +218,12 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             )
         case c.UsedUp(thing, by, _):
             return _every(games, lambda it: _goes(it, thing), lambda it: it.doers & {*by})
+        case c.Resold(thing, _):
+            return _every(
+                games,
+                lambda it: it.free and any(way[:2] == (thing, Place.HERO) for way in it.moved),
+                lambda it: all(way[2] is not Place.HERO for way in it.moved if way[0] == thing),
+            )
         case c.Removes(poi, by):
             return _every(games, lambda it: poi in it.off, lambda it: it.doers & {*by})
         case c.Competes(thing, _, copies, _):
@@ -519,7 +530,7 @@ def _only_brings(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
 
 def _facts(state: State) -> tuple[object, ...]:
     """What is so beside the numbers of heroes."""
-    own = ((it.hero, it.items, it.variables) for it in state.heroes)
+    own = ((it.hero, it.tile, it.items, it.variables) for it in state.heroes)
     return state.world, state.tiles, state.pois, state.npcs, state.box, (*own,)
 
 

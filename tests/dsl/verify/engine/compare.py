@@ -15,14 +15,14 @@ from tests.dsl.verify.engine.judge import Lost, judge
 
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.problem.companies import Tables, asked
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.story.flow import EndlessStoryError
 from fateloom.runtime.transitions.model import Company
-from fateloom.tools.verify.asking import Desk, Question
+from fateloom.tools.verify.desk import Desk, Question
 
 
 class Outcome(Enum):
@@ -78,30 +78,31 @@ def compare(
     leaving: bool = False,
     of: str | None = None,
     short: bool = False,
+    known: bool = False,
 ) -> tuple[list[Compared], Times]:
     """Every question about a Program that the oracle answers within `most` states, by both; `of`:
-    those about this hero alone; `short`: see `short_search`.
+    those about this hero alone; `short`: see `short_search`; `known`: with what earlier runs kept.
     """
     if short:
         with short_search():
-            return compare(program, most=most, leaving=leaving, of=of)
+            return compare(program, most=most, leaving=leaving, of=of, known=known)
     found: list[Compared] = []
     oracle = verify = 0.0
-    desk = Desk(program, cached=False)
+    desk = Desk(program, cached=known)
     for company in questions(program):
         heroes = [it for it in company.heroes if of in (None, it)]
         if not heroes:
             continue
         table = Table(company.heroes, company.mode)
         begun = time.process_time()
-        known = _known(program, table, most, leaving=False)
+        judged = _known(program, table, most, leaving=False)
         second = None
-        if leaving and known is not None and len(table.heroes) > 1:
+        if leaving and judged is not None and len(table.heroes) > 1:
             second = _known(program, table, most, leaving=True)
         oracle += time.process_time() - begun
         begun = time.process_time()
         for hero in heroes:
-            found += _asked(desk, company, hero, known, second)
+            found += _asked(desk, company, hero, judged, second)
         verify += time.process_time() - begun
     return found, Times(oracle, verify)
 

@@ -8,7 +8,9 @@ Prints each question that is answered wrongly, left open or ends in a crash, the
 from __future__ import annotations
 
 import argparse
+import os
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +18,7 @@ from pathlib import Path
 
 from tests.dsl.verify.engine.compare import Compared, Outcome, Times, compare
 from tests.dsl.verify.engine.coverage import as_text, table
+from tests.dsl.verify.engine.edits import edited
 from tests.dsl.verify.engine.scenarios import CALLED, scenario
 
 from fateloom.dsl.source import Source
@@ -43,11 +46,22 @@ class Soaked:
 
 
 def soaked(
-    seed: int, most: int = MOST, leaving: bool = False, calls: str = "", short: bool = False
+    seed: int,
+    most: int = MOST,
+    leaving: bool = False,
+    calls: str = "",
+    short: bool = False,
+    edits: bool = False,
 ) -> Soaked:
-    """Compare the scenario of a seed; `short`: see `compare.short_search`."""
+    """Compare the scenario of a seed; `short`: see `compare.short_search`; `edits`: and then the
+    same with a line edited, with what is known of the first.
+    """
     made = scenario(seed, calls)
-    compared, times = compare(made.program, most=most, leaving=leaving, short=short)
+    compared, times = compare(made.program, most=most, leaving=leaving, short=short, known=edits)
+    after = edited(made.sources, seed) if edits else None
+    if after is not None:
+        more, _ = compare(after[1], most=most, leaving=leaving, short=short, known=True)
+        compared += more
     return Soaked(seed, made.used, tuple(compared), times)
 
 
@@ -107,7 +121,7 @@ def keep(folder: Path, sources: Iterable[Source]) -> None:
         path.write_text(source.text, encoding="utf-8")
 
 
-def _soak(given: tuple[int, int, bool, str, bool]) -> Soaked:
+def _soak(given: tuple[int, int, bool, str, bool, bool]) -> Soaked:
     return soaked(*given)
 
 
@@ -119,13 +133,16 @@ def main() -> None:
     parser.add_argument("--leaving", action="store_true", help="and with players who go home")
     parser.add_argument("--calls", choices=CALLED, default="", help="each calls one of these")
     parser.add_argument("--short", action="store_true", help="no search of the engine: model alone")
+    parser.add_argument("--edits", action="store_true", help="then each with a line edited")
     parser.add_argument("--jobs", type=int, choices=(1, 2), default=1, help="processes")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="write what fails to DIR/SEED")
     parser.add_argument("--coverage", action="store_true", help="print the table of constructs")
     given = parser.parse_args()
-    asked = given.most, given.leaving, given.calls, given.short
+    asked = given.most, given.leaving, given.calls, given.short, given.edits
     todo = [(seed, *asked) for seed in range(*given.seeds)]
     found = []
+    if given.edits:  # what is known of other scenarios is of no use
+        os.environ["FATELOOM_CACHE"] = tempfile.mkdtemp()
     with ProcessPoolExecutor(given.jobs) as pool:
         for one in pool.map(_soak, todo):
             found.append(one)

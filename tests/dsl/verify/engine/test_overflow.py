@@ -95,20 +95,21 @@ ASKED = (
     "item x is on t0",
     "has item x and has item y",
 )
-PLAIN = (
+CHOSEN = (
     ("option", "", "item x is on t0"),
-    ("fired", "", "lacks item x"),
     ("day", "everyone ", "has item x"),
     ("stage", "", "has item x and has item y"),
     ("option", "others ", "lacks item x"),
+    ("fired", "", "lacks item x"),
 )
+PLAIN = CHOSEN[:-1]
 PAIRS = tuple(
     (PLACES[i], WHO[j], ASKED[k])
     for i, j, k in product(range(len(PLACES)), range(len(WHO)), range(len(ASKED)))
     if (i + j + k) % 3 == 0
 )
 """Each two of a place, a who and a question stand together in one; the soak draws all of them."""
-CASES = tuple(dict.fromkeys((*PLAIN, *PAIRS)))
+CASES = tuple(dict.fromkeys((*CHOSEN, *PAIRS)))
 
 
 def gains_and_asks(place: str, who: str, asked: str, wanted: bool) -> str:

@@ -13,6 +13,7 @@ from typing import get_args
 import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import Outcome, compare
+from tests.long import partly_long
 from tests.tracked import ROOT
 
 from fateloom.runtime.program.program import Program
@@ -148,7 +149,10 @@ def told(tale: Tale, *, mended: bool) -> Program:
     return story(text, items=tale.items, rules=tale.rules, abilities=abilities)
 
 
-@pytest.mark.parametrize("name", TALES)
+SLOW = ("price_in_items", "pick_up", "hands_of_others", "hands")
+
+
+@partly_long("name", TALES, slow=SLOW)
 def test_bob_is_shut_out_when_ann_goes_home_at_the_question(name: str) -> None:
     tale = TALES[name]
     found, _ = compare(told(tale, mended=False), most=12_000, leaving=True)

@@ -10,7 +10,7 @@ from tests.dsl.verify.engine.scenarios import sources
 from tests.dsl.verify.engine.shrink import same, shrunk
 from tests.dsl.verify.engine.soak import FAILURES, Soaked, coverage, report, soaked, summary
 
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import replace
 
 SEEDS = range(28)

@@ -15,6 +15,7 @@ from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import Outcome, compare
 from tests.dsl.verify.engine.explore import Graph, Table
 from tests.dsl.verify.engine.soak import soaked
+from tests.long import partly_long
 from tests.runtime.transitions.test_follows_engine import followed
 from tests.runtime.transitions.trace import Follower
 
@@ -122,6 +123,8 @@ SEEN: Mapping[str, Seen] = {
 
 PAIRS = [(seen, use) for seen, it in SEEN.items() for use in it.uses.split()]
 
+SLOW = [it for it in PAIRS if it[0] == "taken_again"]
+
 MOVING_MARKERS = ("markers", "others", "price")
 """Abilities that move markers in a test: the flattened form does not tell such tracks apart."""
 
@@ -158,7 +161,7 @@ def told(seen: Seen, use: str) -> Program:
     return story(text, items=seen.items, rules=rules, abilities={"x": f"{{{USES[use]}}}"})
 
 
-@pytest.mark.parametrize(("seen", "use"), PAIRS)
+@partly_long("seen, use", PAIRS, slow=SLOW)
 def test_bob_is_shut_out_by_what_is_used_between_two_looks(seen: str, use: str) -> None:
     """The flattened form says so, and its play is replayed; no search of the engine is needed, but
     where the look is at markers.
@@ -177,7 +180,7 @@ def test_every_step_of_random_games_is_one_of_the_flattened_form(seen: str, use:
     assert sum(followed(rules, model, follower, seed, 80) for seed in range(GAMES)) > 20
 
 
-@pytest.mark.parametrize("seed", LEFT_OPEN)
+@partly_long("seed", LEFT_OPEN, slow=LEFT_OPEN[1:4])
 def test_what_was_left_open_is_decided(seed: int) -> None:
     assert {it.outcome for it in soaked(seed).compared} <= {Outcome.AGREES, Outcome.NOT_JUDGED}
 

@@ -14,7 +14,8 @@ from tests.dsl.verify.generator.kinds import FORMS
 from tests.dsl.verify.generator.made import make
 from tests.dsl.verify.oracle import judged
 
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model
 

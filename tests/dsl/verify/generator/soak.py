@@ -23,10 +23,11 @@ from fateloom.dsl.plays.story.run import run
 from fateloom.dsl.source import Source
 from fateloom.dsl.verify.problem.problem import Questions
 from fateloom.dsl.verify.proof.block import Block
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.dsl.verify.replay.schedule import schedule
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import dumps, loads
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record

@@ -11,10 +11,11 @@ from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.problem.problem import problem_of
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.block import Block
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove
+from fateloom.dsl.verify.proof.prover import ProofResult, prove
 from fateloom.dsl.verify.replay.play_text import as_play
 from fateloom.dsl.verify.replay.result import NotScheduled
 from fateloom.dsl.verify.replay.schedule import schedule
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions

@@ -17,7 +17,7 @@ from tests.dsl.verify.mutants.asked import Answer, ask, assert_blocks
 from tests.dsl.verify.mutants.mutant import OPEN, Edit, edited, names, read, write
 from tests.sizes import IS_SOAK
 
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
 from fateloom.tools.systems import system

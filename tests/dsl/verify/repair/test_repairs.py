@@ -16,12 +16,13 @@ from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
 from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.repair import search
 from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.edit import Edit, Kind
 from fateloom.dsl.verify.repair.search import FoundRepair, Play, case_of, edits, find_repairs
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 

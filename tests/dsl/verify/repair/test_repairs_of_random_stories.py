@@ -13,11 +13,12 @@ from tests.long import mostly_long
 from fateloom.dsl import lint
 from fateloom.dsl.verify.problem.problem import Questions, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.repair import search
 from fateloom.dsl.verify.repair.edit import Kind
 from fateloom.dsl.verify.repair.search import Play, case_of, edits, find_repairs
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company

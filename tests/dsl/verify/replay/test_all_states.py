@@ -10,6 +10,7 @@ from tests.dsl.verify.engine.compare import Outcome, compare, questions
 from tests.dsl.verify.engine.explore import Table, TooManyStatesError
 from tests.dsl.verify.engine.judge import judge
 from tests.dsl.verify.engine.scenarios import CALLED, scenario
+from tests.long import partly_long
 from tests.sizes import size
 
 from fateloom.dsl.verify.problem.problem import problem_of
@@ -62,7 +63,7 @@ def test_the_oracle_agrees_in_the_long_run() -> None:
     assert [it for it in every if it[0] is not None and it[0] != it[1]] == []
 
 
-@pytest.mark.parametrize("calls", CALLED)
+@partly_long("calls", CALLED, slow=("campaign", "haunt", "house"))
 def test_the_oracle_agrees_where_games_are_called(calls: str) -> None:
     first = CALLED.index(calls)
     seeds = range(first + 40, first + 60, len(CALLED))

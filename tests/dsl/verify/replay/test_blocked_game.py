@@ -11,7 +11,6 @@ from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Prover
 from fateloom.dsl.verify.replay import blocked_game
 from fateloom.dsl.verify.replay.agenda import Agenda
@@ -21,6 +20,7 @@ from fateloom.dsl.verify.replay.engine_search import search_loss, search_win
 from fateloom.dsl.verify.replay.game_run import GameRun, Opening, ReplayContext
 from fateloom.dsl.verify.replay.result import NotScheduled, Reached, Scheduled
 from fateloom.dsl.verify.replay.schedule import openings, schedule
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.destiny import Destiny
 from fateloom.runtime.program.program import Program

@@ -9,7 +9,7 @@ from tests.dsl.verify.replay.random_plays import (
     random_play,
     sure_steps,
 )
-from tests.long import mostly_long
+from tests.long import mostly_long, partly_long
 from tests.runtime.transitions.stories import model_of, story
 from tests.sizes import size
 
@@ -88,7 +88,7 @@ def test_plays_that_need_luck_become_games_as_well(name: str) -> None:
     assert used >= 0.3 * PLAYS
 
 
-@pytest.mark.parametrize("name", sorted(SHARES))
+@partly_long("name", sorted(SHARES), slow=["drowned_bell"])
 def test_games_stand_by_the_ordinary_rules(name: str) -> None:
     """Each entry of the log follows from its command, and the same play gives the same game."""
     program, model = story(name), model_of(name)

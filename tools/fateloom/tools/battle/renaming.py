@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.table_renaming import Kinds
+from fateloom.dsl.table_renaming import Kinds, kinds_of
 
 KINDS: Kinds = {
-    "side": lambda nodes: nodes.sides,
-    "terrain": lambda nodes: nodes.terrain,
-    "space": lambda nodes: nodes.spaces,
-    "column": lambda nodes: nodes.columns,
-    "type": lambda nodes: nodes.types,
-    "contingent": lambda nodes: nodes.contingents,
-    "unit": lambda nodes: nodes.all_units(),
+    **kinds_of("side", "terrain", "space", "column", "type", "contingent", "unit"),
     "card": lambda nodes: {id: node for _, id, node in nodes.all_cards()},
 }

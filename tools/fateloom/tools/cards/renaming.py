@@ -2,23 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from fateloom.dsl.table_renaming import Kinds, kinds_of
 
-from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.table_renaming import Kinds
-
-if TYPE_CHECKING:
-    from fateloom.dsl.cards.read import Nodes
-    from fateloom.dsl.table_renaming import Named
-
-
-def _paths(nodes: Nodes) -> Named:
-    """The paths of all challenges: CARD.PATH."""
-    return {
-        f"{card}.{path}": one
-        for _, card, node in nodes.story("challenges")
-        for path, one in fields(part(node, "paths")).items()
-    }
-
-
-KINDS: Kinds = {"card": lambda nodes: dict(nodes.cards_by_id()), "path": _paths}
+KINDS: Kinds = kinds_of("card", "path")

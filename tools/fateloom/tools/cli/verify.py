@@ -4,7 +4,8 @@ fateloom verify my_island                         every hero, at the largest tab
 fateloom verify my_island --hero keeper --play my_island/plays/blocked.play
 
 Exit code 0 when every hero is proved, 1 when one can be blocked, 3 when nothing can be said for
-sure of one and none is blocked. The same scenario gives the same answer, and the same play.
+sure of one and none is blocked. The same scenario gives the same answer, and the same play. Each
+verdict is told as soon as it is known; Ctrl-C (exit code 130) prints what is known by then.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from fateloom.tools.files import CAMPAIGN, UsageError, gather, is_campaign, read
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from fateloom.runtime.program.program import Program
-    from fateloom.tools.verify.asking import Report
+    from fateloom.tools.verify.report import Report
+    from fateloom.tools.verify.text import Telling
 
-PROVED, BLOCKED, UNDECIDED = 0, 1, 3
+PROVED, BLOCKED, UNDECIDED, STOPPED = 0, 1, 3, 130
 TABLES = ("largest", "modes", "all")
 
 BITS = 96
@@ -114,10 +116,8 @@ def run(options: Namespace) -> int:
         from fateloom.tools.verify.as_json import to_json
 
         print(json.dumps(to_json(report), indent=2))
-    else:
-        from fateloom.tools.verify.text import to_text
-
-        print(to_text(report, colour=findings.wants_colour(options.color)), end="")
+    if report.stopped:
+        return STOPPED
     if options.play is not None:
         _write_plays(options.play, report)
     if options.certificate is not None:
@@ -135,7 +135,6 @@ def _campaign(options: Namespace) -> int:
     from fateloom.tools.campaign.folder import sound_campaign, summary_of
     from fateloom.tools.verify.as_json import to_json
     from fateloom.tools.verify.campaign import in_words, looking
-    from fateloom.tools.verify.text import to_text
 
     for name in ("hero", "play", "certificate", "recheck"):
         if getattr(options, name) is not None:
@@ -155,23 +154,28 @@ def _campaign(options: Namespace) -> int:
             past |= {"untold": it.untold, "recaps_never_told": list(it.idle)}
             said.append({**to_json(report), "past": past})
         else:
-            print(to_text(report, colour=findings.wants_colour(options.color)), end="")
             print("\n".join((*map(clean, in_words(it, step.recaps)), "")), flush=True)
+        if report.stopped:
+            codes.append(STOPPED)
+            break
     if options.format == "json":
         print(json.dumps({"campaign": opened.campaign.id, "scenarios": said}, indent=2))
+    if STOPPED in codes:
+        return STOPPED
     return BLOCKED if BLOCKED in codes else max(codes)
 
 
 def code_of(report: Report) -> int:
     """The exit code of a report."""
-    from fateloom.dsl.verify.proof.prover import Verdict
+    from fateloom.dsl.verify.verdict import Verdict
 
     codes = {Verdict.PROVED: PROVED, Verdict.BLOCKED: BLOCKED, Verdict.UNDECIDED: UNDECIDED}
     return codes[report.verdict]
 
 
 def reported(options: Namespace, path: str) -> Report:
-    """The report on a scenario, known already or asked for now.
+    """The report on a scenario, known already or asked for now; as text it is printed, the verdicts
+    as soon as they are known.
 
     Raises UsageError when there is nothing to open, NotSound after errors were shown.
     """
@@ -181,22 +185,33 @@ def reported(options: Namespace, path: str) -> Report:
     name = cache.key(_parts(options, path)) if plain else ""
     known = _known(name)
     if known is not None:
+        if options.format == "text":
+            _telling(options, known.title, _printed).rest(known)
         return known
-    from fateloom.dsl.verify.problem.companies import Tables
     from fateloom.tools.scenario import open_whole
-    from fateloom.tools.verify.asking import report
+    from fateloom.tools.verify.meaning import keep, known_of, meaning_of
 
     program = open_whole(path, "verify").played
+    meaning = meaning_of(program) if plain else None
+    alike = "" if meaning is None else cache.key((*_asked(options), meaning.key))
+    if meaning is not None and (found := known_of(alike, meaning.places)) is not None:
+        cache.store(name, kept(found))
+        if options.format == "text":
+            _telling(options, found.title, _printed).rest(found)
+        return found
     if options.hero is not None:
         _check_hero(program, options.hero)
     if options.path_id is not None:
         _check_path(program, options)
     from fateloom.dsl.verify.bdd.room import why_plain
+    from fateloom.dsl.verify.problem.companies import Tables
+    from fateloom.tools.verify.asking import report
     from fateloom.tools.verify.progress import Progress
 
     if why := why_plain():
         print(f"Note: {why}; the proof uses a slower engine.", file=sys.stderr)
     progress = Progress(sys.stderr.isatty())
+    telling = _telling(options, program.title, progress.aside)
     try:
         found = report(
             program,
@@ -209,12 +224,26 @@ def reported(options: Namespace, path: str) -> Report:
             repairs=not options.no_repairs,
             bits=options.bits,
             progress=progress.said,
+            first=telling.first if options.format == "text" else lambda answer: None,
         )
     finally:
         progress.gone()
-    if name:
+    if meaning is not None and not found.stopped:
         cache.store(name, kept(found))
+        keep(alike, found, meaning.places)
+    if options.format == "text":
+        telling.rest(found)
     return found
+
+
+def _telling(options: Namespace, title: str, write: Callable[[str], None]) -> Telling:
+    from fateloom.tools.verify.text import Telling
+
+    return Telling(title, findings.wants_colour(options.color), write)
+
+
+def _printed(text: str) -> None:
+    print(text, end="", flush=True)
 
 
 def _check_hero(program: Program, hero: str) -> None:
@@ -243,16 +272,21 @@ def _check_path(program: Program, options: Namespace) -> None:
 
 def _parts(options: Namespace, path: str) -> Iterator[bytes]:
     """All that a report depends on beside the tool itself."""
+    yield from _asked(options)
+    if os.path.isfile(path):
+        yield read_named(path, "a compiled scenario")
+        return
+    yield from gather(path, cached=True).parts()
+
+
+def _asked(options: Namespace) -> Iterator[bytes]:
+    """What is asked."""
     yield b"verify"
     yield (options.hero or "").encode("utf-8", "surrogateescape")
     yield (options.path_id or "").encode("utf-8", "surrogateescape")
     yield options.tables.encode()
     yield str(options.bits).encode()
     yield b"no repairs" if options.no_repairs else b""
-    if os.path.isfile(path):
-        yield read_named(path, "a compiled scenario")
-        return
-    yield from gather(path, cached=True).parts()
 
 
 def _known(name: str) -> Report | None:
@@ -270,7 +304,7 @@ def _known(name: str) -> Report | None:
 
 def _write_plays(path: str, report: Report) -> None:
     """The plays of all blocked heroes, in one file; none, when nobody is blocked."""
-    from fateloom.dsl.verify.proof.prover import Verdict
+    from fateloom.dsl.verify.verdict import Verdict
     from fateloom.tools.files import save
 
     worst = [it.worst for it in report.heroes]

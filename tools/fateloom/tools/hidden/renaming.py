@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.data.table_set import fields, part
-from fateloom.dsl.table_renaming import Kinds
+from fateloom.dsl.table_renaming import Kinds, kinds_of
 
-KINDS: Kinds = {
-    "character": lambda nodes: fields(part(nodes.house, "characters")),
-    "tile": lambda nodes: dict(nodes.tiles()),
-    "card": lambda nodes: dict(nodes.cards()),
-}
+KINDS: Kinds = kinds_of("character", "tile", "card")

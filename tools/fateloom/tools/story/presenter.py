@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
-from fateloom.runtime.kernel.nested import seat_inside
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AskDestiny, Resource, Tell
@@ -24,6 +23,7 @@ from fateloom.runtime.story.telling import told_with
 from fateloom.runtime.story.view import Stage, Standing, Step, View
 from fateloom.tools.story import chances, hand_dice
 from fateloom.tools.story.boards import belongings, board, board_in_short, look, sights, status
+from fateloom.tools.story.called_game import as_own, as_own_aside, decision_inside
 from fateloom.tools.story.cards import card
 from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
@@ -32,7 +32,7 @@ from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
 from fateloom.tools.story.telling import called, in_short, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
-from fateloom.tools.table.content import Choice, Contents, Menu, heading, note, prose
+from fateloom.tools.table.content import Contents, Menu, heading, note, prose
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.presenter import (
     Aside,
@@ -147,7 +147,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             return (title, *board(self.index, hero, _usable(view, decision)))
 
         turn = Heading("turn", (view.day, view.active), contents)
-        inner = _inside(view, decision)
+        inner = decision_inside(view, decision)
         if inner is None or view.call is None:
             first = (self._items(view), self._map(view)) if view.step is Step.MOVE else ()
             return (turn, *first, *self._sights(view))
@@ -179,18 +179,18 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- what can be said
 
     def menu(self, view: View, decision: Decision[Command]) -> Menu:
-        inner = _inside(view, decision)
+        inner = decision_inside(view, decision)
         if inner is None or view.call is None:
             return menu_of(self.index, view, decision)
         system = view.call.system
         menu = self.called[system].menu(view.call.table, inner)
-        choices, every = _wrapped(system, menu.choices), _wrapped(system, menu.every)
+        choices, every = as_own(system, menu.choices), as_own(system, menu.every)
         return replace(menu, choices=choices, every=every)
 
     def understand(
         self, view: View, decision: Decision[Command], typed: str, *, is_name: bool
     ) -> Command | str | None:
-        inner = _inside(view, decision)
+        inner = decision_inside(view, decision)
         if inner is None or view.call is None:
             return understood(self.index, view, decision, typed, is_name=is_name)
         system = view.call.system
@@ -203,11 +203,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     # --- looking
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
-        inner = None if decision is None else _inside(view, decision)
+        inner = None if decision is None else decision_inside(view, decision)
         first: tuple[Aside[Command], ...] = ()
         if inner is not None and view.call is not None:
             its = self.called[view.call.system].asides(view.call.table, inner)
-            first = tuple(_wrapped_aside(view.call.system, it) for it in its)
+            first = tuple(as_own_aside(view.call.system, it) for it in its)
         taken = {it.form for it in first}
 
         def own_board(rest: str) -> Contents | None:
@@ -372,36 +372,3 @@ def _usable(view: View, decision: Decision[Command] | None) -> set[str]:
     if decision is None or decision.seat != view.active:
         return set()
     return {it.item for it in decision.commands if isinstance(it, cmd.UseAbility)}
-
-
-def _inside(view: View, decision: Decision[Command]) -> Decision[Any] | None:
-    """The decision of the called game; None: the story itself asks."""
-    says = tuple(it.says for it in decision.commands if isinstance(it, cmd.InCall))
-    seat = None if view.call is None else seat_inside(view.call.seats, decision.seat)
-    if not says or seat is None:
-        return None
-    return Decision(seat, says)
-
-
-def _wrapped(system: str, choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices of the called game as those of the story."""
-    return tuple(
-        replace(
-            it,
-            command=None if it.command is None else cmd.InCall(system, it.command),
-            inner=_wrapped(system, it.inner),
-        )
-        for it in choices
-    )
-
-
-def _wrapped_aside(system: str, aside: Aside[Any]) -> Aside[Command]:
-    """A word of the called game as one of the story."""
-
-    def shown(rest: str) -> Contents | Say[Command] | None:
-        reply = aside.show(rest)
-        return (
-            Say(cmd.InCall(system, reply.command), reply.note) if isinstance(reply, Say) else reply
-        )
-
-    return replace(aside, show=shown)

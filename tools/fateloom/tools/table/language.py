@@ -13,6 +13,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from fateloom.dsl.source import Source
 from fateloom.dsl.translation.messages import (
@@ -32,6 +33,9 @@ SOURCE = "en"
 
 TEMPLATE = "words"
 """The name of the shipped file that has the messages without translations."""
+
+KEPT = 4
+"""So many files of words are kept as they were read: one command asks for them several times."""
 
 SHIPPED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "text")
 
@@ -141,22 +145,25 @@ def cases_of(language: str, path: str) -> tuple[tuple[str, str], ...]:
 
 def _files(language: str, path: str) -> Iterator[PoFile]:
     """The shipped words, then those of a scenario."""
-    from fateloom.dsl.translation import po_read
-
     yield from shipped(language)
     folder = path if os.path.isdir(path) else os.path.dirname(path) or "."
     for text in sources(texts_of(folder))[0]:
         if text.name == path_in(language):
-            yield po_read.read(text)[0]
+            yield _read(text)
 
 
 def shipped(name: str) -> Iterator[PoFile]:
     """The words of a language that come with Fateloom, if any; `TEMPLATE`: the messages."""
-    from fateloom.dsl.translation import po_read
-
     if os.path.isfile(path := os.path.join(SHIPPED, f"{name}.po")):
         with open(path, encoding="utf-8") as file:
-            yield po_read.read(Source(f"{name}.po", file.read()))[0]
+            yield _read(Source(f"{name}.po", file.read()))
+
+
+@lru_cache(maxsize=KEPT)
+def _read(source: Source) -> PoFile:
+    from fateloom.dsl.translation import po_read
+
+    return po_read.read(source)[0]
 
 
 def path_in(language: str) -> str:

@@ -14,11 +14,11 @@ from fateloom.dsl.verify.explain.answer import (
     Tried,
     UndecidedText,
 )
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime import codec
 from fateloom.runtime.record import replace
-from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.tools.verify.report import HeroReport, Report
 
 Plain = dict[str, Any]
 
@@ -32,6 +32,7 @@ def to_json(report: Report) -> Plain:
         "covered": list(report.covered),
         "not_asked": list(report.left),
         "events_without_end": list(report.endless),
+        "stopped": list(report.stopped),
     }
 
 

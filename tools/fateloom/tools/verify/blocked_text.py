@@ -16,7 +16,7 @@ from fateloom.dsl.verify.explain.answer import (
     SourceText,
     Tried,
 )
-from fateloom.dsl.verify.explain.blame import Blame
+from fateloom.dsl.verify.verdict import Blame
 from fateloom.tools.verify.lines import WIDTH, Ink, some, wrapped
 
 MOST_WALKS = 3

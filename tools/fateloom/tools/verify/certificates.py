@@ -20,8 +20,8 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 from fateloom.tools.files import UsageError, read_named, save, shown
 from fateloom.tools.scenario import open_whole
-from fateloom.tools.verify.asking import Report
 from fateloom.tools.verify.games import TableGames
+from fateloom.tools.verify.report import Report
 
 DOCUMENT = "fateloom certificates"
 

@@ -15,21 +15,23 @@ from typing import Any
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, step_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, ProverApi
+from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, Prover
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
-from fateloom.runtime.transitions.variables import key_of, label_of, name_of, value_of
+from fateloom.runtime.transitions.variables import Key, key_of, label_of, name_of, value_of
 from fateloom.tools import cache
 
 
 class Knowing:
     """Asks only what is not known yet, from this run or, if `cached`, an earlier one."""
 
-    def __init__(self, prover: ProverApi, *, cached: bool) -> None:
+    def __init__(self, prover: Prover, *, cached: bool) -> None:
         self._prover = prover
         self._cached = cached
         self._heard: dict[str, Finding] = {}
+        self._remembered: dict[str, tuple[Key, ...]] = {}
+        """The variables that questions needed, by `_hint`."""
         self._last: Numbered | None = None
         """The last question that was not made from another."""
 
@@ -51,6 +53,47 @@ class Knowing:
         if self._cached:
             cache.store(name, b"yes" if cannot_be_delayed else b"no")
         return cannot_be_delayed
+
+    def proved_before(self, problem: Problem, max_bits: int) -> Finding | None:
+        """A proof over the variables that this question needed the last time, here or in an earlier
+        run, whatever was changed since; of players who may go home, that it needed while all stay.
+        """
+        hint = self._hint(problem)
+        keys = self._remembered.get(hint)
+        if keys is None and self._cached and (body := cache.load(hint)) is not None:
+            try:
+                keys = tuple(map(key_of, json.loads(body)))
+            except (ValueError, TypeError, AttributeError):
+                keys = None
+        if keys is None:
+            return None
+        return self._prover.proved_over(problem, keys, max_bits)
+
+    def needed(self, problem: Problem, found: Finding) -> Finding:
+        """A proof of this question over as few of its variables as are seen to do; remembered."""
+        question, hint = self._numbered(problem), self._hint(problem)
+        name = cache.key((b"needed", *question.text(), repr(found.variables).encode()))
+        body = cache.load(name) if self._cached else None
+        fewer = None if body is None else question.read(body)
+        if fewer is None:
+            fewer = self._prover.needed(problem, found)
+            written = question.written(fewer)
+            if self._cached and written is not None:
+                cache.store(name, written)
+        self._remembered[hint] = fewer.variables
+        if self._cached:
+            cache.store(hint, json.dumps([name_of(it) for it in fewer.variables]).encode())
+        return fewer
+
+    def _hint(self, problem: Problem) -> str:
+        """Under which name the variables of a question are remembered: whose it is, at which table,
+        and for which ends. It says nothing of the story, so that an edit finds them.
+        """
+        model, goal = problem.model, problem.goal
+        company = model.company
+        ends = map(label_of, model.variables[goal.variable].within(goal.allowed))
+        said = (problem.hero, company.heroes, company.mode and company.mode.value, *ends)
+        return cache.key((b"variables", repr(said).encode("utf-8", "backslashreplace")))
 
     def _asked(self, what: str, problem: Problem, max_bits: int) -> Finding:
         question = self._numbered(problem)
@@ -78,18 +121,21 @@ class Knowing:
 
 
 class Numbered:
-    """A problem within its cone, its variables and steps numbered anew."""
+    """A problem within its cone, its variables and steps numbered by their names."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.cone = cone_of_influence(problem)
+        variables, initial = problem.model.variables, problem.model.initial
+        self.cone = sorted(cone_of_influence(problem), key=lambda it: variables[it].name)
+        starts = [tuple(state[at] for at in self.cone) for state in initial]
+        self.starts = sorted(range(len(starts)), key=starts.__getitem__)
         self.at = {variable: number for number, variable in enumerate(self.cone)}
         inside = frozenset(self.cone)
         seen: dict[int, Step] = {}
         for step in (*problem.steps, *problem.optimistic):
             if not inside.isdisjoint(step.writes):
                 seen.setdefault(id(step), step)
-        self.steps = list(seen.values())
+        self.steps = sorted(seen.values(), key=step_ref)
         self.refs = [step_ref(it) for it in self.steps]
         self.number = {ref: number for number, ref in enumerate(self.refs)}
         self._by_id = {id(it): number for number, it in enumerate(self.steps)}
@@ -109,7 +155,7 @@ class Numbered:
         ]
         sets += [self._members(it) for it in (problem.optimistic, problem.repeating_lower)]
         goal = (self.at[problem.goal.variable], problem.goal.allowed)
-        resting = [(model.variables[it.variable].name, it.allowed) for it in problem.at_rest]
+        resting = sorted((model.variables[it.variable].name, it.allowed) for it in problem.at_rest)
         told = (problem.hero, goal, sets, resting)
         return self._world, repr(told).encode("utf-8", "backslashreplace")
 
@@ -120,7 +166,7 @@ class Numbered:
             (it.name, it.kind.name, it.labels, it.owner, it.open_end)
             for it in (model.variables[at] for at in self.cone)
         ]
-        starts = [tuple(state[at] for at in self.cone) for state in model.initial]
+        starts = [tuple(model.initial[it][at] for at in self.cone) for it in self.starts]
         steps = [
             (
                 ref,
@@ -129,27 +175,26 @@ class Numbered:
                 step.action.hero,
                 step.action.subject,
                 self._cube(step.guard),
-                [self._effect(it) for it in step.effects if it.variable in self.at],
+                sorted(self._effect(it) for it in step.effects if it.variable in self.at),
             )
             for ref, step in zip(self.refs, self.steps, strict=True)
         ]
-        gaps = [(it.sentence, it.misses, it.hero, it.flatters) for it in model.gaps]
+        gaps = sorted((it.sentence, it.misses, it.hero, it.flatters) for it in model.gaps)
         return sha256(
             repr((variables, starts, steps, gaps)).encode("utf-8", "backslashreplace")
         ).digest()
 
     def _members(self, steps: tuple[Step, ...]) -> list[int]:
-        return [number for it in steps if (number := self._by_id.get(id(it))) is not None]
+        return sorted(number for it in steps if (number := self._by_id.get(id(it))) is not None)
 
     def _cube(self, cube: Cube) -> list[tuple[int, int]]:
-        return [(self.at.get(it.variable, -1), it.allowed) for it in cube]
+        return sorted((self.at.get(it.variable, -1), it.allowed) for it in cube)
 
-    def _effect(self, effect: Effect) -> tuple[object, ...]:
-        fields = [getattr(effect, name) for name in type(effect).__match_args__]
-        fields[0] = self.at[effect.variable]
+    def _effect(self, effect: Effect) -> tuple[int, str, str]:
+        fields = [getattr(effect, name) for name in type(effect).__match_args__[1:]]
         if isinstance(effect, Lookup):
-            fields[1] = tuple(self.at.get(it, -1) for it in effect.inputs)
-        return type(effect).__name__, *fields
+            fields[0] = tuple(self.at.get(it, -1) for it in effect.inputs)
+        return self.at[effect.variable], type(effect).__name__, repr(fields)
 
     # --- answers
 
@@ -171,7 +216,7 @@ class Numbered:
         ]
         plain = {
             "verdict": found.verdict.value,
-            "start": found.start,
+            "start": self.starts.index(found.start),
             "play": [self.number[ref] for ref in found.play],
             "turning": found.turning_point,
             "known": known,
@@ -192,7 +237,7 @@ class Numbered:
             plain = json.loads(body)
             found = Finding(
                 Verdict(plain["verdict"]),
-                int(plain["start"]),
+                self.starts[int(plain["start"])],
                 tuple(self.refs[it] for it in plain["play"]),
                 int(plain["turning"]),
                 tuple(map(self._known, plain["known"])),

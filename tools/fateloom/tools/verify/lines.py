@@ -15,7 +15,7 @@ from fateloom.dsl.diagnostics.render.styles import (
     YELLOW,
     styled,
 )
-from fateloom.dsl.verify.proof.prover import Verdict
+from fateloom.dsl.verify.verdict import Verdict
 
 WIDTH = 98
 MOST_TOGETHER = 8

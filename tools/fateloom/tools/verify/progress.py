@@ -9,9 +9,8 @@ from threading import Event, Lock, Thread
 
 from fateloom.dsl.diagnostics.render.styles import ERASE_LINE
 from fateloom.dsl.verify.bdd.room import can_start_threads
-from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.tools.files import shown
-from fateloom.tools.verify.asking import Question
+from fateloom.tools.verify.asking import Task
 
 
 class Progress:
@@ -32,11 +31,17 @@ class Progress:
         if watched and can_start_threads():
             Thread(target=self._tick, daemon=True).start()
 
-    def said(self, done: int, every: int, question: Question) -> None:
-        """Some questions are done, and this one is under way."""
-        self._done, self._every = done, every
-        self._now = f"{question.hero}, {name_of(question.company)}"
+    def said(self, done: int, every: int, task: Task) -> None:
+        """Some tasks are done, and this one is under way."""
+        self._done, self._every, self._now = done, every, task.what
         self._show()
+
+    def aside(self, text: str) -> None:
+        """Print something that stays, at once, in place of the line."""
+        with self._writing:
+            if self._watched:
+                print(ERASE_LINE, end="", file=sys.stderr, flush=True)
+            print(text, end="", flush=True)
 
     def gone(self) -> None:
         """Take the line away."""

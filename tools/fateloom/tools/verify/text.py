@@ -2,29 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, UndecidedKind, UndecidedText
-from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.tools.verify.asking import HeroReport, Report
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.tools.verify.blocked_text import blocked, show_play
 from fateloom.tools.verify.lines import Ink, some, wrapped
+from fateloom.tools.verify.report import HeroReport, Report
 
 MOST_REASONS = 8
 
 
 def to_text(report: Report, *, colour: bool) -> str:
-    """All of a report."""
-    path = next((it.worst.path for it in report.heroes), "")
-    asked = "can this path be lost?" if path else "can a hero be shut out of every finale?"
-    lines = [f"{clean(report.title)}: {asked}", ""]
-    seats = {it.hero: at for at, it in enumerate(report.heroes)}
-    ink = Ink(colour, seats)
-    for it in report.heroes:
-        lines += [*_hero(ink, it), ""]
-    lines += _end(report)
-    return "\n".join(lines) + "\n"
+    """All of a report: what `Telling` prints piece by piece."""
+    told: list[str] = []
+    telling = Telling(report.title, colour, told.append)
+    telling.rest(report)
+    return "".join(told)
+
+
+class Telling:
+    """A report as it comes: the verdict of each hero at the largest table, then all the rest."""
+
+    def __init__(self, title: str, colour: bool, write: Callable[[str], None]) -> None:
+        """`write` is given text that is to be seen at once."""
+        self._title, self._colour, self._write = title, colour, write
+        self._told: set[str] = set()
+
+    def first(self, it: Answer) -> None:
+        """The first verdict on a hero; what comes after it is for `rest`."""
+        if it.hero in self._told:
+            return
+        if not self._told:
+            asked = (
+                "can this path be lost?" if it.path else "can a hero be shut out of every finale?"
+            )
+            self._write(f"{clean(self._title)}: {asked}\n\n")
+        self._told.add(it.hero)
+        self._write(f"{it.table}: {it.name} {it.verdict.value}\n")
+
+    def rest(self, report: Report) -> None:
+        """What has not been told yet."""
+        for it in report.heroes:
+            self.first(it.tables[0])
+        ink = Ink(self._colour, {it.hero: at for at, it in enumerate(report.heroes)})
+        lines = [""]
+        for hero in report.heroes:
+            lines += [*_hero(ink, hero), ""]
+        lines += _end(report)
+        self._write("\n".join(lines) + "\n")
 
 
 def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
@@ -173,6 +200,8 @@ def _end(report: Report) -> Iterator[str]:
         yield f"Also covered: {', '.join(report.covered)}."
     if report.left:
         yield f"Not checked: {', '.join(report.left)} (use --tables all)."
+    if report.stopped:
+        yield from wrapped(f"Stopped. Not asked any more: {'; '.join(report.stopped)}.", 0, 2)
     count = {it: 0 for it in Verdict}
     for hero in report.heroes:
         count[hero.worst.verdict] += 1

@@ -108,8 +108,9 @@ class Effects:
                     "defeat", s.Defeat, NodeKind.DEFEAT, "defeated", it.span
                 )
                 self._edge(at, node, EdgeKind.LEADS_TO, it.span, who=who_of(subject))
-            case s.MoveHero():
-                return  # it makes ways shorter: `build.travel`
+            case s.MoveHero(subject, tile):  # that it makes ways shorter: `build.travel`
+                who = who_of(subject)
+                self._edge(at, f"tile {tile}", EdgeKind.HELPS, it.span, label="goes there", who=who)
             case s.SetToken() | s.Leave() | s.Stay():
                 return  # a picture, and what ends a turn: the graph has no turns
             case (

@@ -415,17 +415,19 @@ class Facts:
 
     def _unasked(self, write: Write) -> None:
         kind, _, name = write.cell.partition(" ")
-        if kind != "variable":
-            return
-        variable = self.variables[name]
-        self._sketch.shared(
-            write.cell,
-            Variable,
-            kind_of(variable),
-            self._sketch.titles.variable(name),
-            variable.span,
-            gate=Gate.ONE,
-        )
+        if kind == "variable":
+            variable = self.variables[name]
+            shown, title, span = (
+                kind_of(variable),
+                self._sketch.titles.variable(name),
+                variable.span,
+            )
+        elif kind == "npc":
+            span = next(it.span for it in self._sketch.program.npcs if it.id == name)
+            shown, title = NodeKind.VARIABLE, f"where {self._sketch.titles.title(name)} is"
+        else:
+            return  # it has edges of its own
+        self._sketch.shared(write.cell, Variable, shown, title, span, gate=Gate.ONE)
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who
         )

@@ -8,17 +8,27 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import Chance
+from fateloom.dsl.graph.model import Aid, Chance
 from fateloom.dsl.lint.gather import gather
 from fateloom.dsl.lint.successes import fewest_successes, most_successes
+from fateloom.runtime.program.items import (
+    IN_TEST,
+    AbilityKind,
+    AddSuccesses,
+    AlsoCountMarkers,
+    ReplaceRoll,
+    RollTotal,
+    Window,
+)
 from fateloom.runtime.program.settings import Face
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.dice import rolls, score
 from fateloom.runtime.story.index import SKILL_AT, ProgramIndex, index_of
 
 if TYPE_CHECKING:
     from fateloom.runtime.program.board import Hero
+    from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.state import Tracks
 
@@ -40,13 +50,27 @@ class _Roll:
     also: tuple[Skill, ...] = ()
 
 
+@record
+class _Helps:
+    """What using a thing does to a test: as the fields of `_Roll`; `wanted`: only after a roll of
+    so many successes; `passive`: it is enough to have it.
+    """
+
+    total_bonus: int = 0
+    bonus: int = 0
+    replaced: int | None = None
+    also: tuple[Skill, ...] = ()
+    wanted: int | None = None
+    passive: str = ""
+
+
 class Odds:
     """The chances of the heroes of one Program."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._index = index_of(program)
-        self._dealt: dict[tuple[str, Skill, int], dict[int, Fraction]] = {}
+        self._dealt: dict[tuple[str, Skill, int, str], dict[int, Fraction]] = {}
         xref = gather(program)
         self._fewest = {it.id: fewest_successes(it, program, xref) for it in program.heroes}
         self._most = {it: most_successes(it, program, xref) for it in Skill}
@@ -61,29 +85,81 @@ class Odds:
         """Of so many successes, both ends included, for each hero in order; the highest number
         that counts stands for all above it.
         """
+        return self._with(skill, low, high, None)
+
+    def aids(self, skill: Skill, low: int, high: int) -> tuple[Aid, ...]:
+        """The same with each thing that helps in such a test for no other price than itself."""
+        helping = (it for it in self._program.items if _helps(it, skill) is not None)
+        return tuple(
+            Aid(f"item {it.id}", _is_spent(it), self._with(skill, low, high, it)) for it in helping
+        )
+
+    def _with(self, skill: Skill, low: int, high: int, thing: Item | None) -> tuple[Chance, ...]:
         dice = range(self._program.settings.effort_max + 1)
         return tuple(
-            Chance(hero.id, tuple(self._chance(hero, skill, it, low, high) for it in dice))
+            Chance(hero.id, tuple(self._chance(hero, skill, it, low, high, thing) for it in dice))
             for hero in self._program.heroes
         )
 
-    def _chance(self, hero: Hero, skill: Skill, effort: int, low: int, high: int) -> Fraction:
-        key = hero.id, skill, effort
+    def _chance(
+        self, hero: Hero, skill: Skill, effort: int, low: int, high: int, thing: Item | None
+    ) -> Fraction:
+        key = hero.id, skill, effort, "" if thing is None else thing.id
         if key not in self._dealt:
-            self._dealt[key] = _successes(self._index, hero, skill, effort)
+            helps = None if thing is None else _helps(thing, skill)
+            self._dealt[key] = _successes(self._index, hero, skill, effort, helps or _Helps())
         found = self._dealt[key].items()
         return sum((w for n, w in found if low <= n <= high), start=Fraction(0))
 
 
-def _successes(index: ProgramIndex, hero: Hero, skill: Skill, effort: int) -> dict[int, Fraction]:
+def _is_spent(thing: Item) -> bool:
+    return thing.ability is not None and thing.ability.kind is AbilityKind.DISCARD
+
+
+def _helps(thing: Item, skill: Skill) -> _Helps | None:
+    """What a thing does in tests of the skill; None: nothing, or for a price of its own."""
+    it = thing.ability
+    if it is None or it.window not in (*IN_TEST, Window.PASSIVE) or it.skill not in (None, skill):
+        return None
+    if it.cost_effort or it.cost_skill_amount:
+        return None
+    if it.window is Window.PASSIVE:
+        return _Helps(passive=thing.id)
+    match it.effect:
+        case RollTotal(amount):
+            return _Helps(total_bonus=amount, wanted=it.rolled_successes)
+        case AddSuccesses(amount):
+            return _Helps(bonus=amount, wanted=it.rolled_successes)
+        case AlsoCountMarkers(other):
+            return _Helps(also=(other,), wanted=it.rolled_successes)
+        case ReplaceRoll(total):
+            return _Helps(replaced=total, wanted=it.rolled_successes)
+        case _:
+            return None
+
+
+def _successes(
+    index: ProgramIndex, hero: Hero, skill: Skill, effort: int, helps: _Helps
+) -> dict[int, Fraction]:
     settings = index.settings
     places = {it.skill: it.spaces for it in hero.markers}
     first, second, third = (places.get(it, ()) for it in SKILL_AT)
-    tested = _Hero(hero.items, (first, second, third))
+    new = helps.passive and helps.passive not in hero.items
+    tested = _Hero((*hero.items, *([helps.passive] if new else [])), (first, second, third))
     found: dict[int, Fraction] = {}
     dealt = rolls(settings.main_faces, settings.main_count, settings.effort_faces, effort)
     for roll, weight in dealt.outcomes:
-        number = score(index, tested, _Roll(skill, roll.main, roll.effort), 0).successes
+        bare = _Roll(skill, roll.main, roll.effort)
+        number = score(index, tested, bare, 0).successes
+        if helps.wanted in (None, number):
+            aided = replace(
+                bare,
+                replaced=helps.replaced,
+                total_bonus=helps.total_bonus,
+                bonus=helps.bonus,
+                also=helps.also,
+            )
+            number = max(number, score(index, tested, aided, 0).successes)
         number = min(max(0, number), settings.success_cap)
         found[number] = found.get(number, Fraction(0)) + weight
     return found

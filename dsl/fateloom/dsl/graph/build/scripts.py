@@ -142,7 +142,8 @@ class Scripts:
             if at.heroes and not heroes:
                 continue
             chances = self._odds.chances(it.skill, band.low, high)
-            trial = Trial(it.skill, band.low, band.high, chances, better, it.span)
+            aids = self._odds.aids(it.skill, band.low, high)
+            trial = Trial(it.skill, band.low, band.high, chances, better, it.span, aids)
             key = f"{it.skill.value} {title}"
             more = {"trial": trial, "heroes": heroes}
             self.body(band.body, self._under(at, key, title, band.body, band.span, **more))

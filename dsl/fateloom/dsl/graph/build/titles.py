@@ -63,7 +63,7 @@ class Titled(Decompiler):
                 name = spaced(item.name) if item.category else self.title(item.name)
                 return replace(it, item=replace(item, name=name))
             case tree.Chose(poi=poi, option=option):
-                title = self._options.get(f"{poi}.{option}", spaced(option))
+                title = self._options.get(f"{poi}.{option}" if poi else option, spaced(option))
                 return replace(it, poi=None, option=f"'{title}'")
             case tree.Flag(name=name):
                 return replace(it, name=self.variable(name))

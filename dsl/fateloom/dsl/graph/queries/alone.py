@@ -76,6 +76,19 @@ class Alone:
         price = {(OTHER + id, OTHER + it) for it in self._paid.get(id, ())}
         return self._flood({OWN + id}, price)
 
+    def leads_to(self, goals: Iterable[str]) -> Set[str]:
+        """All that the hero can do or have in person that can lead to one of these."""
+        before: dict[str, list[str]] = {}
+        for source, targets in self._edges.items():
+            for target in targets:
+                before.setdefault(target, []).append(source)
+        found = dict.fromkeys(OWN + it for it in goals)
+        for one in (todo := list(found)):
+            new = [it for it in before.get(one, ()) if it not in found]
+            found |= dict.fromkeys(new)
+            todo += new
+        return {it.removeprefix(OWN) for it in found if it.startswith(OWN)}
+
     def _flood(self, lost: Set[str], cut: Set[tuple[str, str]] = frozenset()) -> Set[str]:
         """What can hold for the hero without the copies and edges that are lost."""
         edges = self._edges

@@ -20,6 +20,7 @@ from fateloom.dsl.graph.quest import NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from fateloom.dsl.graph.play import Played
     from fateloom.dsl.graph.queries.effort import Effort
     from fateloom.dsl.graph.queries.ground import Ground
     from fateloom.dsl.graph.queries.quest_line import QuestLine
@@ -30,11 +31,14 @@ MOST_TRIES = 24
 
 @record
 class Way:
-    """A way, what it takes, and how many days at least; None: nobody knows."""
+    """A way, what it takes, and how many days at least; None: nobody knows. `played`: a game of it,
+    None where none was looked for or found.
+    """
 
     line: QuestLine
     takes: Effort
     days: int | None
+    played: Played | None = None
 
 
 def alternatives(ground: Ground, first: QuestLine) -> tuple[Way, ...]:

@@ -33,9 +33,7 @@ def days_of(ground: Ground, way: QuestLine, takes: Effort) -> int | None:
         return None
     before = _before_it_begins(own, way)
     times = {it: times_of(ground, way).get(it, 1) for it in before}
-    if takes.earned is not None:
-        doer = _doer(ground, takes.earned)
-        number = -(-takes.missing // gives(ground, takes.earned))
+    for doer, number in earning(ground, takes):
         times[doer] = times.get(doer, 0) + number
     visits: dict[str, int] = {}
     for id, number in times.items():
@@ -44,6 +42,13 @@ def days_of(ground: Ground, way: QuestLine, takes: Effort) -> int | None:
             visits[node.poi] = max(number, visits.get(node.poi, 1))
     again = sum(visits.values()) - len(visits)
     return max(least.least, Ways(ground.model.travel).visits(list(visits)) + again + least.stages)
+
+
+def earning(ground: Ground, takes: Effort) -> tuple[tuple[str, int], ...]:
+    """The option that earns the coins that a way lacks, and how often; nothing where none does."""
+    if takes.earned is None:
+        return ()
+    return ((_doer(ground, takes.earned), -(-takes.missing // gives(ground, takes.earned))),)
 
 
 def _alone(ground: Ground, way: QuestLine) -> Ground:

@@ -43,7 +43,7 @@ def views_of(
     raises ValueError for another text. `used`: in how many games what was used, and the number of
     games, for `coverage`.
     """
-    story = Story(quest_model(program))
+    story = Story(quest_model(program), program)
     found = views_in(story)
     if used is not None:
         found["coverage"] = partial(coverage, story, *used)

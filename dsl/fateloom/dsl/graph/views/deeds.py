@@ -69,6 +69,8 @@ def done(lookup: Lookup, edge: QuestEdge) -> str:
             return _changed(lookup, node, edge, whom)
         case NodeKind.ITEM:
             return f"{_moved(node, edge)}{whom}"
+        case NodeKind.TILE if edge.kind is EdgeKind.HELPS:
+            return f"takes {lookup.whom(edge.who)} to {node.title}"
         case _:
             verb = VERBS.get(edge.label, SAID[edge.kind])
             return f"{verb} {lookup.title(node.id)}"

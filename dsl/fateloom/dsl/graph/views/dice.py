@@ -14,11 +14,15 @@ from fateloom.dsl.graph.views.deeds import done
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fateloom.dsl.graph.model import QuestNode, Trial
+    from fateloom.dsl.graph.model import Aid, Chance, QuestNode, Trial
     from fateloom.dsl.graph.views.lookup import Lookup
 
 NO_MORE = {Repeat.PER_HERO: "no second try", Repeat.ONCE: "nobody can try again"}
 """What is left of an option that was used, by how often it can be."""
+
+
+MOST_AIDS = 2
+"""So many things that help in a test are named with its odds."""
 
 
 def percent(chance: Fraction) -> int:
@@ -69,8 +73,23 @@ def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
     for numbers, names in who.items():
         name = f"{together(names)} " if len(who) > 1 else ""
         said.append(f"{name}{short_odds(first[numbers], bool(said))}")
-    words = ", ".join(said)
-    return f"{node.trial.skill.value}: {words}"
+    is_best = node.trial.chances == node.trial.better  # of others, a better result is no loss
+    aids = node.trial.aids[:MOST_AIDS] if is_best else ()
+    aided = [words for aid in aids if (words := _aided(lookup, aid, can))]
+    return f"{node.trial.skill.value}: {'; '.join((', '.join(said), *aided))}"
+
+
+def _aided(lookup: Lookup, aid: Aid, can: list[Chance]) -> str:
+    """`with The Chisel 92%`; nothing where it changes nothing, as far as is said."""
+    new = {it.hero: percent(it.bare) for it in aid.chances}
+    if all(percent(it.bare) == new[it.hero] for it in can):
+        return ""
+    numbers = dict.fromkeys(new[it.hero] for it in can)
+    said = [f"{lookup.heroes[it.hero]} {new[it.hero]}%" for it in can]
+    spent = ", used up," if aid.spent else ""
+    if len(numbers) == 1:
+        said = [f"{number}%" for number in numbers]
+    return f"with {lookup.node[aid.thing].title}{spent} {together(said)}"
 
 
 def test_folds(lookup: Lookup, node: QuestNode) -> Iterator[Fold]:

@@ -21,12 +21,12 @@ from fateloom.dsl.graph.views.figures import (
     in_short,
     lines_of,
     steps_of,
+    with_help,
 )
 from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_taken, taken_from, what_for
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import at_least
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -96,18 +96,19 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     if any(it.best for it in every):
         picture.note(
             "The figures of a line are those of one way. Chances are of all its tests at the first "
-            "try. 'At least' so many days is a lower bound, of a hero without help by that way: "
-            "what goes wrong can make it more, a way that is not known may be sooner. With help it "
-            "holds for every way."
+            "try. Days that are 'played' are those of a game in which each is passed; no sooner "
+            "one was found. 'At least' so many is a lower bound: no game of that way was looked "
+            "for long enough to find one."
         )
     _helped(picture, story, every)
 
 
 def _helped(picture: Picture, story: Story, every: list[Compared]) -> None:
     """Say which finale has the fewest days where the others help."""
-    known = [(it.finale, it.least.days) for it in every if it.least is not None]
+    known = [it for it in every if it.helped is not None]
     if known and len(story.lookup.heroes) > 1:
-        least = min(days for _, days in known)
-        ends = [finale for finale, days in known if days == least]
+        best = min(known, key=lambda it: it.helped.day if it.helped else UNKNOWN)
+        ends = [it.finale for it in known if with_help(it) == with_help(best)]
         titles = together(list(map(story.finale_title, ends)))
-        picture.note(f"Fewest days with the help of others: {titles}, {at_least(least)}.", *ends)
+        said = f"Fewest days with the help of others: {titles}, {with_help(best)}."
+        picture.note(said, *ends)

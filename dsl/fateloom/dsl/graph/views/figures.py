@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.claims import CanBeWon
 from fateloom.dsl.graph.queries.alternatives import Way
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import Fold
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from fateloom.dsl.graph.claims import LeastDays
+    from fateloom.dsl.graph.play import Played
 
 UNKNOWN = 10**9
 """Days of a way of which nobody knows how many it takes."""
@@ -30,8 +32,8 @@ def coins_of(way: Way) -> int:
 
 
 def days_of(way: Way) -> int:
-    """Its days, or very many where nobody knows."""
-    return way.days or UNKNOWN
+    """The days that were played, else its least days, or very many where nobody knows."""
+    return way.days or UNKNOWN if way.played is None else way.played.day
 
 
 def chance_of(way: Way) -> int:
@@ -39,15 +41,22 @@ def chance_of(way: Way) -> int:
     return -percent(way.takes.bare)
 
 
+def _days(way: Way) -> tuple[bool, int]:
+    """Its days; a way that was played goes before one of which the least is known alone."""
+    return way.played is None, days_of(way)
+
+
 def _least_in(way: Way) -> tuple[int, int]:
     return coins_of(way), sum(amount for _, amount in way.takes.prices)
 
 
+MOST_PLAYED, MOST_HELPED = 3, 2
+"""Of the ways with the fewest days, as far as is known, so many are played, and with help."""
 SHORT = "a short way"
 MEASURES: dict[str, Callable[[Way], object]] = {
-    "fastest": lambda it: (days_of(it), chance_of(it), _least_in(it)),
-    "surest": lambda it: (chance_of(it), days_of(it), _least_in(it)),
-    "cheapest": lambda it: (_least_in(it), chance_of(it), days_of(it)),
+    "fastest": lambda it: (_days(it), chance_of(it), _least_in(it)),
+    "surest": lambda it: (chance_of(it), _days(it), _least_in(it)),
+    "cheapest": lambda it: (_least_in(it), chance_of(it), _days(it)),
 }
 """What the best of several ways has the least of, and then, where ways are alike."""
 
@@ -56,7 +65,7 @@ MEASURES: dict[str, Callable[[Way], object]] = {
 class Compared:
     """A finale with its hero. `least`: whatever the way, the days are so many or more, None: nobody
     knows; `ways`: those that are known, none where nobody knows one; `shut`: the hero has no way
-    without the others.
+    without the others; `helped`: a game in which they help, None: none was found.
     """
 
     finale: str
@@ -64,6 +73,13 @@ class Compared:
     least: LeastDays | None
     ways: tuple[Way, ...]
     shut: bool
+    helped: Played | None = None
+
+    @property
+    def alone(self) -> Played | None:
+        """The game with the fewest days in which nobody helps; None: none was found."""
+        games = (it.played for it in self.ways if it.played is not None)
+        return min(games, key=lambda it: it.day, default=None)
 
     @property
     def best(self) -> dict[str, Way]:
@@ -84,25 +100,39 @@ class Compared:
     @property
     def days(self) -> int | None:
         """Those of the fastest way, else of any."""
-        return next((it.days for it in (*self.best.values(), *self.ways)), None) or (
-            None if self.least is None else self.least.alone
-        )
+        known = min((days_of(it) for it in (*self.best.values(), *self.ways[:1])), default=UNKNOWN)
+        if known < UNKNOWN:
+            return known
+        return None if self.least is None else self.least.alone
 
 
 def compared(story: Story, finale: str) -> Compared:
     """A finale with what its best ways take."""
-    hero = next(iter(story.lookup.node[finale].heroes))
+    hero, tried = next(iter(story.lookup.node[finale].heroes)), dict[tuple[str, ...], Way]()
     days, ways = story.least_days(finale), story.ways(finale)
     if days is not None:
         ways = tuple(replace(it, days=it.days and max(it.days, days.alone)) for it in ways)
-    return Compared(finale, hero, days, ways, story.is_shut(finale))
+    found = Compared(finale, hero, days, ways, story.is_shut(finale))
+    todo = [*sorted(ways, key=days_of)[:MOST_PLAYED], *ways[:1]]
+    while todo:  # which way is the best may be another one once it is played
+        played = {it.line.nodes: replace(it, played=story.played(it)) for it in todo}
+        tried |= played
+        found = replace(found, ways=tuple(tried.get(it.line.nodes, it) for it in ways))
+        todo = [it for it in found.best.values() if it.line.nodes not in tried]
+    alone = [it.played for it in tried.values() if it.played is not None]
+    helped = alone[:]
+    if len(story.lookup.heroes) > 1:
+        soonest = sorted(tried.values(), key=_days)[:MOST_HELPED]
+        helped += [it for way in soonest if (it := story.played(way, helped=True))]
+    claims = story.lookup.claims
+    claims += [CanBeWon(finale, it.day, alone=any(it is one for one in alone)) for it in helped]
+    return replace(found, helped=min(helped, key=lambda it: it.day, default=None))
 
 
 def lines_of(lookup: Lookup, it: Compared) -> list[str]:
     """What stands below the title of a finale: its best ways, each with all its figures."""
     several = len(lookup.heroes) > 1
-    by_others = f"with the help of others {at_least(it.least.days)}" if several and it.least else ""
-    helped = [by_others] if by_others else []
+    helped = [f"with the help of others {with_help(it)}"] if several and it.least else []
     if not it.ways:
         known = "no way without the others" if it.shut else "no short way is known"
         return [known, *helped]
@@ -111,6 +141,25 @@ def lines_of(lookup: Lookup, it: Compared) -> list[str]:
         return [*(_figures(lookup, way) for _, way in named), *helped]
     ways = [f"• {together(names)}: {_figures(lookup, way)}" for names, way in named]
     return [*ways, *(f"• {it}" for it in helped)]
+
+
+def with_help(it: Compared) -> str:
+    """`5 days (played)`, where the others help, or how many at least."""
+    if it.helped is not None:
+        return played_days(it.helped.day)
+    return "an unknown number of days" if it.least is None else at_least(it.least.days)
+
+
+def played_days(days: int) -> str:
+    """`5 days (played)`: a game has been won so."""
+    return f"{days} {'day' if days == 1 else 'days'} (played)"
+
+
+def _alone(lookup: Lookup, way: Way) -> str:
+    """The days of a hero whom nobody helps: those that were played, or the least."""
+    if way.played is None:
+        return "" if way.days is None else alone(lookup, way.days)
+    return f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(way.played.day)}"
 
 
 def folds_of(lookup: Lookup, it: Compared) -> Iterator[Fold]:
@@ -137,6 +186,34 @@ def told_ways(lookup: Lookup, it: Compared) -> Iterator[str]:
         yield f"{which}: {_figures(lookup, way)}."
 
 
+def told_plays(lookup: Lookup, it: Compared) -> Iterator[str]:
+    """The games with the fewest days that were found, day by day: alone, and sooner with help."""
+    several, own = len(lookup.heroes) > 1, it.alone
+    if own is not None:
+        yield f"Played{' alone' if several else ''}: {_day_by_day(lookup, own, it.hero)}."
+    if it.helped is not None and (own is None or it.helped.day < own.day):
+        yield f"Played with the help of others: {_day_by_day(lookup, it.helped, it.hero)}."
+    if several and own is not None and it.helped is own:
+        yield "Played with the help of others, no game was won sooner."
+
+
+def _day_by_day(lookup: Lookup, game: Played, hero: str) -> str:
+    """`day 1 explores The Quarry, 'Clear the rockfall'; day 2 ...; won on day 5`."""
+    turns: dict[tuple[int, str], list[str]] = {}
+    for day, who, id in game.told:
+        node = lookup.node[id]
+        does = {NodeKind.TILE: "explores ", NodeKind.POI: "visits "}.get(node.kind, "")
+        turns.setdefault((day, who), []).append(
+            f"{does}{node.title}" if does else f"'{node.title}'"
+        )
+    days: dict[int, list[str]] = {}
+    for (day, who), deeds in turns.items():
+        name = "" if who == hero else f"{lookup.heroes[who]} "
+        days.setdefault(day, []).append(name + together(list(dict.fromkeys(deeds))))
+    said = [f"day {day} {', '.join(does)}" for day, does in days.items()]
+    return f"{'; '.join([*said, f'won on day {game.day}'])}, with the dice that it takes"
+
+
 def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:
     """`fastest: 'Ring the bell'`."""
     return f"{together(names)}: {steps_of(lookup, way, ways) or 'as the others'}"
@@ -156,7 +233,7 @@ def steps_of(lookup: Lookup, way: Way, ways: Iterable[Way]) -> str:
 def _figures(lookup: Lookup, way: Way) -> str:
     """The days, tests and prices of one way, and coins to earn."""
     takes = way.takes
-    parts = [] if way.days is None else [alone(lookup, way.days)]
+    parts = [it for it in (_alone(lookup, way),) if it]
     if takes.tests:
         tests = f"{takes.tests} {'test' if takes.tests == 1 else 'tests'}"
         parts.append(f"{tests}: {short_odds(takes.chances)}")
@@ -181,7 +258,7 @@ def _price(what: str, amount: int) -> str:
 
 
 def in_short(lookup: Lookup, way: Way) -> str:
-    """`alone at least 4 days at 58% for 5 coins`: all of it is of one way."""
-    days = "an unknown number of days" if way.days is None else alone(lookup, way.days)
+    """`alone 4 days (played) at 58% for 5 coins`: all of it is of one way."""
+    days = _alone(lookup, way) or "an unknown number of days"
     paid = together([_price(what, amount) for what, amount in way.takes.prices])
     return f"{days} at {percent(way.takes.bare)}% for {paid or 'nothing'}"

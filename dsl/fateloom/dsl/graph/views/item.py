@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fateloom.dsl.diagnostics.listed import either
-from fateloom.dsl.graph.claims import ComesFrom, NoUse
+from fateloom.dsl.diagnostics.listed import either, together
+from fateloom.dsl.graph.claims import ComesFrom, NoUse, Resold
 from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
+from fateloom.dsl.graph.views.dice import results
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import (
@@ -66,6 +67,7 @@ def item(story: Story, thing: str) -> View:
         picture.state(NoUse(thing), thing)
     else:
         _serves(picture, story, thing)
+    _helps(picture, thing)
     return picture.view()
 
 
@@ -80,6 +82,24 @@ def _serves(picture: Picture, story: Story, thing: str) -> None:
                 picture.edge(doer, finale, EdgeKind.LEADS_TO)
     if found.needed or found.helped or found.perhaps:
         picture.state(found, thing)
+
+
+def _helps(picture: Picture, thing: str) -> None:
+    """Say in which tests it helps."""
+    lookup = picture.lookup
+    aided = (
+        it
+        for it in lookup.node.values()
+        if it.trial is not None and any(aid.thing == thing for aid in it.trial.aids)
+    )
+    doers = list(dict.fromkeys(lookup.doer(it.id) for it in aided))
+    if doers:
+        named = [f"'{lookup.title(it)}'{lookup.where(it)}" for it in doers[:MOST]]
+        more = [f"{len(doers) - MOST} more"] if len(doers) > MOST else []
+        text = (
+            f"{lookup.node[thing].title} helps in tests, whoever has it: {together(named + more)}"
+        )
+        picture.note(f"{text}.", thing)
 
 
 def _is_of_no_use(story: Story, thing: str) -> bool:
@@ -121,6 +141,9 @@ def _uses(picture: Picture, thing: str) -> None:
         add_outcome(picture, doer, asker, None)
         picture.edge(thing, doer, edge.kind, "", of=edge)
         _gives(picture, asker, doer)
+        brings = f"brings {results(lookup, lookup.node[asker])}"
+        if lookup.node[asker].kind is NodeKind.OUTCOME and brings not in picture.nodes[doer].lines:
+            picture.change(doer, lines=(*picture.nodes[doer].lines, brings))
     for edge in lookup.closers(thing):
         doer = lookup.doer(edge.source)
         show_doer(picture, doer, None, column=TO, strong=False)
@@ -149,6 +172,7 @@ def _prices(picture: Picture, thing: str) -> None:
     doers = list(dict.fromkeys(map(lookup.doer, buyers)))
     picture.change(thing, lines=(*picture.nodes[thing].lines, f"a trade pays {price} for it"))
     picture.note(f"{_trades(lookup, doers)} pays {price} for {title}.", thing, *doers)
+    picture.state(Resold(thing, tuple(doers)), thing, *doers)
 
 
 def _laid_out(picture: Picture, story: Story, thing: str) -> None:

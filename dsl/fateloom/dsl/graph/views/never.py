@@ -13,6 +13,7 @@ from fateloom.dsl.graph.views.story import Story
 
 MOST = 60
 """Of the loose ends, so many are drawn."""
+DONE = NodeKind.OPTION, NodeKind.BEGIN
 INNER = (*GATES, NodeKind.OUTCOME)
 
 
@@ -20,6 +21,41 @@ def _things(story: Story) -> list[str]:
     """The things of the story, without categories."""
     things = (it for it in story.model.nodes if it.kind is NodeKind.ITEM)
     return [it.id for it in things if not it.about.startswith("any ")]
+
+
+def _not_for(picture: Picture, story: Story) -> None:
+    """Say of each hero what that hero does in vain, and of places that nobody does anything there
+    for a finale.
+    """
+    nodes, lookup = story.model.nodes, story.lookup
+    useful: set[str] = set()
+    for hero in (it for it in lookup.heroes if story.finales(it)):
+        leads = story.helped(hero).leads_to(story.finales(hero))
+        options = (it for it in nodes if it.kind is NodeKind.OPTION and hero in it.heroes)
+        vain = tuple(it.id for it in options if it.id not in leads and not _ends(story, it.id))
+        useful |= set(leads)
+        if vain:
+            who = lookup.heroes[hero]
+            named = together([f"'{lookup.node[it].title}'{lookup.where(it)}" for it in vain])
+            use = f"No use is known for a finale of {who}, but for effort, experience and skill"
+            shown = (it for it in vain if it in picture.nodes)
+            picture.note(f"{use}, if {who} does it: {named}.", *shown)
+    done = {f"poi {it.poi}" for it in nodes if it.id in useful and it.kind in DONE}
+    visited = {it.id for it in nodes if it.kind is NodeKind.POI and it.id in useful}
+    idle = [it.title for it in nodes if it.kind is NodeKind.POI and it.id not in done | visited]
+    if idle:
+        picture.note(f"Places at which nothing is known to be done for a finale: {together(idle)}.")
+
+
+def _ends(story: Story, option: str) -> bool:
+    """Whether it ends or takes something that is no number of the hero: that may be of use."""
+    lookup = story.lookup
+    return any(
+        edge.kind not in BRINGS and lookup.node[edge.target].kind is not NodeKind.RESOURCE
+        for id in lookup.node
+        if lookup.doer(id) == option
+        for edge in lookup.out.get(id, ())
+    )
 
 
 def never(story: Story) -> View:
@@ -58,6 +94,7 @@ def never(story: Story) -> View:
     if spare:
         named = together([lookup.node[it].title for it in spare])
         picture.note(f"Things that no finale is known to need, though some are of use: {named}.")
+    _not_for(picture, story)
     if len(loose) > MOST:
         picture.note(f"{MOST} of them are shown.")
     return picture.view()

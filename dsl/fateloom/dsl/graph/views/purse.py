@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.queries.effort import Effort
+from fateloom.dsl.graph.queries.ground import SELF
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.words import counted
+from fateloom.dsl.graph.views.words import counted, price_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MOST_EARNERS = 6
+"""Of what brings coins, so much is named."""
 
 
 def to_earn(lookup: Lookup, takes: Effort) -> str:
@@ -30,4 +39,29 @@ def show_purse(picture: Picture, hero: str, column: int) -> None:
     """Show what the hero begins with, so that a search for coins finds it."""
     coins = dict(picture.lookup.model.purses).get(hero, 0)
     title = f"{counted(coins) if coins else 'no coins'} at the start"
-    picture.free(f"purse {hero}", NodeKind.RESOURCE, title, Role.FACT, column=column)
+    asked = any(
+        price_of(picture.lookup, it).startswith("costs")
+        for it in picture.nodes
+        if it in picture.lookup.node
+    )
+    lines = tuple(_earners(picture.lookup, hero)) if asked else ()
+    picture.free(f"purse {hero}", NodeKind.RESOURCE, title, Role.FACT, column=column, lines=lines)
+
+
+def _earners(lookup: Lookup, hero: str) -> Iterator[str]:
+    """What brings the hero coins: `'Sweep the yard' +1, once a visit`."""
+    found: dict[str, list[str]] = {}
+    for edge in lookup.into.get("resource coins", ()):
+        doer = lookup.node[lookup.giver(edge.source)]
+        mine = edge.who in SELF or edge.who == hero
+        pays = any(it.source.startswith("resource coins") for it in lookup.into.get(doer.id, ()))
+        is_done = doer.kind in (NodeKind.OPTION, NodeKind.EVENT) and not pays
+        able = hero in lookup.node[edge.source].heroes
+        if edge.label.startswith("+") and mine and able and is_done:
+            found.setdefault(doer.id, []).append(edge.label)
+    for id, amounts in list(found.items())[:MOST_EARNERS]:
+        price = price_of(lookup, id)
+        said = f"'{lookup.node[id].title}' {' or '.join(dict.fromkeys(amounts))}"
+        yield f"{said}, {price}" if price else said
+    if len(found) > MOST_EARNERS:
+        yield f"{len(found) - MOST_EARNERS} more"

@@ -47,7 +47,7 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             does = f"{_quoted(lookup, deed)}{lookup.where(deed)}"
             once = f"{lookup.ending(finale)} asks {who} in person for {does}, once in the game"
             return f"{once}: lost if another does it first, {_first(day)}."
-        case c.AtMost() | c.NotBefore() | c.Own():
+        case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon():
             return ""  # a line says so
         case c.ForGood(nodes):
             if lookup.node[nodes[0]].kind is NodeKind.TILE:
@@ -61,6 +61,10 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
         case c.OnlyBrings(nodes):
             only = "Nothing but coins, effort, experience, virtue or skill comes of"
             return f"{only} {_named(lookup, nodes)}: of use, but nothing asks for them by name."
+        case c.Resold(thing, trades):
+            title, price = lookup.node[thing].title, lookup.wares[thing]
+            laid = f"Whoever sells {title} at {_any_of(lookup, trades)} lays it out there"
+            return f"{laid}: it can be bought back for {price} {'coin' if price == 1 else 'coins'}."
         case c.UsedUp(thing, by, back):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."

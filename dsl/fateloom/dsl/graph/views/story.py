@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.play import Player
 from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.alternatives import Way, alternatives
 from fateloom.dsl.graph.queries.contention import (
@@ -19,6 +20,7 @@ from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough
+from fateloom.dsl.graph.queries.way_days import earning
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.lookup import Lookup
 
@@ -27,14 +29,18 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.model import QuestModel
+    from fateloom.dsl.graph.play import Played
     from fateloom.dsl.graph.queries.ground import Ground
+    from fateloom.runtime.program.program import Program
 
 
 class Story:
-    """A model with what views ask it again and again."""
+    """A model with what views ask it again and again; `program`: to play ways of it."""
 
-    def __init__(self, model: QuestModel) -> None:
+    def __init__(self, model: QuestModel, program: Program | None = None) -> None:
         self.model = model
+        self._player = None if program is None else Player(program)
+        self._played: dict[tuple[tuple[str, ...], bool], Played | None] = {}
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
@@ -98,6 +104,19 @@ class Story:
             hero, way = next(iter(self.lookup.node[finale].heroes)), self.line(finale)
             self._ways[finale] = () if way is None else alternatives(self.grounds[hero], way)
         return self._ways[finale]
+
+    def played(self, way: Way, *, helped: bool = False) -> Played | None:
+        """A game of that way, alone or with all others, with the fewest days that are found."""
+        key = way.line.nodes, helped
+        if self._player is not None and key not in self._played:
+            ground = self.grounds[next(iter(self.lookup.node[way.line.goal].heroes))]
+            claim = self.least_days(way.line.goal)
+            least = 0 if claim is None else claim.days if helped else claim.alone
+            earn = earning(ground, way.takes)
+            self._played[key] = self._player.plays(
+                ground, way.line, earn, helped=helped, least=least
+            )
+        return self._played.get(key)
 
     def helped(self, hero: str) -> Alone:
         """What a hero can reach with all that the others can do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.claims import NoDays, OnlyOn
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.dated import Change, dated_events
@@ -70,6 +70,7 @@ def time(story: Story) -> View:
     _shuts(picture, story, dated, len(heads) + 1)
     _by_then(picture, story, dated)
     _state(picture, story, dated)
+    _besides(picture, story, dated)
     if not first:
         picture.state(NoDays())
     order = sorted(first, key=first.__getitem__)
@@ -89,6 +90,23 @@ def _state(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
         if node.kind is NodeKind.EVENT:
             for end in story.dated.ends(node):
                 picture.state(end, node.id, "defeat")
+
+
+def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
+    """Say what events do that neither open nor shut anything, and how long stages take."""
+    lookup = story.lookup
+    for event in dated:
+        if any(event.id in note.nodes for note in picture.notes):
+            continue
+        edges = (it for part in story.dated.parts(event) for it in lookup.out.get(part, ()))
+        does = list(dict.fromkeys(said for it in edges if (said := done(lookup, it))))
+        if does:
+            when = f"On day {event.days[0]} '{event.title}'"
+            picture.note(f"{when} neither opens nor shuts anything: {together(does)}.", event.id)
+    long = [it for it in story.model.nodes if it.kind is NodeKind.STAGE and it.steps > 1]
+    turns = [f"'{it.title}' ({lookup.names(it.heroes)}) takes {it.steps} turns" for it in long]
+    if turns:
+        picture.note(f"Stages of a finale that take more than one turn: {together(turns)}.")
 
 
 def _what_hangs_on_them(

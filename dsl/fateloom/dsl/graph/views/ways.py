@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import Own
-from fateloom.dsl.graph.queries.contention import (
-    asks,
-)
+from fateloom.dsl.graph.queries.calendar import is_day
+from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.dice import odds, otherwise
@@ -201,6 +200,8 @@ def show_asks(
     def holds(node: QuestNode) -> bool:
         if node.id.startswith("resource "):
             return False  # how much of it there is, the graph does not know
+        if _is_awaited(lookup, node):
+            return False
         return node.given and (first or not lookup.closers(node.id))
 
     found = asks(ground, asker, holds) if ground is not None and asker in ground.nodes else ()
@@ -213,6 +214,12 @@ def show_asks(
             continue
         shown.append(ask)
     return shown
+
+
+def _is_awaited(lookup: Lookup, node: QuestNode) -> bool:
+    """Whether it is a day that comes later and that something else can stand for."""
+    gates = (lookup.node[it.target].kind for it in lookup.out.get(node.id, ()))
+    return is_day(node) and max(node.days, default=0) > 1 and NodeKind.ONE_OF in gates
 
 
 def show_whose(picture: Picture, fact: str, hero: str) -> None:

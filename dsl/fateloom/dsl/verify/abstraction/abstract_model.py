@@ -46,6 +46,8 @@ class AbstractModel:
         self._relaxed: dict[int, Step] = {}
         self._indices: dict[StepKey, int] = {}
         self._reachable: ReachableValues | None = None
+        self._effects: dict[int, tuple[Effect, Effect | None]] = {}
+        """By the identity of a concrete effect, that one and what becomes of it."""
 
     # --- steps
 
@@ -104,9 +106,11 @@ class AbstractModel:
                 assert isinstance(effect, Add)
                 sums[total] += effect.amount
             else:
-                abstract = self._abstract_effect(effect)
-                if abstract is not None:
-                    yield abstract
+                known = self._effects.get(id(effect))
+                if known is None:
+                    known = self._effects[id(effect)] = (effect, self._abstract_effect(effect))
+                if known[1] is not None:
+                    yield known[1]
         for at, amount in sorted(sums.items()):
             if amount:
                 yield Add(at, amount)

@@ -111,6 +111,22 @@ class Encoding:
             found = self.engine.intersection(found, node)
         return found
 
+    def any(self, nodes: Iterable[Node]) -> Node:
+        """In at least one of these sets. Small ones are put together first: to add each of many to
+        all before it would look at a large one as often.
+        """
+        waiting: list[tuple[int, Node]] = []  # what so many sets have made, ever fewer of them
+        for node in nodes:
+            count = 1
+            while waiting and waiting[-1][0] == count:
+                node = self.engine.union(waiting.pop()[1], node)
+                count *= 2
+            waiting.append((count, node))
+        found = self.engine.false
+        while waiting:
+            found = self.engine.union(found, waiting.pop()[1])
+        return found
+
     def state(self, values: Values) -> Node:
         """The states that agree with this one in the encoded variables."""
         return self.all(self.value(at, values[at]) for at in self.order)
@@ -156,9 +172,8 @@ class Encoding:
         while True:
             firm = self.engine.union(goal, self.closed_under_repeats(good, repeating_upper))
             self._charge(firm, len(moves) + len(repeating_upper))
-            more = good
-            for move in moves:
-                more = self.engine.union(more, self.preimage(move, firm))
+            more = self.any(self.preimage(move, firm) for move in moves)
+            more = self.engine.union(good, more)
             if more == good:
                 return good, firm
             good = more
@@ -177,9 +192,7 @@ class Encoding:
             if any(engine.intersection(start, rings[-1]) != engine.false for start in starts):
                 return rings
             self._charge(rings[-1], len(moves))
-            new = engine.false
-            for move in moves:
-                new = engine.union(new, self.preimage(move, rings[-1]))
+            new = self.any(self.preimage(move, rings[-1]) for move in moves)
             rings.append(engine.difference(engine.intersection(new, possible), seen))
             seen = engine.union(seen, rings[-1])
         return []

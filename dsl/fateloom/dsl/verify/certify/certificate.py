@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
-from fateloom.dsl.checker.known_values import Base, Invariants, Pair, bits
+from fateloom.dsl.checker.known_values import Base, Pair, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.question import Names, Refused, fingerprint
 from fateloom.dsl.checker.unreachable import check_never
 from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
+from fateloom.dsl.verify.certify.budget import BudgetedInvariants, NotCertifiedError
 from fateloom.dsl.verify.certify.concretization import ConcreteQuestion, spread
 from fateloom.dsl.verify.certify.cube_lines import CubeLines, with_used_up
 from fateloom.dsl.verify.certify.fact_lines import FactLines, stage_ladder
@@ -23,17 +24,12 @@ from fateloom.dsl.verify.certify.invariants import RecordingInvariants, pairs_of
 from fateloom.dsl.verify.certify.slice import ProofSlice, pruned
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
-from fateloom.dsl.verify.proof.prover import ProofResult, Verdict, prove
+from fateloom.dsl.verify.proof.minimise import needed_variables
+from fateloom.dsl.verify.proof.prover import ProofResult, prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import replace
-
-
-class NotCertifiedError(Exception):
-    """A proof that cannot be expressed as lines of the checker; the message says where it stops.
-    Either the checker derives less than the prover, or the prover was wrong, which should be
-    investigated.
-    """
 
 
 def certificate_for(problem: Problem, known: ProofResult | None = None) -> Json:
@@ -111,7 +107,7 @@ def _told(
     small: AbstractProblem, needed: ProofSlice | None,
 ) -> form.Proof:  # fmt: skip
     """The proof as lines of the checker, from all facts or from the needed ones."""
-    invariants = Invariants(whole.question, values, pairs)
+    invariants = BudgetedInvariants(whole.question, values, pairs)
     fact_lines = FactLines(whole, Checker(invariants, Names(whole.question)))
     stages = [(stage, True) for stage in result.facts.stages.values()]
     for stage, is_small in [(small.walks, False), *stages] if small.walks is not None else stages:
@@ -121,7 +117,8 @@ def _told(
     if result.refinement is None:
         ladder = stage_ladder(fact_lines.search, small.problem.guaranteed)
     else:
-        seen = with_used_up(result.facts.problem, result.refinement.variables)
+        needed_ones = needed_variables(result.facts, result.refinement.variables)
+        seen = with_used_up(result.facts.problem, needed_ones)
         never, ladder = CubeLines(result.facts, seen, fact_lines.search).result()
     lines, ladder = pruned(tuple(fact_lines.lines), ladder)
     asks, path = whole.asks, whole.path

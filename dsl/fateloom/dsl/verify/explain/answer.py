@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from fateloom.dsl.verify.explain.blame import Blame
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.repair.edit import Repair
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.record import record
 
 

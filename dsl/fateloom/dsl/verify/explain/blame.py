@@ -8,7 +8,6 @@ read off the decisive steps of the play (`causes`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import Enum
 
 from fateloom.dsl.verify.explain.by_others import planned_by_others
 from fateloom.dsl.verify.problem.problem import Problem
@@ -21,8 +20,8 @@ from fateloom.dsl.verify.problem.subproblems import (
     is_own,
     without_choices,
 )
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.record import record
 
 MAX_QUESTIONS = 4
@@ -33,23 +32,6 @@ MIN_BITS = 24
 """So much may be looked at together, or as much as the first answer needed: whose doing it is, is
 good to know, and no more than that.
 """
-
-
-class Blame(Enum):
-    """Whose doing it is."""
-
-    BEGINNING = "beginning"
-    """Nobody's: the hero cannot win alone from the very beginning."""
-    WORLD = "world"
-    """Days and events alone."""
-    OPPONENTS = "opponents"
-    """Others alone, whatever the hero does not do."""
-    HERO = "hero"
-    """The hero's own choices."""
-    LUCK = "luck"
-    """The dice of the hero's own test."""
-    MIXED = "mixed"
-    """Several of these together; others alone could not do it."""
 
 
 @record

@@ -10,7 +10,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.explain.answer import Answer, Line, Tried
 from fateloom.dsl.verify.explain.as_play import blocked_play, won_play
-from fateloom.dsl.verify.explain.blame import Blame, BlameResult, find_blame
+from fateloom.dsl.verify.explain.blame import BlameResult, find_blame
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.causes import blame_of
 from fateloom.dsl.verify.explain.decisive import IsLost
@@ -29,7 +29,6 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice, with_everybody
 from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.plays import plays
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import Finding
 from fateloom.dsl.verify.repair.search import Play
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames, Escape, NeverLost
@@ -42,6 +41,7 @@ from fateloom.dsl.verify.replay.result import (
     Reached,
     Scheduled,
 )
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import WORLD, Values
 
@@ -58,8 +58,10 @@ class BlockedAnswers:
         self.problem, self.words, self.steps = question.problem, question.words, question.steps
         self.undecided: NotReplayed | Escaped | None = None
         """Why the last block is no answer, if it is none."""
+        self._to_mend: Play | None = None
+        """The play of the last block, where repairs of it can be looked for."""
 
-    def answer(self, plain: Answer, found: Finding, *, repairs: bool) -> Answer:
+    def answer(self, plain: Answer, found: Finding) -> Answer:
         """The play, replayed in the engine, or why it cannot be."""
         nobody = nobody_can(self.problem)
         if nobody:
@@ -92,10 +94,8 @@ class BlockedAnswers:
         game, turning_point, told = shown
         plain = replace(plain, nobody=nobody)
         answer = self._with_end(plain, game, self.games.values_along(game), told)
-        if repairs:
-            it = judged.found
-            play = Play(it.start, tuple(self.play(it)), it.turning_point)
-            answer = mended(self.question, answer, play)
+        it = judged.found
+        self._to_mend = Play(it.start, tuple(self.play(it)), it.turning_point)
         return replace(
             answer,
             blame=judged.blame or blame_of(told.causes),
@@ -115,6 +115,10 @@ class BlockedAnswers:
         if game is None:
             return None
         return self._in_game(block, found.turning_point, game, instead)
+
+    def mended(self, answer: Answer) -> Answer:
+        """The last answer with what would mend its block, where that can be looked for."""
+        return answer if self._to_mend is None else mended(self.question, answer, self._to_mend)
 
     def judged(
         self,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.explain.decisive import WALKS
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
+from fateloom.dsl.verify.verdict import Blame
 from fateloom.runtime.transitions.interpreter import changed, holds
 from fateloom.runtime.transitions.model import WORLD, Values
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.verify.explain.answer import DecisiveText, Line, WhyKind, WhyText
-from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.explain.causes import in_order
 from fateloom.dsl.verify.explain.judgement import Judgement
 from fateloom.dsl.verify.explain.words import Words
@@ -14,6 +13,7 @@ from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.decisive_commands import WALKS, Kept, decisive_commands
 from fateloom.dsl.verify.replay.describe_command import describe_commands
 from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.dsl.verify.verdict import Blame
 from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.transitions.model import Move

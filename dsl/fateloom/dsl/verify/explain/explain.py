@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
@@ -10,7 +11,7 @@ from fateloom.dsl.verify.explain.assumed_calls import assumed_calls
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
-from fateloom.dsl.verify.explain.question import Question, question_about
+from fateloom.dsl.verify.explain.question import question_about
 from fateloom.dsl.verify.explain.undecided import (
     Doubtful,
     Endless,
@@ -22,19 +23,17 @@ from fateloom.dsl.verify.explain.undecided import (
     tries_in,
     undecided_text,
 )
-from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.companies import name_of
-from fateloom.dsl.verify.problem.gaps import gaps_that_matter
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.references import StepRef
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
-from fateloom.dsl.verify.proof.prover import Verdict
-from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi
+from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi, left_open
 from fateloom.dsl.verify.repair.search import SMALL
 from fateloom.dsl.verify.replay.play_text import Write
 from fateloom.dsl.verify.replay.result import Scheduled
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.flow import EndlessStoryError
@@ -59,6 +58,9 @@ differ about it: each would take a whole proof, and hardly any would do.
 
 PATH_BITS = 40
 """The same for what is told of a path: it is no error to lose one."""
+
+MANY_BITS = 8
+"""A proof over more of them is told, and remembered, over those that it needs."""
 
 MOST_LOST_BY = 4
 """Steps that are named by which one path of several is lost."""
@@ -91,82 +93,111 @@ def answer(
     BLOCKED only where the play can be replayed in the engine (docs/verify/semantics.md); the same
     question has the same answer.
     """
-    try:
-        if path is not None:
-            tries = tries_in(problem) if repairs else 0
-            return _path_answer(program, problem, prover, write, path, max_bits, tries)
-        told_of = _Answering(question_about(program, problem, prover, write), max_bits)
-        told_of.tries = tries_in(problem) if (repairs if advice is None else advice) else 0
-        found = (brief and _left_open(problem)) or told_of.found(max_bits, likely)
-        if brief and found.verdict is Verdict.PROVED:
-            return told_of.named(found)
-        got = told_of.answer(found, repairs=repairs)
-        if not paths and got.verdict is not Verdict.BLOCKED:
-            return got
-        if got.verdict is Verdict.UNDECIDED:
-            told_of.tries = 0  # what decides the hero is told already
-        return replace(got, paths=tuple(told_of.paths(got.verdict)))
-    except EndlessStoryError as error:
-        hero, company = problem.hero, problem.model.company
-        words, why = Words(program), Endless()
-        return Answer(
-            hero, words.hero(hero), name_of(company), company.heroes, Verdict.UNDECIDED,
-            why=clean(str(error)),
-            undecided=undecided_text(program, words, hero, why, path, 0, lambda _: False),
-        )  # fmt: skip
+    asked = Answering(
+        program, problem, prover, write,
+        max_bits=max_bits, path=path, brief=brief, likely=likely,
+    )  # fmt: skip
+    return asked.whole(paths=paths, repairs=repairs, advice=advice)
 
 
-def _left_open(problem: Problem) -> Finding | None:
-    """That nothing can be said, whatever were proved: plays are missing that could matter."""
-    gaps = gaps_that_matter(problem)
-    if all(it.flatters for it in gaps):
-        return None
-    return Finding(Verdict.UNDECIDED, gaps=tuple(dict.fromkeys(it.sentence for it in gaps)))
+class Answering:
+    """A question on its way to an answer: the verdict first, then all that is told of it."""
 
-
-def _path_answer(
-    program: Program,
-    problem: Problem,
-    prover: ProverApi,
-    write: Write,
-    path: str,
-    max_bits: int,
-    tries: int,
-) -> Answer:
-    """The answer about one path alone."""
-    alone = path_problem(problem, path)
-    told_of = _Answering(question_about(program, alone, prover, write, path), max_bits)
-    told_of.tries = tries
-    got = told_of.answer(prover.ask(alone, told_of.path_bits), repairs=False)
-    title = told_of.words.path(problem.hero, path)
-    missing = tuple(it for it in got.missing if title in it.paths)
-    shut = tuple(it for it in got.shut if it.path == title)
-    return replace(got, path=title, missing=missing, shut=shut)
-
-
-class _Answering:
-    """Puts what was found into words."""
-
-    def __init__(self, question: Question, max_bits: int) -> None:
-        self.question, self.max_bits = question, max_bits
+    def __init__(
+        self,
+        program: Program,
+        problem: Problem,
+        prover: ProverApi,
+        write: Write,
+        *,
+        max_bits: int = MAX_BITS,
+        path: str | None = None,
+        brief: bool = False,
+        likely: Sequence[str] = (),
+    ) -> None:
+        """As `answer`; nothing is asked yet."""
+        asked = problem if path is None else path_problem(problem, path)
+        self.question = question_about(program, asked, prover, write, path)
+        self.max_bits, self.brief, self.likely = max_bits, brief, likely
         self.path_bits = PATH_BITS * max(1, max_bits // MAX_BITS)
-        self.tries = 0
-        """Edits that are tried, where the question is undecided."""
-        self.program, self.model = question.program, question.model
-        self.problem, self.prover = question.problem, question.prover
-        self.words, self.steps = question.words, question.steps
-        self.blocked = BlockedAnswers(question)
+        self.program, self.model = program, problem.model
+        self.problem, self.prover = asked, prover
+        self.words, self.steps = self.question.words, self.question.steps
+        self.blocked = BlockedAnswers(self.question)
         self.path_findings: dict[str, Finding] = {}
         """What is known of single paths already."""
         self._path_problems: dict[str, Problem] = {}
+        self._is_endless = False
+
+    @cached_property
+    def finding(self) -> Finding:
+        """What the prover says."""
+        if self.question.path is not None:
+            return self.prover.ask(self.problem, self.path_bits)
+        return (self.brief and left_open(self.problem)) or self.found(self.max_bits, self.likely)
+
+    @cached_property
+    def verdict(self) -> Answer:
+        """The verdict, and of a block the game that shows it: what nothing else is waited for."""
+        try:
+            return self._with_path(self._verdict())
+        except EndlessStoryError as error:
+            return self._endless(error)
+
+    def whole(self, *, paths: bool, repairs: bool, advice: bool | None = None) -> Answer:
+        """The whole answer; see `answer`."""
+        got = self.verdict
+        if self._is_endless or (self.brief and self.finding.verdict is Verdict.PROVED):
+            return got
+        tries = tries_in(self.problem) if (repairs if advice is None else advice) else 0
+        try:
+            got = self._told(got, tries, repairs=repairs and self.question.path is None)
+            if self.question.path is not None:
+                return got
+            if not paths and got.verdict is not Verdict.BLOCKED:
+                return got
+            if got.verdict is Verdict.UNDECIDED:
+                tries = 0  # what decides the hero is told already
+            return replace(got, paths=tuple(self.paths(got.verdict, tries)))
+        except EndlessStoryError as error:
+            return self._endless(error)
+
+    def _endless(self, error: EndlessStoryError) -> Answer:
+        self._is_endless = True
+        hero, words = self.problem.hero, self.words
+        return Answer(
+            hero, words.hero(hero), name_of(self.model.company), self.model.company.heroes,
+            Verdict.UNDECIDED, why=clean(str(error)),
+            undecided=undecided_text(
+                self.program, words, hero, Endless(), self.question.path, 0, lambda _: False
+            ),
+        )  # fmt: skip
+
+    def _with_path(self, got: Answer) -> Answer:
+        """The answer; of one path alone, with what concerns that path."""
+        path = self.question.path
+        if path is None:
+            return got
+        title = self.words.path(self.problem.hero, path)
+        missing = tuple(it for it in got.missing if title in it.paths)
+        shut = tuple(it for it in got.shut if it.path == title)
+        return replace(got, path=title, missing=missing, shut=shut)
 
     def found(self, max_bits: int, likely: Sequence[str] = ()) -> Finding:
         """The verdict. Where one path can always be achieved by itself, and the finales of the
         others are no traps, that is enough, and mostly much less is to be looked at together.
         """
+        before = self.prover.proved_before(self.problem, max_bits)
+        if before is not None:
+            return before
         names = sorted(self._path_names(), key=lambda it: it not in likely)
         if len(names) < 2:
             return self.prover.ask(self.problem, max_bits)
+        for name in names:
+            before = self.prover.proved_before(self._by_path(name), FIRST_BITS)
+            if before is not None and self._comes_out(name):
+                self.path_findings[name] = before
+                return before
         tried: set[str] = set()
         for bits in (FACTS_BITS, FIRST_BITS):
             for name in (it for it in names if it not in self.path_findings):
@@ -210,48 +241,55 @@ class _Answering:
             bits=found.bits,
         )
 
-    def answer(self, found: Finding, *, repairs: bool) -> Answer:
-        """The answer without its paths."""
-        words, hero = self.words, self.problem.hero
-        plain = replace(
-            self.named(found),
-            gaps=tuple(
-                dict.fromkeys(clean(it.sentence) for it in self.model.gaps if it.matters_to(hero))
-            ),
-            deadlines=tuple(self._deadlines()),
-        )
+    def _verdict(self) -> Answer:
+        found, plain = self.finding, self.named(self.finding)
         match found.verdict:
             case Verdict.PROVED:
-                finale_step = found.finale_step and self.steps.get(found.finale_step)
-                return replace(
-                    plain,
-                    reasons=tuple(
-                        Reason(words.claim(it.claim), self._deeds(it.by), it.permanent)
-                        for it in found.facts
-                    ),
-                    finale_step=words.action_text(self.model, finale_step) if finale_step else "",
-                    calls=assumed_calls(self.program, words, self.problem),
-                    cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
-                )
+                return plain
             case Verdict.BLOCKED:
-                got = self.blocked.answer(plain, found, repairs=repairs)
-                why = self.blocked.undecided
-                if got.verdict is not Verdict.UNDECIDED or why is None:
-                    return got
-                return replace(got, undecided=self._told_open(why, self.question.path))
+                return self.blocked.answer(plain, found)
             case Verdict.UNDECIDED:
-                return self.blocked.lost(plain, None) or self._open(plain, found)
+                open_ = self.blocked.lost(plain, None)
+                return open_ or replace(plain, why=self._why(found))
 
-    def _open(self, plain: Answer, found: Finding) -> Answer:
-        """That there is no verdict, why, and what would give one."""
-        undecided = self._told_open(self._reason(found), self.question.path)
-        return replace(plain, why=self._why(found), undecided=undecided)
+    def _told(self, got: Answer, tries: int, *, repairs: bool) -> Answer:
+        """The verdict with all that is told of it but of its paths."""
+        words, hero, found = self.words, self.problem.hero, self.finding
+        gaps = (clean(it.sentence) for it in self.model.gaps if it.matters_to(hero))
+        got = replace(got, gaps=tuple(dict.fromkeys(gaps)), deadlines=tuple(self._deadlines()))
+        if got.verdict is Verdict.UNDECIDED:
+            why = self.blocked.undecided or self._reason(found)
+            return replace(got, undecided=self._told_open(why, self.question.path, tries))
+        if got.verdict is Verdict.BLOCKED:
+            return self.blocked.mended(got) if repairs else got
+        if found.verdict is not Verdict.PROVED:
+            return got
+        found = self._needed(found)
+        finale_step = found.finale_step and self.steps.get(found.finale_step)
+        return replace(
+            got,
+            looked_at=words.topics(found.variables),
+            bits=found.bits,
+            reasons=tuple(
+                Reason(words.claim(it.claim), self._deeds(it.by), it.permanent)
+                for it in found.facts
+            ),
+            finale_step=words.action_text(self.model, finale_step) if finale_step else "",
+            calls=assumed_calls(self.program, words, self.problem),
+            cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
+        )
 
-    def _told_open(self, why: Undecided, path: str | None) -> UndecidedText:
-        tries = self.tries
+    def _needed(self, found: Finding) -> Finding:
+        """The proof over as few variables as are seen to do."""
+        if found.bits < MANY_BITS:
+            return found
+        path = next((name for name, it in self.path_findings.items() if it is found), None)
+        return self.prover.needed(self.problem if path is None else self._by_path(path), found)
+
+    def _told_open(self, why: Undecided, path: str | None, tries: int) -> UndecidedText:
         if path != self.question.path:
             is_model_off = isinstance(why, NotReplayed | Escaped)
-            tries = 0 if is_model_off else min(self.tries, PATH_TRIES)
+            tries = 0 if is_model_off else min(tries, PATH_TRIES)
         return undecided_text(
             self.program, self.words, self.problem.hero, why, path, tries,
             lambda it: self._is_proved_with(it, path),
@@ -261,15 +299,15 @@ class _Answering:
         """Whether the hero is proved in another story at the same table, on few bits."""
         try:
             problem = Questions(transitions(program, self.model.company)).of(self.problem.hero)
-            if _left_open(problem) is not None:
+            if left_open(problem) is not None:
                 return False
             is_small = len(problem.model.actions) <= SMALL
             bits = TRIAL_BITS if is_small else TRIAL_BITS_LARGE
             if path is not None:
                 asked = path_problem(problem, path)
                 return self.prover.ask(asked, bits).verdict is Verdict.PROVED
-            other = _Answering(
-                question_about(program, problem, self.prover, self.question.write), self.max_bits
+            other = Answering(
+                program, problem, self.prover, self.question.write, max_bits=self.max_bits
             )
             return other.found(bits).verdict is Verdict.PROVED
         except (EndlessStoryError, LookupError):
@@ -313,7 +351,7 @@ class _Answering:
     def _path_names(self) -> list[str]:
         return [it.path for it in self.model.goals if it.hero == self.problem.hero]
 
-    def paths(self, verdict: Verdict) -> list[PathAnswer]:
+    def paths(self, verdict: Verdict, tries: int) -> list[PathAnswer]:
         """Whether each path can be lost; where both can be at once, each can."""
         hero = self.problem.hero
         found = []
@@ -322,17 +360,17 @@ class _Answering:
             if verdict is Verdict.BLOCKED:
                 found.append(PathAnswer(name, title, verdict, ""))
             else:
-                found.append(self._path(name, title))
+                found.append(self._path(name, title, tries))
         return found
 
-    def _path(self, name: str, title: str) -> PathAnswer:
+    def _path(self, name: str, title: str, tries: int) -> PathAnswer:
         got = self.path_findings.get(name)
         if got is None:
             got = self.prover.ask(self._by_path(name), self.path_bits)
         if got.verdict is Verdict.PROVED:
             return PathAnswer(name, title, got.verdict, "")
         if got.verdict is Verdict.UNDECIDED:
-            undecided = self._told_open(self._reason(got), name)
+            undecided = self._told_open(self._reason(got), name, tries)
             return PathAnswer(name, title, got.verdict, "", undecided)
         alone = question_about(
             self.program, self._by_path(name), self.prover, self.question.write, name
@@ -340,7 +378,8 @@ class _Answering:
         blocked = BlockedAnswers(alone)
         game = blocked.game(got)
         if not isinstance(game, Scheduled):
-            undecided = self._told_open(NotReplayed(tuple(self.blocked.play(got))), name)
+            why = NotReplayed(tuple(self.blocked.play(got)))
+            undecided = self._told_open(why, name, tries)
             return PathAnswer(name, title, Verdict.UNDECIDED, "", undecided)
         return PathAnswer(name, title, Verdict.BLOCKED, self._lost_by(blocked, got, game))
 

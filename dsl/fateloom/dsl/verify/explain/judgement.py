@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fateloom.dsl.verify.explain.answer import DecisiveText, Line
-from fateloom.dsl.verify.explain.blame import Blame
 from fateloom.dsl.verify.explain.causes import causes
 from fateloom.dsl.verify.explain.decisive import Decisive, IsLost, decisive_steps
 from fateloom.dsl.verify.explain.decisive_text import decisive_texts
@@ -13,6 +12,7 @@ from fateloom.dsl.verify.explain.words import Words
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice
+from fateloom.dsl.verify.verdict import Blame
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Move, Values
 

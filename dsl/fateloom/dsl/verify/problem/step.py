@@ -76,6 +76,8 @@ def step_of(action: Action, outcome: Outcome, index: int = -1) -> Step | None:
 
 def conjunction(one: Cube, two: Cube) -> Cube | None:
     """Both cubes at once; None when they exclude each other."""
+    if not two:
+        return one
     allowed = {literal.variable: literal.allowed for literal in one}
     for literal in two:
         allowed[literal.variable] = allowed.get(literal.variable, -1) & literal.allowed

@@ -10,8 +10,6 @@ is UNDECIDED, and so is every question to which a gap of the model could matter.
 
 from __future__ import annotations
 
-from enum import Enum
-
 from fateloom.dsl.verify.abstraction.location_abstraction import (
     AbstractProblem,
     abstract_problem,
@@ -27,6 +25,7 @@ from fateloom.dsl.verify.proof.block import Block, block_of, concrete_block
 from fateloom.dsl.verify.proof.cegar import MAX_BITS, CegarResult, refine
 from fateloom.dsl.verify.proof.symbolic_oracle import ExactSearch, Path, cone_bits
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Gap
@@ -39,14 +38,6 @@ EXACT_BITS = 48
 
 QUICK_BITS = 32
 """Below this limit the second pass is skipped."""
-
-
-class Verdict(Enum):
-    """What can be said of a hero."""
-
-    PROVED = "proved"
-    BLOCKED = "blocked"
-    UNDECIDED = "undecided"
 
 
 @record

@@ -5,9 +5,13 @@ A finding can be written down and read again for the same question, so that noth
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import islice
 from typing import Protocol
 
+from fateloom.dsl.verify.abstraction.modal_abstraction import StepLists
+from fateloom.dsl.verify.bdd.encoding import width_of
+from fateloom.dsl.verify.problem.gaps import gaps_that_matter
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import (
     NamedLiteral,
@@ -18,13 +22,16 @@ from fateloom.dsl.verify.problem.references import (
 )
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
-from fateloom.dsl.verify.proof.cegar import MAX_BITS
+from fateloom.dsl.verify.proof.cegar import MAX_BITS, CegarResult
+from fateloom.dsl.verify.proof.minimise import is_proved_over, needed_variables
 from fateloom.dsl.verify.proof.plays import OtherBlocks
-from fateloom.dsl.verify.proof.prover import Begun, ProofResult, Verdict, begin, prove
+from fateloom.dsl.verify.proof.prover import Begun, ProofResult, begin, prove
 from fateloom.dsl.verify.proof.static_check import cannot_be_delayed
 from fateloom.dsl.verify.reachability.attainable import AttainableFacts
 from fateloom.dsl.verify.reachability.facts import StageFacts
 from fateloom.dsl.verify.replay.agenda import place_of
+from fateloom.dsl.verify.verdict import Verdict
+from fateloom.runtime.collector import CollectorPaused
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.model import Literal, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, Key, Kind
@@ -88,6 +95,15 @@ class ProverApi(Protocol):
         """Whether it is seen that nobody can even hold the hero off."""
         ...
 
+    def proved_before(self, problem: Problem, max_bits: int) -> Finding | None:
+        """A proof over the variables that such a question needed the last time; None: there was
+        none, or these do not do any more, which says nothing.
+        """
+
+    def needed(self, problem: Problem, found: Finding) -> Finding:
+        """A proof of this question over as few of its variables as are seen to do."""
+        ...
+
 
 class Prover:
     """Asks the prover itself."""
@@ -117,6 +133,45 @@ class Prover:
     def cannot_be_delayed(self, problem: Problem) -> bool:
         """Whether it is seen that nobody can even hold the hero off."""
         return cannot_be_delayed(problem)
+
+    def proved_before(self, problem: Problem, max_bits: int = MAX_BITS) -> Finding | None:
+        """Nothing is remembered here; see `proved_over`."""
+        return None
+
+    def proved_over(
+        self, problem: Problem, keys: Collection[Key], max_bits: int = MAX_BITS
+    ) -> Finding | None:
+        """A proof over these variables; None: they do not do."""
+        begun = self._facts(problem)
+        if begun.enough or gaps_that_matter(problem):
+            return None  # that is seen as quickly without them
+        model = problem.model
+        wanted = {at for at, it in enumerate(model.variables) if it.key in keys}
+        some = tuple(sorted(wanted | {begun.facts.finale}))
+        bits = sum(width_of(begun.small.problem.model, it) for it in some)
+        if bits > max_bits:
+            return None
+        with CollectorPaused():
+            if not is_proved_over(StepLists(begun.small.problem, begun.facts), some, max_bits):
+                return None
+        refined = CegarResult(True, None, None, some, bits, 1)
+        small = begun.small
+        return finding_of(
+            ProofResult(small.concrete, Verdict.PROVED, begun.facts, refined, None, small)
+        )
+
+    def needed(self, problem: Problem, found: Finding) -> Finding:
+        """A proof of this question over as few of its variables as are seen to do."""
+        begun = self._facts(problem)
+        places = {it.key: at for at, it in enumerate(problem.model.variables)}
+        tracked = tuple(sorted(places[it] for it in found.variables))
+        lists = StepLists(begun.small.problem, begun.facts)
+        if begun.enough or not is_proved_over(lists, tracked, MAX_BITS):
+            return found  # it was proved with all places told apart, or as a whole
+        some = needed_variables(begun.facts, tracked)
+        keys = tuple(problem.model.variables[at].key for at in some)
+        bits = sum(width_of(begun.small.problem.model, it) for it in some)
+        return replace(found, variables=keys, bits=bits)
 
     def prove(self, problem: Problem, max_bits: int = MAX_BITS) -> ProofResult:
         """The judgement itself; that of the last question is kept."""
@@ -157,6 +212,14 @@ def finding_of(result: ProofResult) -> Finding:
     start = model.initial.index(block.start)
     play = tuple(map(step_ref, block.play))
     return replace(found, start=start, play=play, turning_point=block.turning_point)
+
+
+def left_open(problem: Problem) -> Finding | None:
+    """That nothing can be said, whatever were proved: plays are missing that could matter."""
+    gaps = gaps_that_matter(problem)
+    if all(it.flatters for it in gaps):
+        return None
+    return Finding(Verdict.UNDECIDED, gaps=tuple(dict.fromkeys(it.sentence for it in gaps)))
 
 
 def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | None]:

@@ -5,7 +5,6 @@ Checking, 1999).
 from __future__ import annotations
 
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.reachable_values import writers_by_variable
 from fateloom.runtime.transitions.model import Lookup
 
@@ -20,18 +19,17 @@ def cone_of_influence(problem: Problem) -> tuple[int, ...]:
     writers = writers_by_variable(once.values())
     found = {problem.goal.variable}
     todo = [problem.goal.variable]
+    seen: set[int] = set()
     while todo:
         at = todo.pop()
-        more = {it for step in writers.get(at, ()) for it in _reads(step, at)} - found
+        more: set[int] = set()
+        for step in writers.get(at, ()):
+            if step.index not in seen:
+                seen.add(step.index)
+                more.update([it.variable for it in step.guard])
+            for effect in step.effects:
+                if isinstance(effect, Lookup) and effect.variable == at:
+                    more.update(effect.inputs)
+        todo += more - found
         found |= more
-        todo += more
     return tuple(sorted(found))
-
-
-def _reads(step: Step, variable: int) -> set[int]:
-    """What it takes to say what a step makes of a variable."""
-    found = {it.variable for it in step.guard}
-    for effect in step.effects:
-        if isinstance(effect, Lookup) and effect.variable == variable:
-            found.update(effect.inputs)
-    return found

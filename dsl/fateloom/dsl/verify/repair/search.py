@@ -14,7 +14,6 @@ from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover import Verdict
 from fateloom.dsl.verify.proof.prover_api import ProverApi
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.repair.case import Case
@@ -22,6 +21,7 @@ from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair
 from fateloom.dsl.verify.repair.effect_edits import keeps, left_out, waits
 from fateloom.dsl.verify.repair.supply_edits import copies, given_back, not_sold, rescue
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span

@@ -14,12 +14,13 @@ from tests.dsl.verify.mutants.mutant import read, write
 
 from fateloom.dsl.verify.problem.companies import Tables, asked
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover import Verdict, prove
+from fateloom.dsl.verify.proof.prover import prove
+from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.tools.scenario import load
-from fateloom.tools.verify.asking import Desk, Question
+from fateloom.tools.verify.desk import Desk, Question
 
 EDITS = Path(__file__).parent / "edits"
 
