@@ -17,8 +17,9 @@ from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.runtime.transitions.model import Assign, Cube, Literal, Move, Values
-from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
+from fateloom.runtime.program.words import Place
+from fateloom.runtime.transitions.model import WORLD, Assign, Cube, Literal, Move, Values
+from fateloom.runtime.transitions.variables import FinaleState, ItemPlace, Kind, is_on_path, is_won
 
 MAX_SOURCES = 3
 MAX_MISSING = 3
@@ -28,6 +29,9 @@ MAX_LOOKED_AT = 60
 
 BROUGHT = frozenset({Move.SELL, Move.LAY_DOWN})
 """By which a hero brings a thing somewhere."""
+
+BY_ITSELF = WORLD | {Move.EXPLORE}
+"""By which a thing comes to lie on a tile, where no hero has to lose it."""
 
 ON_THE_WAY = frozenset({Kind.HERO_TILE, Kind.HELD})
 """What changes with every walk and every thing: no reason in itself."""
@@ -262,10 +266,23 @@ class _MissingGoals:
             return True
         if literal not in self._comes_there:
             self._comes_there[literal] = self._was_had(literal) or any(
-                it.action.move not in BROUGHT and self._may_achieve(it, literal)
-                for it in self.problem.steps
+                self._is_put(it, literal) for it in self.problem.steps
             )
         return self._comes_there[literal]
+
+    def _is_put(self, step: Step, literal: Literal) -> bool:
+        """Whether a step gets a thing somewhere that no hero has brought there. On a tile lies as
+        well what a stack leaves behind, so there a step has to name the thing.
+        """
+        value = self.model.variables[literal.variable].values[bits(literal.allowed)[0]]
+        if isinstance(value, ItemPlace) and value.place is Place.TILE:
+            put = any(
+                isinstance(it, Assign) and literal.allowed >> it.value & 1
+                for it in step.effects
+                if it.variable == literal.variable
+            )
+            return put and step.action.move in BY_ITSELF
+        return step.action.move not in BROUGHT and self._may_achieve(step, literal)
 
     def _since(self, literal: Literal) -> int:
         """The step of the play, from 1 on, that left the variable as it is; 0: none."""
