@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 import pytest
 from tests.dsl.verify.oracle import judged, reached
 from tests.dsl.verify.random_models import random_hands, random_model
 from tests.dsl.verify.random_places import random_places
-from tests.dsl.verify.small_stories import answered, small_story
+from tests.dsl.verify.small_stories import HUT, LAMP, LIGHT, answered, small_story
 from tests.long import mostly_long
 from tests.sizes import size
 
@@ -18,6 +19,7 @@ from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Remap, Values
@@ -36,8 +38,10 @@ def is_so(problem: Problem, claim: NamedLiteral, values: Values) -> bool:
     raise AssertionError(claim)
 
 
-def may_set(problem: Problem, effect: Effect, claim: NamedLiteral, end: Values) -> bool:
-    """Whether an effect may make a claim true that is false at the end."""
+def may_set(problem: Problem, step: Step, effect: Effect, claim: NamedLiteral, end: Values) -> bool:
+    """Whether an effect may make a claim true that is false at the end: where it looks at what the
+    variable was, from where the claim does not hold.
+    """
     variable = problem.model.variables[effect.variable]
     if variable.key != claim.variable:
         return False
@@ -47,8 +51,21 @@ def may_set(problem: Problem, effect: Effect, claim: NamedLiteral, end: Values) 
             return value in allowed
         case Add(_, amount):
             return any((it - end[effect.variable]) * amount > 0 for it in allowed)
-        case Remap(_, table) | Lookup(_, _, table):
-            return any(it in allowed for it in table)
+        case Remap(at, table):
+            return any(
+                new in allowed and old not in allowed and step.allows(at, old)
+                for old, new in enumerate(table)
+            )
+        case Lookup(at, inputs, table):
+            sizes = [range(len(problem.model.variables[it].values)) for it in inputs]
+            return any(
+                new in allowed
+                and not any(
+                    it == at and (value in allowed or not step.allows(at, value))
+                    for it, value in zip(inputs, line, strict=True)
+                )
+                for line, new in zip(product(*sizes), table, strict=True)
+            )
 
 
 def brings(problem: Problem, effect: Effect, claim: NamedLiteral) -> bool:
@@ -71,7 +88,7 @@ def check(problem: Problem, states: list[Values], it: MissingGoal) -> None:
     sets = [
         one.action.hero
         for one in (*problem.optimistic, *problem.steps)
-        if any(may_set(problem, effect, it.wanted, states[-1]) for effect in one.effects)
+        if any(may_set(problem, one, effect, it.wanted, states[-1]) for effect in one.effects)
     ]
     assert bool(it.sources) == bool(sets), it
     for source in it.sources:
@@ -177,3 +194,40 @@ def test_what_stays_unsaid_is_no_riddle() -> None:
     assert said.endswith(
         "since it asks that red is up and blue is up, which can no longer be together"
     )
+
+
+EMPTIED = f"""
+stock pack: lamp
+
+tile shore
+  on explore
+    > A hut, and a pedlar.
+    place hut on shore
+    place pedlar on shore
+
+event leaves on day 3
+  > The pedlar goes, and what he did not sell is in the box.
+  remove pedlar
+
+poi pedlar "Pedlar"
+  > A pack.
+  trade deal "Trade" stock pack
+{HUT}
+{LIGHT}
+"""
+
+
+def test_a_source_gives_the_thing_and_does_not_only_leave_it_where_it_is() -> None:
+    """A stock that goes puts what lies there into the box, and leaves a thing with whoever has it:
+    it gives nobody anything.
+    """
+    lamp = LAMP.replace("value: 0", "value: 1")
+    (missing,) = answered(small_story(EMPTIED, lamp=lamp)).missing
+    assert missing.wanted == "the Lamp is with Ann"
+    assert missing.sources
+    for source in missing.sources:
+        assert source.step in (
+            "Ann buys the Lamp at Pedlar",
+            "Ann chooses 'Take the lamp' at Hut",
+        )
+        assert source.shut == "the Lamp is with Bob"

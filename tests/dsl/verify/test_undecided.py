@@ -236,3 +236,18 @@ def test_five_things_that_each_hero_has_once_fill_no_hand_of_eight() -> None:
     )
     problem = problem_of(transitions(program, Company(("ann", "bob", "cat"))), "ann")
     assert Prover().ask(problem, 48).verdict is Verdict.PROVED
+
+
+def test_the_other_order_of_two_beginnings_is_tried_first() -> None:
+    """It changes nothing in the game, and which way a proof looks at first."""
+    program = story(
+        DICE.replace("    finale\n", '    begins at p0 "Sneak in" if knows\n    finale\n', 1),
+        items="seal*2",
+        rules="effort: {start: 1, max: 1, refresh: 1}",
+    )
+    first, *_ = simpler(program, "ann", (), (), None)
+    assert "of 'Sneak in' before that of 'Go'" in first.sentence
+    before, _ = (it for one in program.destinies for it in one.paths if one.hero == "ann")
+    after, _ = (it for one in first.program.destinies for it in one.paths if one.hero == "ann")
+    assert len(before.begins) == 2 and after.begins == before.begins[::-1]
+    assert first.at == before.begins[1].span

@@ -15,8 +15,9 @@ from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
+from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover import prove
-from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.repair import search
 from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.edit import Edit, Kind
@@ -164,7 +165,7 @@ def test_an_edit_that_the_same_play_gets_past_is_not_asked_about() -> None:
     prover = Counting()
     case = block("bought and wedged")
     trial = search._Trial(case, 0, prover)
-    assert trial._tried(edit_of("bought and wedged", Kind.COPIES)) is None
+    assert trial._tried(edit_of("bought and wedged", Kind.COPIES), 32) is None
     assert prover.heroes == []
 
 
@@ -184,3 +185,28 @@ def test_what_is_not_decided_is_not_told(monkeypatch: pytest.MonkeyPatch) -> Non
         )
         assert prove(problem, max_bits=0).verdict is Verdict.PROVED
     assert len(find_repairs(*blocked("storm"), Prover())) == 0
+
+
+class _SlowAtFirst(Prover):
+    """Cannot decide the first question, however much it may look at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def ask(self, problem: Problem, max_bits: int = MAX_BITS) -> Finding:
+        self.asked += 1
+        return Finding(Verdict.UNDECIDED) if self.asked == 1 else super().ask(problem, max_bits)
+
+
+def test_an_edit_that_takes_long_does_not_keep_others_from_being_tried(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a large story nothing more is asked on many bits after an edit that is not decided; what
+    little is enough for is known by then.
+    """
+    monkeypatch.setattr(search, "SMALL", 0)
+    for name in SMALL:
+        prover = _SlowAtFirst()
+        found = find_repairs(*blocked(name), prover)
+        assert found and prover.asked > 1, name

@@ -23,6 +23,7 @@ from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
 from fateloom.dsl.verify.explain.question import Question
 from fateloom.dsl.verify.explain.shut_paths import nobody_can, shut_paths
 from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
+from fateloom.dsl.verify.explain.without_luck import without_luck
 from fateloom.dsl.verify.plan.dead_ends import DeadEnds, states_along
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import Choice, with_everybody
@@ -66,11 +67,11 @@ class BlockedAnswers:
         if nobody:
             found = replace(found, play=(), turning_point=0)
         judged = find_blame(self.problem, found, self.question.prover)
-        block, on_paper = block_play(self.problem, judged.found), judged.found.turning_point
-        quick = self.games.scheduled(block)
         shown = None
-        if quick is not None:
-            shown = self._in_game(block, on_paper, quick, judged.instead)
+        for one in (without_luck(self.problem, judged.found), judged.found):
+            if one is not None and shown is None:
+                shown = self._at_once(one, judged.instead)
+                judged = replace(judged, found=one) if shown is not None else judged
         if shown is None:
             game = self.game(judged.found)
             if not isinstance(game, Scheduled) and judged.found is not found:
@@ -104,6 +105,16 @@ class BlockedAnswers:
             turning_point=turning_point,
             decisive=told.decisive,
         )
+
+    def _at_once(
+        self, found: Finding, instead: frozenset[Choice]
+    ) -> tuple[Scheduled, int, Judgement] | None:
+        """What `judged` tells, where the play becomes a game as it is."""
+        block = block_play(self.problem, found)
+        game = self.games.scheduled(block)
+        if game is None:
+            return None
+        return self._in_game(block, found.turning_point, game, instead)
 
     def mended(self, answer: Answer) -> Answer:
         """The last answer with what would mend its block, where that can be looked for."""

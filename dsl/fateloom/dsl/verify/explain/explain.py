@@ -46,7 +46,7 @@ FACTS_BITS = 0
 FIRST_BITS = 24
 """Bits that are looked at together where each path is tried by itself, before both at once."""
 
-TRIAL_BITS, TRIAL_BITS_LARGE = 40, FIRST_BITS
+TRIAL_BITS, TRIAL_BITS_LARGE = 40, 32
 """The same where an edit is tried, in models of at most SMALL actions and in larger ones: only what
 is decided quickly is told.
 """

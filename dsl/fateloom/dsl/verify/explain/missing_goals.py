@@ -17,14 +17,21 @@ from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, 
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
 from fateloom.dsl.verify.reachability.effect_images import bits
-from fateloom.runtime.transitions.model import Assign, Cube, Literal, Values
-from fateloom.runtime.transitions.variables import FinaleState, Kind, is_on_path, is_won
+from fateloom.runtime.program.words import Place
+from fateloom.runtime.transitions.model import WORLD, Assign, Cube, Literal, Move, Values
+from fateloom.runtime.transitions.variables import FinaleState, ItemPlace, Kind, is_on_path, is_won
 
 MAX_SOURCES = 3
 MAX_MISSING = 3
 MAX_TOGETHER = 4
 MAX_LOOKED_AT = 60
 """Literals that are looked at for what is behind one that is missing."""
+
+BROUGHT = frozenset({Move.SELL, Move.LAY_DOWN})
+"""By which a hero brings a thing somewhere."""
+
+BY_ITSELF = WORLD | {Move.EXPLORE}
+"""By which a thing comes to lie on a tile, where no hero has to lose it."""
 
 ON_THE_WAY = frozenset({Kind.HERO_TILE, Kind.HELD})
 """What changes with every walk and every thing: no reason in itself."""
@@ -47,6 +54,7 @@ class _MissingGoals:
         """Numbers of which less can be had than there would be if all could be had for ever."""
         self.values = attainable_values(problem, self.end, self.most)
         self._leading: set[Literal] = set()
+        self._comes_there = dict[Literal, bool]()
 
     def result(self) -> tuple[MissingGoal, ...]:
         found: list[MissingGoal] = []
@@ -126,7 +134,10 @@ class _MissingGoals:
 
     def _own(self, literal: Literal) -> list[Step]:
         """What the hero or the world would bring it by."""
-        return [it for it in self.problem.optimistic if may_achieve(it, literal, self.end)]
+        return [it for it in self.problem.optimistic if self._may_achieve(it, literal)]
+
+    def _may_achieve(self, step: Step, literal: Literal) -> bool:
+        return may_achieve(self.model, step, literal, self.end)
 
     def _lying_about(self, literal: Literal) -> list[Step]:
         """The same, without what takes a thing from where it never was in the play."""
@@ -200,11 +211,13 @@ class _MissingGoals:
         own = self._own(literal)
         usable = [it for it in own if all(map(self._was_so, self._wants(it, literal)))]
         found: dict[tuple[object, ...], Source] = {}
-        for step in usable or own:
+        # What was never laid down is picked up nowhere: that is told last of all.
+        given = [it for it in own if it.action.move is not Move.PICK_UP]
+        for step in usable or given or own:
             found.setdefault(_key(step), self._source(step, literal))
         if not own:
             for step in self.problem.steps:
-                if may_achieve(step, literal, self.end):
+                if self._may_achieve(step, literal):
                     found.setdefault(_key(step), Source(step, None, True))
         return tuple(found.values())[:MAX_SOURCES]
 
@@ -246,10 +259,30 @@ class _MissingGoals:
         return sorted(shut, key=weight)
 
     def _was_so(self, literal: Literal) -> bool:
-        """Whether a thing that is wanted somewhere was ever there: else it is no source."""
+        """Whether a thing that is wanted somewhere was ever there, or gets there by something else
+        than that a hero brings it: else it is no source.
+        """
         if self.model.variables[literal.variable].kind not in (Kind.ITEM, Kind.COPIES):
             return True
-        return self._was_had(literal)
+        if literal not in self._comes_there:
+            self._comes_there[literal] = self._was_had(literal) or any(
+                self._is_put(it, literal) for it in self.problem.steps
+            )
+        return self._comes_there[literal]
+
+    def _is_put(self, step: Step, literal: Literal) -> bool:
+        """Whether a step gets a thing somewhere that no hero has brought there. On a tile lies as
+        well what a stack leaves behind, so there a step has to name the thing.
+        """
+        value = self.model.variables[literal.variable].values[bits(literal.allowed)[0]]
+        if isinstance(value, ItemPlace) and value.place is Place.TILE:
+            put = any(
+                isinstance(it, Assign) and literal.allowed >> it.value & 1
+                for it in step.effects
+                if it.variable == literal.variable
+            )
+            return put and step.action.move in BY_ITSELF
+        return step.action.move not in BROUGHT and self._may_achieve(step, literal)
 
     def _since(self, literal: Literal) -> int:
         """The step of the play, from 1 on, that left the variable as it is; 0: none."""

@@ -4,11 +4,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import product
+
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import Add, Assign, Literal, Lookup, Remap, Values
+from fateloom.runtime.transitions.model import (
+    Add,
+    Assign,
+    Literal,
+    Lookup,
+    Model,
+    Remap,
+    Values,
+)
 
 
 def relaxed_values(problem: Problem, *states: Values) -> list[int]:
@@ -24,8 +35,10 @@ def cannot_win_relaxed(problem: Problem, end: Values) -> bool:
     return not relaxed_values(problem, end)[problem.goal.variable] & problem.goal.allowed
 
 
-def may_achieve(step: Step, literal: Literal, end: Values) -> bool:
-    """Whether a step can make a literal true that is false in a state."""
+def may_achieve(model: Model, step: Step, literal: Literal, end: Values) -> bool:
+    """Whether a step can make a literal true that is false in a state. What leaves a variable as it
+    is where the literal holds already, brings nothing about.
+    """
     for effect in step.effects:
         if effect.variable != literal.variable:
             continue
@@ -36,6 +49,26 @@ def may_achieve(step: Step, literal: Literal, end: Values) -> bool:
                 now = end[literal.variable]
                 higher = literal.allowed >> now > 1
                 return higher if amount > 0 else bool(literal.allowed & ((1 << now) - 1))
-            case Remap(_, table) | Lookup(_, _, table):
-                return any(literal.allowed >> value & 1 for value in table)
+            case Remap(at, table):
+                return _enters(step, literal, (at,), [(it,) for it in range(len(table))], table)
+            case Lookup(_, inputs, table):
+                lines = product(*(range(len(model.variables[it].labels)) for it in inputs))
+                return _enters(step, literal, inputs, lines, table)
+    return False
+
+
+def _enters(
+    step: Step,
+    literal: Literal,
+    inputs: Sequence[int],
+    lines: Iterable[Sequence[int]],
+    table: Sequence[int],
+) -> bool:
+    """Whether a line of a table leads into a literal from where it does not hold."""
+    at = literal.variable
+    for line, value in zip(lines, table, strict=True):
+        if literal.allowed >> value & 1:
+            before = dict(zip(inputs, line, strict=True)).get(at)
+            if before is None or (step.allows(at, before) and not literal.allowed >> before & 1):
+                return True
     return False

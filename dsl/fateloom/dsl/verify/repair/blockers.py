@@ -60,7 +60,9 @@ def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
             )
             if literal not in asked and depth < DEEPEST:
                 asked.add(literal)
-                sources = (it for it in problem.optimistic if may_achieve(it, literal, end))
+                sources = (
+                    it for it in problem.optimistic if may_achieve(problem.model, it, literal, end)
+                )
                 todo += [(it, depth + 1) for it in sources]
     return tuple(found.values())
 

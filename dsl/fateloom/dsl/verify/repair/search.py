@@ -38,17 +38,19 @@ SMALL = 1_500
 @record
 class Budget:
     """`tried`: how many edits are flattened and checked against the play; `asked`: how many of them
-    are proved; `bits`: how many bits the prover may combine for each. `undecided`: the number of
-    undecided edits after which no more are proved.
+    are proved on `bits`, which the prover may combine for each. `undecided`: the number of
+    undecided edits after which no more are. `first`: the bits on which each edit is asked about
+    before that, since one that is proved so must not wait for another that takes long; 0: none.
     """
 
     tried: int
     asked: int
     bits: int
     undecided: int
+    first: int = 0
 
 
-PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1)
+PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1, first=16)
 """For a small model; for all others. Only what is proved quickly is reported."""
 
 CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
@@ -129,32 +131,46 @@ class _Trial:
         self._never = _never(case.program)
 
     def run(self) -> Iterator[FoundRepair]:
-        """Edits that repair it, no two of a kind at the same place."""
+        """Edits that repair it, no two of a kind at the same place: those first for which little is
+        enough.
+        """
         told: set[tuple[Kind, Span]] = set()
-        for edit in self.edits:
-            if len(told) == MAX_REPAIRS or self._is_spent():
-                return
-            self.looked_at += 1
-            if (edit.kind, edit.at) not in told:
-                repair = self._tried(edit)
-                if repair is not None:
-                    told.add((edit.kind, edit.at))
-                    yield FoundRepair(repair, edit)
+        rest = self.edits
+        for bits in filter(None, (self._budget.first, self._budget.bits)):
+            open_still: list[Edit] = []
+            self.tried = 0
+            for edit in rest:
+                if len(told) == MAX_REPAIRS or self.tried == self._budget.tried or self._is_spent():
+                    break
+                if rest is self.edits:
+                    self.looked_at += 1
+                if (edit.kind, edit.at) in told:
+                    continue
+                match self._tried(edit, bits):
+                    case Repair() as repair:
+                        told.add((edit.kind, edit.at))
+                        yield FoundRepair(repair, edit)
+                    case Verdict.UNDECIDED:
+                        open_still.append(edit)
+                    case _:
+                        pass
+            rest = open_still
 
     def _is_spent(self) -> bool:
-        return (
-            self.tried >= self._budget.tried
-            or self.asked >= self._budget.asked
-            or self.undecided >= self._budget.undecided
-        )
+        return self.asked >= self._budget.asked or self.undecided >= self._budget.undecided
 
-    def _is_proved(self, problem: Problem) -> bool:
-        verdict = self.prover.ask(problem, self._budget.bits).verdict
-        self.undecided += verdict is Verdict.UNDECIDED
-        return verdict is Verdict.PROVED
+    def _verdict(self, problem: Problem, bits: int) -> Verdict:
+        verdict = self.prover.ask(problem, bits).verdict
+        self.undecided += verdict is Verdict.UNDECIDED and bits == self._budget.bits
+        return verdict
 
-    def _tried(self, edit: Edit) -> Repair | None:
-        """The repair, if the edit is one."""
+    def _is_proved(self, problem: Problem, bits: int) -> bool:
+        return self._verdict(problem, bits) is Verdict.PROVED
+
+    def _tried(self, edit: Edit, bits: int) -> Repair | Verdict | None:
+        """The repair, if the edit is one, seen on so many bits; else what is known of the hero with
+        it; None: it is none whatever is known.
+        """
         if not _never(edit.program) <= self._never:
             return None  # it would contradict what stands there
         self.tried += 1
@@ -166,18 +182,19 @@ class _Trial:
             return None  # a proof about a model with more gaps is worth less
         if not self._paths <= _paths(questions):
             return None  # a repair must not close another path
-        self.asked += 1
-        if not self._is_proved(problem):
-            return None
+        self.asked += bits == self._budget.bits
+        verdict = self._verdict(problem, bits)
+        if verdict is not Verdict.PROVED:
+            return verdict
         others, unsure = [], []
         for hero in problem.model.company.heroes:
             if hero == self.case.hero:
                 continue
             if not self._small:
                 unsure.append(hero)
-            elif self._is_proved(questions.of(hero)):
+            elif self._is_proved(questions.of(hero), bits):
                 others.append(hero)
-            elif self._is_proved(self._before.of(hero)):
+            elif self._is_proved(self._before.of(hero), bits):
                 return None  # it would repair one hero, and block another
             else:
                 unsure.append(hero)

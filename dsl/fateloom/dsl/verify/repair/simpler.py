@@ -7,16 +7,18 @@ As for repairs, each is tried before it is told; whoever asks says what it is tr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
+from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.repair.case import option_name
 from fateloom.dsl.verify.repair.condition_edits import ONCE, asking, limited, parts_of
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Swap, rewritten
 from fateloom.dsl.verify.repair.touched import Topic, asked_in
 from fateloom.runtime.program.board import Limit, Option
-from fateloom.runtime.program.destiny import Begin
+from fateloom.runtime.program.destiny import Begin, Path
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import parts_in, record
+from fateloom.runtime.record import parts_in, record, replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.variables import Key
 from fateloom.runtime.transitions.variables import Kind as StateKind
@@ -33,10 +35,11 @@ class Story:
 def simpler(
     program: Program, hero: str, tracked: Iterable[Key], spans: Iterable[Span], path: str | None
 ) -> Iterator[Edit]:
-    """Edits that leave less to prove for a hero, those first that are about something that is
-    named, and those last after which a finale asks for nothing. `tracked`: variables that had
-    to be looked at together; `spans`: places of the story that could not be told, or relied on.
-    `path`: the one path that is asked about.
+    """Edits that leave less to prove for a hero: first the lines by which a finale begins in
+    another order, which changes nothing in the game, and what a proof looks at first; then those
+    that are about something that is named, and last those after which a finale asks for nothing.
+    `tracked`: variables that had to be looked at together; `spans`: places of the story that could
+    not be told, or relied on. `path`: the one path that is asked about.
     """
     story = Story(program, Decompiler(program.variables))
     topics = {topic_of(it) for it in tracked}
@@ -44,6 +47,7 @@ def simpler(
         for option in _options(program):
             if is_within(span, option):
                 yield from _without(story, option)
+    yield from _other_order(program, hero, path)
     begins = list(_begins(program, hero, path))
     less = [edit for it in begins for edit in _asking_less(story, it, topics)]
     yield from (it for it in less if not it.frees)
@@ -72,6 +76,27 @@ def _begins(program: Program, hero: str, path: str | None) -> Iterator[Begin]:
         for it in destiny.paths if destiny.hero == hero else ():
             if path in (None, it.id):
                 yield from it.begins
+
+
+def _other_order(program: Program, hero: str, path: str | None) -> Iterator[Edit]:
+    """The lines by which a finale begins, with another one first."""
+    paths = (it for one in program.destinies if one.hero == hero for it in one.paths)
+    for it in paths:
+        if path not in (None, it.id):
+            continue
+        for number, begin in enumerate(it.begins[1:], 1):
+            others = (*it.begins[:number], *it.begins[number + 1 :])
+            moved = (replace(it, begins=(begin, *others)),)
+            other = rewritten(program, it, partial(_always, moved))
+            sentence = (
+                f"Write the line `begins at` of '{clean(begin.label)}' before that of "
+                f"'{clean(it.begins[0].label)}'."
+            )
+            yield Edit(Kind.OPENED, other, sentence, begin.span, 1, (), ())
+
+
+def _always(made: tuple[Path, ...], _: Path) -> tuple[Path, ...]:
+    return made
 
 
 def _asking_less(story: Story, begin: Begin, topics: set[Topic]) -> Iterator[Edit]:
