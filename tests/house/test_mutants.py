@@ -21,6 +21,7 @@ def f(a: int = 1, b: bool = True) -> str:
     for it, _ in zip((a,), (a,), strict=True):
         if it == 1:
             break
+    assert_never(a)
     return "id"
 '''
 
@@ -41,7 +42,7 @@ def test_the_changes_of_a_function():
         "12: 1 -> 2",
         "12: if it == 1 -> if not",
         "13: break -> continue",
-        "14: 'id' -> 'XXidXX'",
+        "15: 'id' -> 'XXidXX'",
     }
 
 

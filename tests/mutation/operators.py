@@ -144,6 +144,8 @@ def _variants(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
             yield "break -> continue", ast.Continue()
         case ast.Continue():
             yield "continue -> break", ast.Break()
+        case ast.Expr(value=ast.Call(func=ast.Name("assert_never"))):
+            pass  # for the type checker: nothing comes there
         case ast.Expr(value=ast.Call()):
             yield f"{ast.unparse(node)} -> pass", ast.Pass()
         case ast.comprehension(ifs=[_, *_]):
