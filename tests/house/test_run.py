@@ -225,7 +225,9 @@ def test_help_names_the_long_tests_and_ci_runs_them_before_the_others() -> None:
     assert "test --long" in typed("--help").stdout
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     jobs = [line.split(" #")[0] for line in script.splitlines() if line.startswith("job ")]
-    assert jobs[-2:] == ["job test --long", "job test"]
+    assert jobs[-2:] == ["job test --long", 'job test >"$place/test.txt" 2>&1']
+    shown = [line for line in script.splitlines() if line.startswith("cat ")]
+    assert shown[-1].endswith('"$place/test.txt"'), "what it says is shown last"
 
 
 def test_a_failing_step_shows_its_output(
