@@ -114,5 +114,5 @@ def test_a_limit_far_too_small_is_no_mistake_of_ours(fresh, words):
     run = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
-    assert (run.returncode, run.stdout) == (memory.LACKING, "")
+    assert (run.returncode, run.stdout) == (memory.LACKING, ""), run.stderr
     assert run.stderr == memory.sentence(words[0]) + "\n"

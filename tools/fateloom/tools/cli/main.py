@@ -80,15 +80,22 @@ Exit codes: 0 no problems, 1 problems found, 2 wrong arguments or an unusable fi
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; gives the exit code, whatever happens."""
     words = sys.argv[1:] if arguments is None else arguments
-    with Streams():
-        return _code_of(words)
+    try:
+        with Streams():
+            return _code_of(words)
+    except MemoryError:  # before anything was done, or again while the lack was said
+        return _lacking(words)
 
 
 def _code_of(words: list[str]) -> int:
     code = _done(words)
-    if code == memory.LACKING:  # what was held is let go by now, so that this can be said
-        print(memory.sentence(words[0] if words else ""), file=sys.stderr)
-    return code
+    return _lacking(words) if code == memory.LACKING else code
+
+
+def _lacking(words: list[str]) -> int:
+    """Say that memory has run out: what was held is let go by now, so that it can be said."""
+    print(memory.sentence(words[0] if words else ""), file=sys.stderr)
+    return memory.LACKING
 
 
 def _done(words: list[str]) -> int:
