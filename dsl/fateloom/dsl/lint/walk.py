@@ -1,5 +1,4 @@
-"""The walk over scripts, texts and conditions that builds the cross-reference: one method for each
-kind of statement, looked up by its class.
+"""The walk over scripts, texts and conditions that builds the cross-reference.
 
 `Walk` is the only mutable object of lint; `gather` reads it at the end, and nothing changes it
 later.
@@ -203,10 +202,9 @@ class Walk:
     def _end(self, body: s.Body) -> None:
         """Keep the writes after which nothing but `fulfil` comes: nothing can see them."""
         for statement in reversed(body):
-            kind = type(statement)
-            if kind is s.SetVariable or kind is s.AddToVariable:
+            if isinstance(statement, s.Write):
                 self.last_lines.add(id(statement))
-            elif kind not in QUIET:
+            elif not isinstance(statement, QUIET):
                 break
 
     def _keep(self, statement: s.Statement) -> None:

@@ -28,11 +28,11 @@ def _not_for(picture: Picture, story: Story) -> None:
     for a finale.
     """
     nodes, lookup = story.model.nodes, story.lookup
-    useful: set[str] = set()
+    useful, ending = set[str](), _ending(story)
     for hero in (it for it in lookup.heroes if story.finales(it)):
         leads = story.helped(hero).leads_to(story.finales(hero))
         options = (it for it in nodes if it.kind is NodeKind.OPTION and hero in it.heroes)
-        vain = tuple(it.id for it in options if it.id not in leads and not _ends(story, it.id))
+        vain = tuple(it.id for it in options if it.id not in leads | ending)
         useful |= set(leads)
         if vain:
             who = lookup.heroes[hero]
@@ -47,15 +47,15 @@ def _not_for(picture: Picture, story: Story) -> None:
         picture.note(f"Places at which nothing is known to be done for a finale: {together(idle)}.")
 
 
-def _ends(story: Story, option: str) -> bool:
-    """Whether it ends or takes something that is no number of the hero: that may be of use."""
+def _ending(story: Story) -> set[str]:
+    """What ends or takes something that is no number of the hero: that may be of use."""
     lookup = story.lookup
-    return any(
-        edge.kind not in BRINGS and lookup.node[edge.target].kind is not NodeKind.RESOURCE
+    return {
+        lookup.doer(id)
         for id in lookup.node
-        if lookup.doer(id) == option
         for edge in lookup.out.get(id, ())
-    )
+        if edge.kind not in BRINGS and lookup.node[edge.target].kind is not NodeKind.RESOURCE
+    }
 
 
 def never(story: Story) -> View:

@@ -39,7 +39,8 @@ class Story:
 
     def __init__(self, model: QuestModel, program: Program | None = None) -> None:
         self.model = model
-        self._player = None if program is None else Player(program)
+        self._program = program
+        self._player: Player | None = None  # most views play nothing
         self._played: dict[tuple[tuple[str, ...], bool], Played | None] = {}
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
@@ -108,7 +109,9 @@ class Story:
     def played(self, way: Way, *, helped: bool = False) -> Played | None:
         """A game of that way, alone or with all others, with the fewest days that are found."""
         key = way.line.nodes, helped
-        if self._player is not None and key not in self._played:
+        if self._program is not None and key not in self._played:
+            if self._player is None:
+                self._player = Player(self._program)
             ground = self.grounds[next(iter(self.lookup.node[way.line.goal].heroes))]
             claim = self.least_days(way.line.goal)
             least = 0 if claim is None else claim.days if helped else claim.alone

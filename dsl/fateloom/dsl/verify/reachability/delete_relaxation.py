@@ -66,9 +66,12 @@ def _enters(
 ) -> bool:
     """Whether a line of a table leads into a literal from where it does not hold."""
     at = literal.variable
+    own = inputs.index(at) if at in inputs else None
     for line, value in zip(lines, table, strict=True):
         if literal.allowed >> value & 1:
-            before = dict(zip(inputs, line, strict=True)).get(at)
-            if before is None or (step.allows(at, before) and not literal.allowed >> before & 1):
+            if own is None:
+                return True
+            before = line[own]
+            if step.allows(at, before) and not literal.allowed >> before & 1:
                 return True
     return False
