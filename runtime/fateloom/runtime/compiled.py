@@ -5,10 +5,10 @@ them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Generic, Protocol, TypeVar
 
 from fateloom.runtime import codec
-from fateloom.runtime.codec import DecodeError, Json, Step, place, with_places
+from fateloom.runtime.codec import DecodeError, Step, place, with_places
 from fateloom.runtime.record import record, replace
 
 GameT = TypeVar("GameT")
@@ -87,7 +87,7 @@ class Document(Generic[GameT]):
         Fateloom; `noun`: what a game is called; `unplayable`: what is wrong with a game, in
         sentences.
         """
-        self._kind: Any = kind
+        self._kind = kind
         self._name = name
         self._format = format
         self._noun = noun
@@ -95,7 +95,7 @@ class Document(Generic[GameT]):
 
     def to_json(self, game: GameT) -> str:
         """The JSON text of a game; equal games give equal texts."""
-        tree = cast(dict[str, Json], codec.to_json(game))
+        tree = codec.record_to_json(game)
         return codec.pretty({"document": self._name, **tree})
 
     def from_json(self, text: str | bytes) -> GameT:
@@ -109,14 +109,14 @@ class Document(Generic[GameT]):
             raise DecodeError(
                 f"this {self._noun} was compiled by another Fateloom; compile it again"
             )
-        game: GameT = codec.from_json(self._kind, tree)
+        game = codec.from_json(self._kind, tree)
         problems = tuple(too_large(game)) or tuple(self._unplayable(game))
         if problems:
             raise DecodeError(f"this {self._noun} cannot be played: {' '.join(problems)}")
         return game
 
 
-def digest_without_words(game: Any) -> str:
+def digest_without_words(game: object) -> str:
     """What saves remember of the games in a table beside a story, whose words may be corrected: 64
     hexadecimal digits.
     """

@@ -187,7 +187,7 @@ def _refuse(self: object, name: str, *_: object) -> None:
     )
 
 
-def __eq__(self: Any, other: object) -> bool:
+def __eq__(self: object, other: object) -> bool:
     if self is other:
         return True
     if type(self) is not type(other):

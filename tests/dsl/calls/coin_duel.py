@@ -107,7 +107,7 @@ OUTCOMES = (
 EXCLUSIVE = (frozenset(("doubt", "grace")),)
 
 
-class DuelRules(OpenGame[Event], CalledGame[State, Command, Event, None, int]):
+class DuelRules(OpenGame[State, Event], CalledGame[State, Command, Event, None, int]):
     """`kernel.game.Rules[SetUp, State, Command, Event, State]`."""
 
     outcomes = OUTCOMES

@@ -76,7 +76,7 @@ Command = Throw | Pass | Fell
 Event = Began | Threw | Scored
 
 
-class RaceRules(OpenGame[Event]):
+class RaceRules(OpenGame[State, Event]):
     """To ten, in turns; a pass scores nothing."""
 
     name = "race"

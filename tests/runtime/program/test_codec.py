@@ -49,7 +49,7 @@ def smallest(hint: Any) -> Any:
     kinds = members(hint)
     if NoneType in kinds:
         return None
-    kind = kinds[0]
+    kind: Any = kinds[0]
     if kind is Span:
         return Span("a.fate", 3, 1, 3, 9)
     if is_record(kind):

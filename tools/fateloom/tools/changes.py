@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.changes.change import Change, Texts
 from fateloom.dsl.changes.compare import changes
@@ -16,7 +16,6 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.graph.changed import Shown, marked, shown
 from fateloom.dsl.graph.difference import difference
 from fateloom.runtime import codec
-from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
 from fateloom.tools.draw.page_data import PageChange
 from fateloom.tools.table_places import places_in
@@ -107,7 +106,7 @@ class Compared:
                             "sentence": it.text,
                             "view": it.view,
                             "node": it.node,
-                            **cast(dict[str, Json], codec.to_json(it.change)),
+                            **codec.record_to_json(it.change),
                         }
                         for it in self.changes
                     ],

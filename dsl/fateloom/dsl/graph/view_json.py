@@ -5,8 +5,6 @@ A span is `[file, line, column, end line, end column]`; everything else is as th
 
 from __future__ import annotations
 
-from typing import cast
-
 from fateloom.dsl.graph.view import View
 from fateloom.runtime import codec
 from fateloom.runtime.codec import DecodeError, Json
@@ -30,7 +28,7 @@ SPAN: dict[str, Json] = {
 
 def to_json(view: View) -> str:
     """The JSON text of a view; equal views give equal texts."""
-    tree = {"document": DOCUMENT, "format": FORMAT, **cast(dict[str, Json], codec.to_json(view))}
+    tree = {"document": DOCUMENT, "format": FORMAT, **codec.record_to_json(view)}
     return codec.pretty(tree)
 
 
@@ -41,14 +39,15 @@ def from_json(text: str | bytes) -> View:
         raise DecodeError("not a view")
     if tree.pop("format", None) != FORMAT:
         raise DecodeError("a view of another version")
-    return cast(View, codec.from_json(View, tree))
+    return codec.from_json(View, tree)
 
 
 def schema() -> dict[str, Json]:
     """The JSON Schema of `to_json`."""
     known: dict[str, Json] = {"Span": SPAN}
     body = record_schema(View, known)
-    names = cast(dict[str, Json], body["properties"])
+    names = body["properties"]
+    assert isinstance(names, dict)
     properties: dict[str, Json] = {
         "document": {"const": DOCUMENT},
         "format": {"description": "The version of this form.", "const": FORMAT},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.state import Battle, Cards, Standing, State
@@ -84,7 +83,7 @@ def fighters(index: Index, state: State, side: int, *, up: bool | None = None) -
 # --- changes
 
 
-def with_unit(index: Index, state: State, unit: str, **fields: Any) -> State:
+def with_unit(index: Index, state: State, unit: str, **fields: object) -> State:
     """The state with a unit standing otherwise."""
     at = index.place[unit]
     standing = replace(state.units[at], **fields)
@@ -103,6 +102,6 @@ def with_forts(state: State, side: int, forts: tuple[str, ...]) -> State:
     return replace(state, forts=both)
 
 
-def with_battle(state: State, **fields: Any) -> State:
+def with_battle(state: State, **fields: object) -> State:
     """The state with the battle under way changed."""
     return replace(state, battle=replace(battle_of(state), **fields))

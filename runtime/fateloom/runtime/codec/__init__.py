@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from fateloom.runtime.codec.decode_error import DecodeError, Step, place
 from fateloom.runtime.codec.decoding import decoder
@@ -38,10 +38,12 @@ from fateloom.runtime.codec.hints import (
 )
 from fateloom.runtime.codec.text import parse, plain_text, pretty, write
 
+T = TypeVar("T")
+
 
 def with_places(
     value: object, path: tuple[Step, ...] = (), left_out: tuple[str, ...] = ("span",)
-) -> Iterator[tuple[Any, tuple[Step, ...]]]:
+) -> Iterator[tuple[object, tuple[Step, ...]]]:
     """A value and every value within it, in records and tuples, each with its place; `left_out`:
     fields that are not looked into.
     """
@@ -56,13 +58,27 @@ def with_places(
             todo += [(getattr(it, name), (*at, name)) for name in names]
 
 
-def to_json(value: object, hint: Any = None) -> Json:
+def to_json(value: object, hint: object = None) -> Json:
     """The JSON of `value`; `hint`: its type, where that is more than its class (a union)."""
-    kind: Any = type(value) if hint is None else hint
-    return encoder(kind)(value)
+    return encoder(type(value) if hint is None else hint)(value)
 
 
-def from_json(hint: Any, value: object) -> Any:
+def record_to_json(it: object) -> dict[str, Json]:
+    """The JSON of a record, which is an object."""
+    made = to_json(it)
+    assert isinstance(made, dict), it
+    return made
+
+
+@overload
+def from_json(hint: type[T], value: object) -> T: ...
+
+
+@overload
+def from_json(hint: object, value: object) -> Any: ...  # a union is no class of its values
+
+
+def from_json(hint: object, value: object) -> object:
     """The value of type `hint` that `value` stands for; raises DecodeError when it is none."""
     try:
         return decoder(hint)(value)
@@ -70,17 +86,25 @@ def from_json(hint: Any, value: object) -> Any:
         raise DecodeError("nested too deeply") from None
 
 
-def dumps(value: object, hint: Any = None) -> str:
+def dumps(value: object, hint: object = None) -> str:
     """`to_json` as compact text on one line."""
     return write(to_json(value, hint))
 
 
-def digest(value: Any) -> str:
+def digest(value: object) -> str:
     """64 hexadecimal digits of the JSON of a value, which equal values share."""
     return sha256(dumps(value).encode()).hexdigest()
 
 
-def loads(hint: Any, text: str | bytes) -> Any:
+@overload
+def loads(hint: type[T], text: str | bytes) -> T: ...
+
+
+@overload
+def loads(hint: object, text: str | bytes) -> Any: ...
+
+
+def loads(hint: object, text: str | bytes) -> object:
     """`from_json` out of text; raises DecodeError also for text that is no JSON."""
     return from_json(hint, parse(text))
 
@@ -88,5 +112,5 @@ def loads(hint: Any, text: str | bytes) -> Any:
 __all__ = [
     "TAG", "ByField", "DecodeError", "Json", "OneOf", "Step", "digest", "dumps", "from_json",
     "hints_of", "is_record", "loads", "members", "noted", "parse", "place", "plain_text", "pretty",
-    "to_json", "with_places", "write",
+    "record_to_json", "to_json", "with_places", "write",
 ]  # fmt: skip

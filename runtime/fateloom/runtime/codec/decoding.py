@@ -6,7 +6,7 @@ import types
 from collections.abc import Callable
 from enum import Enum
 from functools import cache, partial
-from typing import Any, cast, get_args, get_origin
+from typing import get_args, get_origin
 
 from fateloom.runtime.codec.decode_error import DecodeError
 from fateloom.runtime.codec.hints import (
@@ -14,6 +14,7 @@ from fateloom.runtime.codec.hints import (
     ByField,
     OneOf,
     by_field_of,
+    class_of,
     defaults,
     hints_of,
     is_record,
@@ -23,11 +24,11 @@ from fateloom.runtime.codec.hints import (
 )
 from fateloom.runtime.record import fields
 
-Decode = Callable[[Any], Any]
+Decode = Callable[[object], object]
 
 
 @cache
-def decoder(hint: Any) -> Decode:
+def decoder(hint: object) -> Decode:
     """The function that makes such a value of JSON; raises TypeError where none is known."""
     kinds = members(hint)
     if len(kinds) > 1:
@@ -37,8 +38,9 @@ def decoder(hint: Any) -> Decode:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _enum_decoder(hint)
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        made: Callable[..., object] = hint
         fixed = _fixed_decoder(tuple(hints_of(hint).values()))
-        return lambda value: hint(*fixed(value))
+        return lambda value: made(*fixed(value))
     if get_origin(hint) is tuple:
         inner = get_args(hint)
         return _each_decoder(inner[0]) if inner[-1] is ... else _fixed_decoder(inner)
@@ -51,21 +53,21 @@ def decoder(hint: Any) -> Decode:
     raise TypeError(f"no JSON is known for {hint!r}")
 
 
-def _record_decoder(kind: Any, *, tagged: bool) -> Decode:
-    cls: type = get_origin(kind) or kind
+def _record_decoder(kind: object, *, tagged: bool) -> Decode:
+    cls = class_of(kind)
     names = fields(cls)
     optional = defaults(cls)
     table: dict[str, Decode] = {}
     by_field: dict[str, ByField] = {}
 
-    def decode(value: Any) -> Any:
+    def decode(value: object) -> object:
         if type(value) is not dict:
             raise DecodeError(f"expected an object ({cls.__name__}), found {_found(value)}")
         if not table:
             by_field.update(by_field_of(kind))
             hints = hints_of(kind).items()
             table.update((it, decoder(hint)) for it, hint in hints if it not in by_field)
-        made: dict[str, Any] = {}
+        made: dict[str, object] = {}
         for name, looked_up in by_field.items():
             if name in value:
                 made[name] = _looked_up(looked_up, value, name)
@@ -87,7 +89,7 @@ def _record_decoder(kind: Any, *, tagged: bool) -> Decode:
     return decode
 
 
-def _looked_up(it: ByField, value: dict[str, Any], name: str) -> Any:
+def _looked_up(it: ByField, value: dict[str, object], name: str) -> object:
     known, word = it.types(), value.get(it.field)
     if type(word) is not str or word not in known:
         names = ", ".join(map(repr, known))
@@ -98,8 +100,8 @@ def _looked_up(it: ByField, value: dict[str, Any], name: str) -> Any:
         raise error.inside(name) from None
 
 
-def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
-    records = {kind.__name__: kind for kind in kinds if is_record(kind)}
+def _union_decoder(kinds: tuple[object, ...]) -> Decode:
+    records = {name_of(kind): kind for kind in kinds if is_record(kind)}
     alone = len(records) == 1
     tagged = {name: _record_decoder(kind, tagged=not alone) for name, kind in records.items()}
     other: dict[type, Decode] = {}
@@ -110,7 +112,7 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
                 raise TypeError(f"two members of a union look alike in JSON: {kinds!r}")
             other[shape] = decoder(kind)
 
-    def decode(value: Any) -> Any:
+    def decode(value: object) -> object:
         if type(value) is dict and records:
             if alone:
                 return next(iter(tagged.values()))(value)
@@ -126,20 +128,20 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Decode:
     return decode
 
 
-def _shape(kind: Any) -> type:
+def _shape(kind: object) -> type:
     """What a type looks like in JSON."""
     if isinstance(kind, type) and issubclass(kind, Enum):
         (shape,) = {type(member.value) for member in kind}
-        return cast(type, shape)
+        return shape
     if get_origin(kind) is tuple or (isinstance(kind, type) and issubclass(kind, tuple)):
         return list
-    return cast(type, kind)
+    return class_of(kind)
 
 
 def _enum_decoder(cls: type[Enum]) -> Decode:
     known = {(type(member.value), member.value): member for member in cls}
 
-    def decode(value: Any) -> Enum:
+    def decode(value: object) -> Enum:
         if type(value) in (str, int) and (type(value), value) in known:
             return known[type(value), value]
         names = ", ".join(repr(member.value) for member in cls)
@@ -148,8 +150,8 @@ def _enum_decoder(cls: type[Enum]) -> Decode:
     return decode
 
 
-def _each_decoder(hint: Any) -> Decode:
-    def decode(value: Any) -> tuple[Any, ...]:
+def _each_decoder(hint: object) -> Decode:
+    def decode(value: object) -> tuple[object, ...]:
         if type(value) is not list:
             raise DecodeError(f"expected a list, found {_found(value)}")
         one = decoder(hint)
@@ -164,8 +166,8 @@ def _each_decoder(hint: Any) -> Decode:
     return decode
 
 
-def _fixed_decoder(hints: tuple[Any, ...]) -> Decode:
-    def decode(value: Any) -> tuple[Any, ...]:
+def _fixed_decoder(hints: tuple[object, ...]) -> Callable[[object], tuple[object, ...]]:
+    def decode(value: object) -> tuple[object, ...]:
         if type(value) is not list or len(value) != len(hints):
             raise DecodeError(f"expected a list of {len(hints)}, found {_found(value)}")
         made = []
@@ -179,7 +181,7 @@ def _fixed_decoder(hints: tuple[Any, ...]) -> Decode:
     return decode
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if type(value) is not str:
         raise DecodeError(f"expected a text, found {_found(value)}")
     if not value.isascii():
@@ -190,26 +192,26 @@ def _text(value: Any) -> str:
     return value
 
 
-def _word(it: OneOf, value: Any) -> str:
+def _word(it: OneOf, value: object) -> str:
     if type(value) is not str or value not in it.words():
         names = ", ".join(map(repr, it.words()))
         raise DecodeError(f"expected one of {names}, found {_found(value)}")
     return value
 
 
-def _whole_number(value: Any) -> int:
+def _whole_number(value: object) -> int:
     if type(value) is not int:
         raise DecodeError(f"expected a whole number, found {_found(value)}")
     return value
 
 
-def _truth(value: Any) -> bool:
+def _truth(value: object) -> bool:
     if type(value) is not bool:
         raise DecodeError(f"expected true or false, found {_found(value)}")
     return value
 
 
-def _nothing(value: Any) -> None:
+def _nothing(value: object) -> None:
     if value is not None:
         raise DecodeError(f"expected null, found {_found(value)}")
 
@@ -218,7 +220,7 @@ def _short(text: str) -> str:
     return ascii(text[:40])[1:-1] + ("…" if len(text) > 40 else "")
 
 
-def _found(value: Any) -> str:
+def _found(value: object) -> str:
     """What came instead, short enough for a message and safe to print."""
     if isinstance(value, str):
         return f"'{_short(value)}'"

@@ -6,7 +6,7 @@ import types
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from typing import Any, cast, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 from fateloom.runtime.codec.hints import (
     TAG,
@@ -14,6 +14,7 @@ from fateloom.runtime.codec.hints import (
     Json,
     OneOf,
     by_field_of,
+    class_of,
     hints_of,
     is_record,
     members,
@@ -22,7 +23,7 @@ from fateloom.runtime.codec.hints import (
 )
 from fateloom.runtime.record import fields
 
-Encode = Callable[[Any], Json]
+Encode = Callable[[Any], Json]  # of values of its hint, whatever that is
 
 
 def _plain_text(value: str) -> Json:
@@ -30,12 +31,17 @@ def _plain_text(value: str) -> Json:
     return value if type(value) is str else str.__str__(value)
 
 
-def _itself(value: Any) -> Json:
-    return cast(Json, value)
+def _itself(value: Json) -> Json:
+    return value
+
+
+def _of_enum(value: Enum) -> Json:
+    plain: Json = value.value
+    return plain
 
 
 @cache
-def encoder(hint: Any) -> Encode:
+def encoder(hint: object) -> Encode:
     """The function that makes JSON of values of that type; raises TypeError where none is known."""
     kinds = members(hint)
     if len(kinds) > 1:
@@ -43,7 +49,7 @@ def encoder(hint: Any) -> Encode:
     if is_record(hint):
         return _record_encoder(hint, tagged=False)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return lambda value: cast(Json, value.value)
+        return _of_enum
     if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
         return _fixed_encoder(tuple(hints_of(hint).values()))
     if get_origin(hint) is tuple:
@@ -56,16 +62,16 @@ def encoder(hint: Any) -> Encode:
     raise TypeError(f"no JSON is known for {hint!r}")
 
 
-def _record_encoder(kind: Any, *, tagged: bool) -> Encode:
+def _record_encoder(kind: object, *, tagged: bool) -> Encode:
     """Encoders of the fields are looked up late, since classes may hold one another."""
-    cls: type = get_origin(kind) or kind
+    cls = class_of(kind)
     names = fields(cls)
     if tagged and TAG in names:
         raise TypeError(f"{cls.__name__} is in a union and has a field '{TAG}'")
     table: list[tuple[str, Encode]] = []
     by_field: dict[str, ByField] = {}
 
-    def encode(value: Any) -> Json:
+    def encode(value: object) -> Json:
         if not table:
             by_field.update(by_field_of(kind))
             hints = hints_of(kind).items()
@@ -81,14 +87,15 @@ def _record_encoder(kind: Any, *, tagged: bool) -> Encode:
     return encode
 
 
-def _union_encoder(kinds: tuple[Any, ...]) -> Encode:
+def _union_encoder(kinds: tuple[object, ...]) -> Encode:
     alone = sum(map(is_record, kinds)) == 1
     table: dict[type, Encode] = {}
     for kind in kinds:
-        cls = get_origin(kind) or kind
-        table[cls] = _record_encoder(kind, tagged=not alone) if is_record(kind) else encoder(kind)
+        table[class_of(kind)] = (
+            _record_encoder(kind, tagged=not alone) if is_record(kind) else encoder(kind)
+        )
 
-    def encode(value: Any) -> Json:
+    def encode(value: object) -> Json:
         try:
             return table[type(value)](value)
         except KeyError:
@@ -97,13 +104,13 @@ def _union_encoder(kinds: tuple[Any, ...]) -> Encode:
     return encode
 
 
-def _each_encoder(hint: Any) -> Encode:
-    def encode(value: Any) -> Json:
+def _each_encoder(hint: object) -> Encode:
+    def encode(value: tuple[object, ...]) -> Json:
         one = encoder(hint)
         return [one(part) for part in value]
 
     return encode
 
 
-def _fixed_encoder(hints: tuple[Any, ...]) -> Encode:
+def _fixed_encoder(hints: tuple[object, ...]) -> Encode:
     return lambda value: [encoder(hint)(part) for hint, part in zip(hints, value, strict=True)]

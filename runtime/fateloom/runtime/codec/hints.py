@@ -5,7 +5,8 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from types import FunctionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from fateloom.runtime.record import fields, record
 
@@ -22,7 +23,7 @@ class ByField:
     """
 
     field: str
-    types: Callable[[], Mapping[str, Any]]
+    types: Callable[[], Mapping[str, object]]
 
 
 @record
@@ -38,17 +39,23 @@ def is_record(hint: object) -> bool:
     return isinstance(cls, type) and hasattr(cls, "__fields__")
 
 
+def class_of(hint: Any) -> type:
+    """The class that a hint is, or that it fills type variables of."""
+    cls: type = get_origin(hint) or hint
+    return cls
+
+
 @cache
-def hints_of(hint: Any) -> dict[str, Any]:
+def hints_of(hint: object) -> dict[str, object]:
     """The resolved hints of the fields of a record or NamedTuple, in order."""
-    cls = get_origin(hint) or hint
+    cls: Any = class_of(hint)  # a NamedTuple says its fields in a class attribute of its own
     known = get_type_hints(cls, include_extras=True)
     names = fields(cls) if is_record(cls) else cls._fields
     variables = dict(zip(getattr(cls, "__parameters__", ()), get_args(hint), strict=False))
     return {name: _filled(known[name], variables) for name in names}
 
 
-def _filled(hint: Any, variables: dict[Any, Any]) -> Any:
+def _filled(hint: Any, variables: dict[object, object]) -> object:
     """A hint with its type variables replaced."""
     if isinstance(hint, TypeVar):
         return variables[hint]
@@ -56,13 +63,13 @@ def _filled(hint: Any, variables: dict[Any, Any]) -> Any:
     return hint[tuple(variables[each] for each in inner)] if inner else hint
 
 
-def noted(hint: Any) -> ByField | OneOf | None:
+def noted(hint: object) -> ByField | OneOf | None:
     """What is noted on a hint that is annotated for the codec."""
     found = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     return next((it for it in found if isinstance(it, ByField | OneOf)), None)
 
 
-def members(hint: Any) -> tuple[Any, ...]:
+def members(hint: object) -> tuple[object, ...]:
     """The members of a union, flattened; a type that is no union is its only member."""
     if get_origin(hint) in (Union, types.UnionType):
         return tuple(part for member in get_args(hint) for part in members(member))
@@ -72,17 +79,17 @@ def members(hint: Any) -> tuple[Any, ...]:
 @cache
 def defaults(cls: type) -> frozenset[str]:
     """The fields of a record that may be left out."""
-    made = cast(Any, cls).__init__
+    made: FunctionType = cls.__dict__["__init__"]  # of a record, so a function
     count = len(made.__defaults__ or ())
     return frozenset(fields(cls)[len(fields(cls)) - count :])
 
 
-def by_field_of(kind: Any) -> dict[str, ByField]:
+def by_field_of(kind: object) -> dict[str, ByField]:
     """The fields of a record whose types another field tells."""
     found = {name: noted(hint) for name, hint in hints_of(kind).items()}
     return {name: it for name, it in found.items() if isinstance(it, ByField)}
 
 
-def name_of(kind: Any) -> str:
+def name_of(kind: object) -> str:
     """What a type is called in a message."""
     return "nothing" if kind is types.NoneType else getattr(kind, "__name__", str(kind))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any, cast
 
 from fateloom.runtime.codec.decode_error import DecodeError
 from fateloom.runtime.codec.hints import Json
@@ -33,7 +32,8 @@ def plain_text(text: str) -> str:
 def parse(text: str | bytes) -> Json:
     """JSON text to plain values; raises DecodeError, and nothing else."""
     try:
-        return cast(Json, json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant))
+        read: Json = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        return read
     except DecodeError:
         raise
     except json.JSONDecodeError as error:
@@ -43,7 +43,7 @@ def parse(text: str | bytes) -> Json:
         raise DecodeError(f"not JSON: {error}") from None
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     made = dict(pairs)
     if len(made) != len(pairs):
         raise DecodeError("a key stands twice in one object")

@@ -7,7 +7,7 @@ system draws a random number, reads a clock or opens a file. Secrets are hidden 
 
 from __future__ import annotations
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Never, Protocol, TypeVar
 
 from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.record import record
@@ -16,11 +16,12 @@ SetupT_contra = TypeVar("SetupT_contra", contravariant=True)
 StateT = TypeVar("StateT")
 CommandT = TypeVar("CommandT")
 EventT = TypeVar("EventT")
+CommandT_co = TypeVar("CommandT_co", covariant=True)
 ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 
 @record
-class Decision(Generic[CommandT]):
+class Decision(Generic[CommandT_co]):
     """A seat has to say something; these commands stand. Never empty.
 
     Large families may be listed by their plainest members (a shortest way to each tile, one point
@@ -28,7 +29,7 @@ class Decision(Generic[CommandT]):
     """
 
     seat: int
-    commands: tuple[CommandT, ...]
+    commands: tuple[CommandT_co, ...]
 
     @property
     def is_forced(self) -> bool:
@@ -85,10 +86,10 @@ class Refusal:
 class GameTypes:
     """The types of a rule system at run time, for the codec: unions and records."""
 
-    setup: Any
-    state: Any
-    command: Any
-    event: Any
+    setup: object
+    state: object
+    command: object
+    event: object
 
 
 class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
@@ -166,10 +167,14 @@ class Rules(Protocol[SetupT_contra, StateT, CommandT, EventT, ViewT_co]):
         ...
 
 
-class OpenGame(Generic[EventT]):
+AnyRules = Rules[Any, Any, Any, Any, Any]
+"""For whoever plays a game without knowing its system: what comes from rules goes back to them."""
+
+
+class OpenGame(Generic[StateT, EventT]):
     """The answers of a rule system in which nothing is secret."""
 
-    def public(self, state: Any, event: EventT, seat: int | None) -> EventT | None:
+    def public(self, state: StateT, event: EventT, seat: int | None) -> EventT | None:
         """Everybody hears everything."""
         return event
 
@@ -192,7 +197,7 @@ def ranked(totals: tuple[tuple[tuple[str, int], ...], ...]) -> tuple[Score, ...]
 
 
 def folded(
-    rules: Rules[Any, StateT, Any, EventT, Any], state: StateT, events: tuple[EventT, ...]
+    rules: Rules[Never, StateT, CommandT, EventT, object], state: StateT, events: tuple[EventT, ...]
 ) -> StateT:
     """The state after all these events."""
     for event in events:
@@ -201,7 +206,7 @@ def folded(
 
 
 def apply_by_events(
-    rules: Rules[Any, StateT, CommandT, EventT, Any], state: StateT, command: CommandT
+    rules: Rules[Never, StateT, CommandT, EventT, object], state: StateT, command: CommandT
 ) -> tuple[tuple[EventT, ...], StateT] | Refusal:
     """`Rules.apply` by way of `decide` and `evolve`."""
     events = rules.decide(state, command)

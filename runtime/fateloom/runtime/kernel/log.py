@@ -80,6 +80,11 @@ class Log(Generic[SetupT, CommandT, EventT]):
         return self.entries[-1].drawn if self.entries else 0
 
 
+AnyEntry = Entry[Any, Any]
+AnyLog = Log[Any, Any, Any]
+"""Of a game whose system is not known (`game.AnyRules`)."""
+
+
 @record
 class Trail:
     """What has been said in a game, as a number: equal for equal commands in the same order, and
@@ -89,7 +94,7 @@ class Trail:
     count: int = 0
     digest: int = 0
 
-    def on(self, entries: tuple[Entry[CommandT, EventT], ...], command: Any) -> Trail:
+    def on(self, entries: tuple[Entry[CommandT, EventT], ...], command: object) -> Trail:
         """The trail to the end of these entries, of which it holds the first `count`. `command`:
         the type of the commands, for the codec.
         """
@@ -102,7 +107,7 @@ class Trail:
 
 
 def replay(
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any], log: Log[SetupT, CommandT, EventT]
+    rules: Rules[SetupT, StateT, CommandT, EventT, object], log: Log[SetupT, CommandT, EventT]
 ) -> StateT:
     """The state that the log leads to; raises DecodeError when it belongs to another game."""
     if (log.header.rules, log.header.played) != (rules.name, rules.fingerprint):
@@ -120,7 +125,7 @@ def replay(
 
 
 def first_divergence(
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any], log: Log[SetupT, CommandT, EventT]
+    rules: Rules[SetupT, StateT, CommandT, EventT, object], log: Log[SetupT, CommandT, EventT]
 ) -> int | None:
     """The number of the first entry whose events do not follow from its command by the rules."""
     state = rules.setup(log.setup)
@@ -146,12 +151,13 @@ def _said(entry: Entry[CommandT, EventT]) -> CommandT:
 # --- JSON Lines
 
 
-def _entry_type(types: GameTypes) -> Any:
-    generic: Any = Entry
-    return generic[types.command, types.event]
+def _entry_type(types: GameTypes) -> object:
+    generic: Any = Entry  # filled with types that are known at run time alone
+    filled: object = generic[types.command, types.event]
+    return filled
 
 
-def to_lines(log: Log[Any, Any, Any], types: GameTypes) -> str:
+def to_lines(log: AnyLog, types: GameTypes) -> str:
     """The log as text: a line for the header, a line an entry."""
     first = {"header": to_json(log.header), "setup": to_json(log.setup, types.setup)}
     lines = [write(first)]
@@ -160,7 +166,7 @@ def to_lines(log: Log[Any, Any, Any], types: GameTypes) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def from_lines(text: str | bytes, types: GameTypes) -> Log[Any, Any, Any]:
+def from_lines(text: str | bytes, types: GameTypes) -> AnyLog:
     """The log that the text holds; raises DecodeError that names the line, and nothing else."""
     if isinstance(text, bytes):
         try:
@@ -181,10 +187,10 @@ def from_lines(text: str | bytes, types: GameTypes) -> Log[Any, Any, Any]:
     return Log(header, setup, tuple(entries))
 
 
-def _opened(value: Json, types: GameTypes) -> tuple[Header, Any]:
+def _opened(value: Json, types: GameTypes) -> tuple[Header, object]:
     if not isinstance(value, dict) or set(value) != {"header", "setup"}:
         raise DecodeError("a log begins with its header and set-up")
-    header: Header = from_json(Header, value["header"])
+    header = from_json(Header, value["header"])
     if header.format != FORMAT:
         raise DecodeError(f"a log of format {header.format}; this reader knows {FORMAT}")
     return header, from_json(types.setup, value["setup"])

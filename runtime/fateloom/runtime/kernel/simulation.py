@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal, Rules, folded
 from fateloom.runtime.record import record
@@ -26,7 +26,7 @@ class Played(Generic[StateT]):
 
 
 def simulate(
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any],
+    rules: Rules[SetupT, StateT, CommandT, EventT, object],
     choices: SetupT,
     draw: Callable[[], float],
     limit: int,

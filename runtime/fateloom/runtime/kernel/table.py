@@ -29,7 +29,7 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
     `trail`: of the log, as far as it has been worked out.
     """
 
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any]
+    rules: Rules[SetupT, StateT, CommandT, EventT, Any]  # whoever looks knows the view
     log: Log[SetupT, CommandT, EventT]
     state: StateT
     forced: tuple[CommandT, ...] = ()
@@ -204,8 +204,12 @@ class Table(Generic[SetupT, StateT, CommandT, EventT]):
         return Table(self.rules, log, state, self.forced, self.by_hand, trail)
 
 
+AnyTable = Table[Any, Any, Any, Any]
+"""Of a game whose system is not known (`game.AnyRules`)."""
+
+
 def start(
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any],
+    rules: Rules[SetupT, StateT, CommandT, EventT, object],
     choices: SetupT,
     seed: int,
     *,
@@ -223,7 +227,7 @@ def start(
 
 
 def resume(
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any], log: Log[SetupT, CommandT, EventT]
+    rules: Rules[SetupT, StateT, CommandT, EventT, object], log: Log[SetupT, CommandT, EventT]
 ) -> Table[SetupT, StateT, CommandT, EventT]:
     """The table that a saved log leads to; raises DecodeError for a log of another game."""
     return Table(rules, log, replay(rules, log)).settled()

@@ -76,7 +76,7 @@ class PoolGameView:
 TYPES = GameTypes(setup=SetUp, state=PoolGameState, command=Command, event=Event)
 
 
-class PoolGameRules(OpenGame[Event]):
+class PoolGameRules(OpenGame[PoolGameState, Event]):
     """The rules of one pool game: `Rules[SetUp, PoolGameState, Command, Event, PoolGameView]`."""
 
     name = "pool"

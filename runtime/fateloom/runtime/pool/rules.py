@@ -18,7 +18,7 @@ from fateloom.runtime.pool.view import View, view
 TYPES = GameTypes(setup=SetUp, state=State, command=Command, event=Event)
 
 
-class PoolRules(OpenGame[Event]):
+class PoolRules(OpenGame[State, Event]):
     """The rules of one encounter: `kernel.game.Rules[SetUp, State, Command, Event, View]`."""
 
     name = "encounter"

@@ -46,7 +46,7 @@ class ProgramFormatError(ValueError):
 
 def to_json(program: Program) -> str:
     """The JSON text of a Program; equal Programs give equal texts."""
-    tree = cast(dict[str, Json], codec.to_json(program))
+    tree = codec.record_to_json(program)
     files: dict[str, Json] = {}
     _pack(tree, files)
     document: dict[str, Json] = {"document": DOCUMENT, "format": tree.pop("format")}
@@ -67,7 +67,7 @@ def from_json(text: str | bytes) -> Program:
         tree.pop("document")
         files = codec.from_json(tuple[str, ...], tree.pop("files", None))
         _unpack(tree, files)
-        return cast(Program, codec.from_json(Program, tree))
+        return codec.from_json(Program, tree)
     except DecodeError as error:
         raise ProgramFormatError(error.message, error.path) from None
 
@@ -80,7 +80,7 @@ def digest(program: Program) -> str:
     the places of texts: a save in the middle of a script stores the index of the next statement, so
     inserting or deleting a whole text changes the script.
     """
-    tree = cast(dict[str, Json], codec.to_json(program))
+    tree = codec.record_to_json(program)
     tree["called"] = [
         [it.system, nested_game(it.system).fingerprint(it.game)] for it in program.called
     ]

@@ -164,7 +164,7 @@ def _twice(where: str, ids: list[str]) -> Iterator[str]:
             yield f"{where}: '{name[:40]}' is there {number} times"
 
 
-def _fault(value: Any, cap: int, heroes: frozenset[str]) -> str | None:
+def _fault(value: object, cap: int, heroes: frozenset[str]) -> str | None:
     """What is wrong with a record; None: nothing."""
     match value:
         case st.Test(_, _, bands):

@@ -136,7 +136,9 @@ def _record(cls: type, known: dict[str, Json], tag: str | None) -> dict[str, Jso
     return made | {"allOf": cases} if cases else made
 
 
-def _case(field: str, word: str, name: str, hint: Any, known: dict[str, Json]) -> dict[str, Json]:
+def _case(
+    field: str, word: str, name: str, hint: object, known: dict[str, Json]
+) -> dict[str, Json]:
     """What the field `name` holds where the other one says the word."""
     return {
         "if": {"properties": {field: {"const": word}}},

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.answers import ANSWERS, Judge
@@ -172,7 +170,7 @@ def _trade(
 def _in_step(step: Step) -> Judge:
     """The judge of a command that belongs to one step of the turn."""
 
-    def judge(index: ProgramIndex, state: State, command: Any) -> Refusal | None:
+    def judge(index: ProgramIndex, state: State, command: object) -> Refusal | None:
         return None if state.turn.step is step else _not_now()
 
     return judge

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import cast
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime import codec
@@ -47,7 +46,7 @@ class Meaning:
 
 def meaning_of(program: Program) -> Meaning:
     """The meaning of a Program. Grows with its text."""
-    tree = cast(dict[str, Json], codec.to_json(program))
+    tree = codec.record_to_json(program)
     places: list[Spot] = []
     called = tree.pop("called")
     rules = [[it.system, nested_game(it.system).fingerprint(it.game)] for it in program.called]
@@ -91,9 +90,9 @@ def _said(value: Json, places: list[Spot]) -> Json:
         return [_said(it, places) for it in value]
     if not isinstance(value, dict):
         return value
-    span = value.get("span")
-    if isinstance(span, list):
-        places.append((str(span[0]), cast(int, span[1]), cast(int, span[2])))
+    match value.get("span"):
+        case [file, int(line), int(column), *_]:
+            places.append((str(file), line, column))
     is_text = "source" in value and "parts" in value
     return {
         name: _without_words(it, places) if is_text and name in PARTS else _said(it, places)
@@ -107,12 +106,12 @@ def _without_words(value: Json, places: list[Spot]) -> Json:
     if not isinstance(value, list):
         return _said(value, places)
     return [
-        None
-        if isinstance(it, str)
-        else {
+        {
             name: _without_words(part, places) if name in PARTS else _said(part, places)
-            for name, part in cast(dict[str, Json], it).items()
+            for name, part in it.items()
         }
+        if isinstance(it, dict)
+        else None
         for it in value
     ]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from fateloom.runtime import codec
 from fateloom.runtime.codec import DecodeError, Json
 from fateloom.runtime.record import fields, record
@@ -136,9 +134,10 @@ def verdicts(text: str | bytes) -> tuple[Verdict, ...]:
     """The answers in a report; raises ValueError with half a sentence for anything else."""
     try:
         tree = codec.parse(text)
-        if not isinstance(tree, dict) or not isinstance(tree.get("heroes"), list):
+        heroes = tree.get("heroes") if isinstance(tree, dict) else None
+        if not isinstance(heroes, list):
             raise DecodeError("no heroes")
-        return tuple(_verdict(one) for one in cast(list[Json], tree["heroes"]))
+        return tuple(_verdict(one) for one in heroes)
     except DecodeError as error:
         raise ValueError(f"not a report of fateloom verify --format json ({error})") from None
 
@@ -164,7 +163,7 @@ def _verdict(tree: Json) -> Verdict:
     known["paths"] = [_picked(one, PathAnswer) for one in _added(tree, "paths")]
     known["shut_paths"] = [_picked(one, Shut) for one in _list(tree, "shut_paths")]
     known["reasons"] = [_picked(one, Rests) for one in _list(tree, "reasons")]
-    return cast(Verdict, codec.from_json(Verdict, known))
+    return codec.from_json(Verdict, known)
 
 
 def _list(tree: Json, name: str) -> list[Json]:
