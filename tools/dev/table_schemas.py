@@ -155,7 +155,7 @@ def _words(text: str) -> list[Any]:
     ]
 
 
-def _named(value: Any) -> Iterator[str]:
+def _named(value: object) -> Iterator[str]:
     """The names of all types that a schema refers to."""
     if isinstance(value, dict):
         if isinstance(value.get("$ref"), str):

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType
-from typing import Any
 
 from made import kept
 
@@ -81,7 +80,7 @@ def traced(work: Callable[[], object]) -> Call:
     top = Call("", "")
     stack, seen = [top], set[CodeType]()
 
-    def heard(frame: FrameType, event: str, _: Any) -> None:
+    def heard(frame: FrameType, event: str, _: object) -> None:
         if event == "return" and len(stack) > 1:
             stack.pop()
         if event != "call":

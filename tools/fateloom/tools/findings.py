@@ -94,7 +94,7 @@ def from_plain(plain: list[Any], named: Callable[[str], str]) -> Diagnostic:
             raise ValueError("a place in a file has whole numbers from 1 on")
         return Span(named(text(file)), line, column, end_line, end_column)
 
-    def text(it: Any) -> str:
+    def text(it: object) -> str:
         if not isinstance(it, str):
             raise TypeError("not a text")
         return it

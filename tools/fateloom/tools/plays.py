@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.tools import findings
 from fateloom.tools.files import plays_of, sources
@@ -33,7 +33,7 @@ class Results:
         return self.broken + failed
 
 
-def run_plays(system: System, played: Any, path: str) -> Results:
+def run_plays(system: System, played: object, path: str) -> Results:
     """Run every play of the scenario at `path`, in the order of files and lines; a compiled one has
     none. `played`: its compiled form.
     """

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.later import Later
 from fateloom.tools.registry import SYSTEMS
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.view import View
     from fateloom.dsl.plays.look import Look
     from fateloom.dsl.plays.run import Outcome
+    from fateloom.dsl.renaming import Renamed
     from fateloom.dsl.source import Source
-    from fateloom.runtime.kernel.game import Rules
+    from fateloom.runtime.kernel.game import AnyRules
     from fateloom.tools.bots.kinds import Bots
-    from fateloom.tools.bots.soak import Soak
-    from fateloom.tools.saving import Saving
+    from fateloom.tools.bots.soak import AnySoak
+    from fateloom.tools.saving import AnySaving
 
-    AnyRules = Rules[Any, Any, Any, Any, Any]
     RunFile = Callable[[Source], tuple[Sequence[Outcome], Sequence[Diagnostic]]]
     """From a file to what came of its plays, and mistakes in the file."""
 
@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 def system(name: str) -> System:
     """The system of that name; raises KeyError when there is none."""
     own = SYSTEMS[name].own
-    return cast("System", Later(own)(name)) if own else System(name)
+    made: System = Later(own)(name) if own else System(name)
+    return made
 
 
 def system_of_document(document: object) -> System | None:
@@ -90,67 +91,78 @@ class System:
         """Read a folder. `lint`: with warnings and hints; `hints`: and with what a first look at
         the compiled form finds, if the system has any.
         """
-        return cast("Checked[Any]", self._there("check")(texts, lint=lint))
+        found: Checked[Any] = self._there("check")(texts, lint=lint)
+        return found
 
-    def to_json(self, played: Any) -> str:
+    def to_json(self, played: object) -> str:
         """The compiled form as text."""
-        return cast(str, self._there("to_json")(played))
+        text: str = self._there("to_json")(played)
+        return text
 
     def from_json(self, data: bytes) -> Any:
         """The compiled form that the text holds; raises ValueError with half a sentence."""
         return self._there("from_json")(data)
 
-    def rules(self, played: Any) -> AnyRules:
+    def rules(self, played: object) -> AnyRules:
         """The rules of what was compiled."""
-        return cast("AnyRules", self._there("rules")(played))
+        its: AnyRules = self._there("rules")(played)
+        return its
 
     def agree(self, options: Namespace) -> None:
         """Refuse options of `play` that do not go together; raises UsageError."""
         self._there("host").agree(options, self.noun)
 
-    def in_language(self, played: Any, path: str, language: str) -> Any:
+    def in_language(self, played: object, path: str, language: str) -> Any:
         """What is played, in the words of a translation beside it; as it is, where there is none.
         It is for looking up, and is not played.
         """
         return self._there("in_language")(played, path, language)
 
-    def presenter(self, played: Any) -> Any:
+    def presenter(self, played: object) -> Any:
         """Its words and screens at the table: a `table.presenter.Presenter`."""
         return self._there("presenter")(played)
 
-    def host(self, options: Namespace, rules: Any, played: Any, page: Any, path: str) -> Any:
+    def host(
+        self, options: Namespace, rules: AnyRules, played: object, page: object, path: str
+    ) -> Any:
         """What it adds to a game from the command line: a `table.host.Host`."""
         return self._there("host")(options, rules, played, page, path)
 
     def bots(self) -> Bots:
         """Its kinds of bots."""
-        return cast("Bots", self._there("bots"))
+        kinds: Bots = self._there("bots")
+        return kinds
 
-    def soak(self, played: Any) -> Soak[Any, Any, Any, Any]:
+    def soak(self, played: object) -> AnySoak:
         """What a soak asks."""
-        return cast("Soak[Any, Any, Any, Any]", self._there("soak")(played))
+        asked: AnySoak = self._there("soak")(played)
+        return asked
 
-    def plays(self, played: Any) -> RunFile:
+    def plays(self, played: object) -> RunFile:
         """Reads and runs the plays of a file."""
-        return cast("RunFile", self._there("plays")(played))
+        run: RunFile = self._there("plays")(played)
+        return run
 
-    def look(self, played: Any) -> Look:
+    def look(self, played: object) -> Look:
         """Reads the plays of a file and looks up their names; nothing is played."""
-        return cast("Look", self._there("look")(played))
+        look: Look = self._there("look")(played)
+        return look
 
-    def views(self, played: Any) -> dict[str, Callable[[], View]]:
+    def views(self, played: object) -> dict[str, Callable[[], View]]:
         """What makes each view that `fateloom graph` draws, by name; the first is the default."""
-        return cast("dict[str, Callable[[], View]]", self._there("views")(played))
+        made: dict[str, Callable[[], View]] = self._there("views")(played)
+        return made
 
-    def filters(self, played: Any) -> Any:
+    def filters(self, played: object) -> Any:
         """What the HTML page of its views filters by (`draw.page_data.Filters`)."""
         return self._there("filters")(played)
 
-    def saving(self) -> Saving:
+    def saving(self) -> AnySaving:
         """What saves ask."""
-        return cast("Saving", self._there("saving")())
+        asked: AnySaving = self._there("saving")()
+        return asked
 
-    def rename(self, sources: Iterable[Source], kind: str, old: str, new: str) -> Any:
+    def rename(self, sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
         """The files that change by another id for a thing (`dsl.renaming.Renamed`), where the
         system has the command; raises CannotRenameError.
         """

@@ -55,7 +55,7 @@ def check_whole(
     return WholeCheck(limited(found), len(done.holes), "" if done.game is None else done.game.id)
 
 
-def _in_plays(its: System, game: Any, plays: Folder) -> Iterator[Diagnostic]:
+def _in_plays(its: System, game: object, plays: Folder) -> Iterator[Diagnostic]:
     """Mistakes in plays, and names that the game does not have."""
     read, unread = sources(plays)
     yield from unread

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fateloom.runtime.battle.content import SIDES
+from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.state import SetUp
 from fateloom.runtime.battle.view import View
 from fateloom.tools.battle.presenter import BattlePresenter
@@ -13,7 +14,7 @@ from fateloom.tools.table.host import SeatedHost
 from fateloom.tools.table.language import tr
 
 
-class BattleHost(SeatedHost):
+class BattleHost(SeatedHost[BattleGame, View]):
     """One battle game from the command line."""
 
     HEROES = "players lead its two sides"
@@ -32,4 +33,4 @@ class BattleHost(SeatedHost):
         return tr(", turn {turn}", turn=view.turn)
 
     def seats(self, view: View) -> tuple[str, ...]:
-        return self._seats(SIDES)
+        return self.first_seats(SIDES)

@@ -29,7 +29,7 @@ IN_FIGHTS = ("forces", "chart", "odds")
 """The words of the table that mean something in a fight of a story, without map and cards."""
 
 
-class BattlePresenter(GamePresenter[View, Command, Event]):
+class BattlePresenter(GamePresenter[View, Command, Event, Names]):
     """Presents one battle game."""
 
     names: Names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from fateloom.dsl.battle.spoken import SPOKEN
 from fateloom.runtime.battle import command as cmd
@@ -16,7 +15,7 @@ from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.view import View
 from fateloom.tools.battle.telling import TEXTS
 from fateloom.tools.battle.words import Names
-from fateloom.tools.saving import Parts, Saving
+from fateloom.tools.saving import Parts, Plain, Saving
 
 OPEN = (
     cmd.Die,
@@ -32,7 +31,7 @@ OPEN = (
 """Commands that everybody may read in a game with fog."""
 
 
-class BattleSaving(Saving):
+class BattleSaving(Saving[BattleGameRules, SetUp, State, Command, Event, View]):
     """See `Saving`; of what may be hidden only the verb is told."""
 
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first turn"
@@ -44,7 +43,7 @@ class BattleSaving(Saving):
         """See `Saving`: units stand in a state in the order of the campaign."""
         return {"units": list(rules.index.unit)}
 
-    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+    def parts(self, state: Plain, names: dict[str, list[str]]) -> Parts:
         found: Parts = {
             ("game", "turn"): state["turn"],
             ("game", "side"): state["active"],

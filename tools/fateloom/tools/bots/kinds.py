@@ -11,6 +11,7 @@ from fateloom.runtime.record import record
 
 ViewT = TypeVar("ViewT", contravariant=True)
 CommandT = TypeVar("CommandT")
+RulesT = TypeVar("RulesT")
 
 MIXED = "mixed"
 """Every seat another kind of bot, another one in every game."""
@@ -25,7 +26,10 @@ class Bot(Protocol[ViewT, CommandT]):
         """
 
 
-Maker = Callable[[Any, str, int], Bot[Any, Any]]
+AnyBot = Bot[Any, Any]
+"""Of a system that is not known."""
+
+Maker = Callable[[Any, str, int], AnyBot]
 """From the rules, who plays at the seat (a hero), and a seed, to a bot."""
 
 
@@ -69,8 +73,8 @@ class Bots:
         return tuple(names)
 
     def at_seats(
-        self, kinds: Sequence[str], rules: Any, heroes: Sequence[str], seed: int
-    ) -> list[Bot[Any, Any]]:
+        self, kinds: Sequence[str], rules: object, heroes: Sequence[str], seed: int
+    ) -> list[AnyBot]:
         """A bot for each seat; `heroes`: who plays there. Their choices follow from the seed of the
         game and from the seat.
         """
@@ -109,14 +113,17 @@ class RandomBot:
 
 
 def random_and(
-    idle: tuple[type, ...], seats: int, **others: Callable[[Any, int], Bot[Any, Any]]
+    idle: tuple[type, ...], seats: int, **others: Callable[[RulesT, int], AnyBot]
 ) -> Bots:
     """The bots of a system: the random one, and others by their names, each made from the rules and
     a seed.
     """
 
-    def maker(make: Callable[[Any, int], Bot[Any, Any]]) -> Callable[..., Bot[Any, Any]]:
+    def maker(make: Callable[[RulesT, int], AnyBot]) -> Maker:
         return lambda rules, hero, seed: make(rules, seed)
 
-    makers = {"random": lambda rules, seed: RandomBot(seed, idle), **others}
+    makers: dict[str, Callable[[RulesT, int], AnyBot]] = {
+        "random": lambda rules, seed: RandomBot(seed, idle),
+        **others,
+    }
     return Bots({name: maker(make) for name, make in makers.items()}, seats)

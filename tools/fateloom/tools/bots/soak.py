@@ -84,7 +84,7 @@ class Soak(ABC, Generic[SetupT, StateT, CommandT, EventT]):
     SPEAKERS = 0
     """Bots that can sit at a table beside one for each player."""
 
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any]
+    rules: Rules[SetupT, StateT, CommandT, EventT, object]
     players: range
     """How many can play."""
 
@@ -149,6 +149,10 @@ class Soak(ABC, Generic[SetupT, StateT, CommandT, EventT]):
     def lines(self, total: Counter[str], games: int) -> Iterator[str]:
         """Lines about so many games, for the tally; `total`: their figures together."""
         yield from ()
+
+
+AnySoak = Soak[Any, Any, Any, Any]
+"""Of a system that is not known."""
 
 
 def soak(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import Any
 
-from fateloom.tools.bots.soak import Game, Soak
+from fateloom.tools.bots.soak import AnySoak, Game
 
 SHOWN = 5
 """Broken invariants that are spelled out."""
@@ -25,7 +24,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[int, int, int, int, int]:
     return low, quarter, half, three, high
 
 
-def tally(asked: Soak[Any, Any, Any, Any], games: Sequence[Game]) -> Iterator[str]:
+def tally(asked: AnySoak, games: Sequence[Game]) -> Iterator[str]:
     """Lines about these games, at least one game."""
     broken = [(game, one) for game in games for one in game.broken]
     yield f"invariants   {len(broken)} broken in {sum(game.steps for game in games):,} steps"

@@ -257,25 +257,25 @@ def _played(row: dict[str, Any]) -> Played:
     )
 
 
-def _rows(value: Any) -> list[dict[str, Any]]:
+def _rows(value: object) -> list[dict[str, Any]]:
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
         raise ValueError("not a list")
     return value
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError("not a text")
     return value
 
 
-def _texts(value: Any) -> tuple[str, ...]:
+def _texts(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise TypeError("not a list")
     return tuple(_text(one) for one in value)
 
 
-def _id(value: Any) -> str:
+def _id(value: object) -> str:
     """An id, which may become the name of a file."""
     text = _text(value)
     if re.fullmatch(r"[a-z][a-z0-9_]*", text) is None:

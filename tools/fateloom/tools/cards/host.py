@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fateloom.dsl.cards.spoken import SEATS
+from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.state import SetUp
 from fateloom.runtime.cards.view import View
@@ -15,7 +16,7 @@ from fateloom.tools.table.host import SeatedHost
 from fateloom.tools.table.language import tr
 
 
-class CardHost(SeatedHost):
+class CardHost(SeatedHost[CardGame, View]):
     """One card game from the command line."""
 
     HEROES = "players make theirs"
@@ -46,3 +47,6 @@ class CardHost(SeatedHost):
     def place(self, view: View) -> str:
         turns = max(it.turns for it in view.players)
         return tr(", turn {turn}", turn=turns) if turns else tr(", before the first turn")
+
+    def seats(self, view: View) -> tuple[str, ...]:
+        return self.first_seats(len(view.players))

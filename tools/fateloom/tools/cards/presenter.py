@@ -29,7 +29,7 @@ LATE = 10
 """In so many turns before the last one, the limit of turns is told."""
 
 
-class CardPresenter(GamePresenter[View, Command, Event]):
+class CardPresenter(GamePresenter[View, Command, Event, Names]):
     """Presents one card game."""
 
     names: Names

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from fateloom.dsl.cards.spoken import SEATS, SPOKEN
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.command import ChooseDeck, Keep, Next
+from fateloom.runtime.cards.command import ChooseDeck, Command, Keep, Next
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.rules import TYPES
@@ -15,7 +14,7 @@ from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.telling import TEXTS
 from fateloom.tools.cards.words import Names
-from fateloom.tools.saving import Parts, Saving
+from fateloom.tools.saving import Parts, Plain, Saving
 
 SECRET = ("destiny", "hand", "dealt")
 """What is not told of a player."""
@@ -24,7 +23,7 @@ PLAYER = ("experience", "origin", "motivation", "slots", "allies", "played", "tr
 """What is compared of a player."""
 
 
-class CardSaving(Saving):
+class CardSaving(Saving[CardGameRules, SetUp, State, Command, Event, View]):
     """See `Saving`; which card is drawn or kept is a secret."""
 
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first card"
@@ -34,7 +33,7 @@ class CardSaving(Saving):
     def title(self, rules: CardGameRules) -> str:
         return rules.card_game.title
 
-    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+    def parts(self, state: Plain, names: dict[str, list[str]]) -> Parts:
         found: Parts = {("game", "seat"): state["turn"]["active"]}
         for act, story in enumerate(state["acts"], 1):
             found["rows", f"act {act}"] = story["row"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fateloom.runtime.hidden.game import HauntedHouse
 from fateloom.runtime.hidden.state import SetUp
 from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden.presenter import HiddenPresenter
@@ -12,7 +13,7 @@ from fateloom.tools.table.host import SeatedHost
 from fateloom.tools.table.language import tr
 
 
-class HiddenHost(SeatedHost):
+class HiddenHost(SeatedHost[HauntedHouse, View]):
     """One haunted house from the command line."""
 
     HEROES = "each seat has its character"
@@ -38,3 +39,6 @@ class HiddenHost(SeatedHost):
 
     def place(self, view: View) -> str:
         return tr(", round {round}", round=view.round)
+
+    def seats(self, view: View) -> tuple[str, ...]:
+        return self.first_seats(len(view.players))

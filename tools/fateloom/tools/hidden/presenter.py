@@ -38,7 +38,7 @@ LATE = 10
 """In so many rounds before the last one, its number is told."""
 
 
-class HiddenPresenter(GamePresenter[View, Command, Event]):
+class HiddenPresenter(GamePresenter[View, Command, Event, Names]):
     """Presents one haunted house."""
 
     names: Names

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.command import Command, LookAt, Lose, Next, Offer, UseItem
@@ -14,7 +13,7 @@ from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden.telling import TEXTS
 from fateloom.tools.hidden.words import Names
-from fateloom.tools.saving import Parts, Saving
+from fateloom.tools.saving import Parts, Plain, Saving
 
 SECRET = ("pile", "items")
 """What is not told of a player: items can be hidden."""
@@ -23,7 +22,7 @@ PLAYER = ("tile", "health", "wounds", "gloom", "ghost", *SECRET)
 """What is compared of a player."""
 
 
-class HiddenSaving(Saving):
+class HiddenSaving(Saving[HauntedHouseRules, SetUp, State, Command, Event, View]):
     """See `Saving`; which card somebody looks at, draws or uses is not told."""
 
     TYPES, BEFORE = TYPES, "Before the first card"
@@ -36,7 +35,7 @@ class HiddenSaving(Saving):
     def names(self, rules: HauntedHouseRules) -> dict[str, list[str]]:
         return {"seat": list(rules.haunted_house.characters), "tile": list(rules.index.locations)}
 
-    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+    def parts(self, state: Plain, names: dict[str, list[str]]) -> Parts:
         found: Parts = {
             ("game", "seat"): state["turn"]["active"],
             ("game", "round"): state["round"],

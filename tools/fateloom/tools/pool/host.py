@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fateloom.runtime.pool.game import PoolGame
 from fateloom.runtime.pool.game_rules import PoolGameRules, PoolGameView
 from fateloom.runtime.pool.state import SetUp
 from fateloom.tools.pool.presenter import PoolPresenter
@@ -11,7 +12,7 @@ from fateloom.tools.table.asking import Candidate
 from fateloom.tools.table.host import Host
 
 
-class PoolHost(Host):
+class PoolHost(Host[PoolGame, PoolGameView]):
     """One pool game from the command line."""
 
     has_keeper = True

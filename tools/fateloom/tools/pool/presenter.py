@@ -25,7 +25,7 @@ CREDITS = tr_noop(
 """Said at the start; the whole of it stands at the end of every game (DDL-17)."""
 
 
-class PoolPresenter(GamePresenter[PoolGameView, Command, Event]):
+class PoolPresenter(GamePresenter[PoolGameView, Command, Event, Names]):
     """Presents one pool game."""
 
     names: Names

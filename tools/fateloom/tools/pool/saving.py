@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from fateloom.dsl.pool.spoken import STEPS
 from fateloom.runtime.pool import event as ev
+from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.game_rules import (
     TYPES,
     Event,
@@ -19,13 +19,13 @@ from fateloom.runtime.pool.game_rules import (
 from fateloom.runtime.pool.state import SetUp
 from fateloom.tools.pool import words
 from fateloom.tools.pool.words import Names
-from fateloom.tools.saving import Parts, Saving
+from fateloom.tools.saving import Parts, Plain, Saving
 
 HERO = ("fate", "stress", "consequences", "broken")
 """What is told of a hero, of all that a state has."""
 
 
-class PoolSaving(Saving):
+class PoolSaving(Saving[PoolGameRules, SetUp, PoolGameState, Command, Event, PoolGameView]):
     """See `Saving`."""
 
     TYPES, SPOKEN, BEFORE = TYPES, STEPS, "Before the first scene"
@@ -33,7 +33,7 @@ class PoolSaving(Saving):
     def title(self, rules: PoolGameRules) -> str:
         return rules.pool_game.title
 
-    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+    def parts(self, state: Plain, names: dict[str, list[str]]) -> Parts:
         table = state["table"]
         found: Parts = {
             ("game", "scene"): state["scene"],

@@ -7,21 +7,14 @@ from collections.abc import Callable, Mapping
 from tempfile import gettempdir
 from types import TracebackType
 
-from fateloom.runtime.kernel.game import Over, Refusal
+from fateloom.runtime.kernel.game import AnyRules, Over, Refusal
+from fateloom.runtime.kernel.log import AnyEntry
+from fateloom.runtime.kernel.table import AnyTable
 from fateloom.tools.files import shown
 from fateloom.tools.saves.creating import create, is_empty
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.form import EVERY, begun, linked
-from fateloom.tools.saves.kinds import (
-    AnyEntry,
-    AnyRules,
-    AnyTable,
-    Head,
-    Row,
-    SaveError,
-    Snapshot,
-    fail,
-)
+from fateloom.tools.saves.kinds import Head, Row, SaveError, Snapshot, fail
 from fateloom.tools.saves.os_errors import real_path
 from fateloom.tools.saves.rows import engine, opening_of, row_of, snapshot_of
 from fateloom.tools.systems import system

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from fateloom.runtime.kernel.game import Rules
-from fateloom.runtime.kernel.log import Entry, Log
-from fateloom.runtime.kernel.table import Table
 from fateloom.runtime.record import record
 from fateloom.tools.files import UsageError, shown
-
-AnyRules = Rules[Any, Any, Any, Any, Any]
-AnyTable = Table[Any, Any, Any, Any]
-AnyLog = Log[Any, Any, Any]
-AnyEntry = Entry[Any, Any]
-"""Of whichever rule system: what a save is about it learns from `Saving`."""
 
 
 class SaveError(UsageError):

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 from fateloom.runtime.codec import DecodeError
-from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
-from fateloom.runtime.kernel.log import Header, Log
-from fateloom.runtime.kernel.table import Table
+from fateloom.runtime.kernel.game import AnyRules, Chance, Decision, Refusal, folded
+from fateloom.runtime.kernel.log import AnyEntry, Header, Log
+from fateloom.runtime.kernel.table import AnyTable, Table
 from fateloom.runtime.record import record, replace
-from fateloom.tools.saves.kinds import AnyEntry, AnyRules, AnyTable, Row, Snapshot
+from fateloom.tools.saves.kinds import Row, Snapshot
 from fateloom.tools.saves.rows import entry_of
-from fateloom.tools.saving import Parts, Saving
+from fateloom.tools.saving import AnySaving, Parts
 from fateloom.tools.systems import system
 
 
@@ -29,7 +28,7 @@ class Difference:
 
     number: int
     entry: AnyEntry | None
-    state: Any
+    state: object
     then: str
     now: str
 
@@ -54,7 +53,7 @@ class Followed:
 def follow(
     rules: AnyRules,
     header: Header,
-    setup: Any,
+    setup: object,
     rows: Sequence[Row],
     snapshots: Sequence[Snapshot],
 ) -> Followed:
@@ -98,7 +97,7 @@ def follow(
 
 
 def _table(
-    rules: AnyRules, header: Header, setup: Any, entries: list[AnyEntry], state: Any
+    rules: AnyRules, header: Header, setup: object, entries: list[AnyEntry], state: object
 ) -> AnyTable | None:
     """The table after these steps; None before the game has begun."""
     if not entries:
@@ -107,8 +106,8 @@ def _table(
 
 
 def _carried_out(
-    rules: AnyRules, state: Any, entry: AnyEntry, number: int
-) -> tuple[tuple[Any, ...], Any] | str:
+    rules: AnyRules, state: object, entry: AnyEntry, number: int
+) -> tuple[tuple[object, ...], object] | str:
     """What the step brings now, and the table behind it; or why it cannot be done."""
     if entry.command is None:
         if number or entry.seat is not None:
@@ -131,7 +130,7 @@ def _carried_out(
     return decided.message if isinstance(decided, Refusal) else decided
 
 
-def _unlike(saving: Saving, then: tuple[Any, ...], now: tuple[Any, ...]) -> int | None:
+def _unlike(saving: AnySaving, then: tuple[object, ...], now: tuple[object, ...]) -> int | None:
     """The number of the first event that is not the same; None: all are."""
     for number in range(max(len(then), len(now))):
         one, other = then[number : number + 1], now[number : number + 1]
@@ -140,7 +139,7 @@ def _unlike(saving: Saving, then: tuple[Any, ...], now: tuple[Any, ...]) -> int 
     return None
 
 
-def _changed(saving: Saving, rules: AnyRules, mark: Snapshot, state: Any) -> str | None:
+def _changed(saving: AnySaving, rules: AnyRules, mark: Snapshot, state: object) -> str | None:
     """What of the table is not as the snapshot has it, in words."""
     from fateloom.runtime.codec import to_json
 
@@ -153,7 +152,7 @@ def _changed(saving: Saving, rules: AnyRules, mark: Snapshot, state: Any) -> str
     return _first_change(saving, then, saving.parts(now, saving.names(rules)))
 
 
-def _first_change(saving: Saving, then: Parts, now: Parts) -> str | None:
+def _first_change(saving: AnySaving, then: Parts, now: Parts) -> str | None:
     """The first part that both tables have and that is not the same, in words; None: there is none.
 
     What only one of them has was added to the scenario, or taken out of it.

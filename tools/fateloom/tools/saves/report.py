@@ -7,9 +7,10 @@ from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.codec import DecodeError
+from fateloom.runtime.kernel.game import AnyRules
 from fateloom.tools.files import shown
 from fateloom.tools.saves.keeper import OVER
-from fateloom.tools.saves.kinds import AnyRules, Contents
+from fateloom.tools.saves.kinds import Contents
 from fateloom.tools.saves.reexecute import Difference, Followed
 from fateloom.tools.saves.rows import entry_of, opened
 from fateloom.tools.systems import system

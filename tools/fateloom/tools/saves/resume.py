@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
-from typing import Any
 
 from fateloom.runtime.codec import DecodeError
-from fateloom.runtime.kernel.log import Header, Log, replay
-from fateloom.runtime.kernel.table import Table
+from fateloom.runtime.kernel.game import AnyRules
+from fateloom.runtime.kernel.log import AnyLog, Header, Log, replay
+from fateloom.runtime.kernel.table import AnyTable, Table
 from fateloom.runtime.record import record
 from fateloom.tools.files import shown
 from fateloom.tools.saves.creating import create
 from fateloom.tools.saves.file import SaveFile
 from fateloom.tools.saves.keeper import Keeper
-from fateloom.tools.saves.kinds import AnyLog, AnyRules, AnyTable, Contents, SaveError, fail
+from fateloom.tools.saves.kinds import Contents, SaveError, fail
 from fateloom.tools.saves.os_errors import NEXT_TO, real_path
 from fateloom.tools.saves.reexecute import Followed, follow
 from fateloom.tools.saves.report import broken, differs
@@ -120,7 +120,7 @@ def shortened(path: str, file: SaveFile, keeper: Keeper, table: AnyTable) -> str
 
 
 def _as_saved(
-    path: str, contents: Contents, rules: AnyRules, header: Header, setup: Any
+    path: str, contents: Contents, rules: AnyRules, header: Header, setup: object
 ) -> AnyTable:
     """The same rules and the same Fateloom: the events are folded, from the last good snapshot."""
     try:
@@ -134,7 +134,7 @@ def _as_saved(
         fail(path, f"is damaged: {shown(said[:200])}. The file was not changed.")
 
 
-def _folded(contents: Contents, rules: AnyRules, log: AnyLog) -> Any:
+def _folded(contents: Contents, rules: AnyRules, log: AnyLog) -> object:
     """The state behind the log; a snapshot of another Fateloom, or one that cannot be read, counts
     for nothing.
     """

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from types import GenericAlias
 
 from fateloom.runtime.codec import DecodeError, dumps, from_json, parse, to_json, write
-from fateloom.runtime.kernel.game import GameTypes
-from fateloom.runtime.kernel.log import FORMAT, Header
-from fateloom.tools.saves.kinds import AnyEntry, AnyLog, AnyRules, Row, Snapshot
+from fateloom.runtime.kernel.game import AnyRules, GameTypes
+from fateloom.runtime.kernel.log import FORMAT, AnyEntry, AnyLog, Header
+from fateloom.tools.saves.kinds import Row, Snapshot
 from fateloom.tools.systems import system
 
 
@@ -24,9 +24,8 @@ def entry_of(row: Row, types: GameTypes) -> AnyEntry:
     return AnyEntry(row.seat, command, row.drawn, from_json(_events(types), _loaded(row.events)))
 
 
-def _events(types: GameTypes) -> Any:
-    kind: Any = types.event
-    return tuple[kind, ...]
+def _events(types: GameTypes) -> object:
+    return GenericAlias(tuple, (types.event, ...))
 
 
 def _loaded(text: str) -> object:
@@ -62,12 +61,12 @@ def opening_of(log: AnyLog) -> str:
     return write({"header": to_json(log.header), "setup": to_json(log.setup, types.setup)})
 
 
-def opened(opening: str) -> tuple[Header, Any]:
+def opened(opening: str) -> tuple[Header, object]:
     """The header and set-up in the first line; raises DecodeError."""
     value = parse(opening)
     if not isinstance(value, dict) or set(value) != {"header", "setup"}:
         raise DecodeError("a game begins with its header and set-up")
-    header: Header = from_json(Header, value["header"])
+    header = from_json(Header, value["header"])
     types = types_of(header)
     if header.format != FORMAT or types is None:
         raise DecodeError("it is a game of another kind, or of another Fateloom")
@@ -82,13 +81,13 @@ def types_of(header: Header) -> GameTypes | None:
         return None
 
 
-def snapshot_of(rules: AnyRules, number: int, state: Any) -> Snapshot:
+def snapshot_of(rules: AnyRules, number: int, state: object) -> Snapshot:
     """The table after `number` steps."""
     names = json.dumps(system(rules.name).saving().names(rules), separators=(",", ":"))
     return Snapshot(number, engine(), names, dumps(state, rules.types.state))
 
 
-def state_of(snapshot: Snapshot, types: GameTypes) -> Any:
+def state_of(snapshot: Snapshot, types: GameTypes) -> object:
     """The state in a snapshot; raises DecodeError."""
     return from_json(types.state, parse(snapshot.state))
 

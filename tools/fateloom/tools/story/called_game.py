@@ -16,7 +16,7 @@ from fateloom.tools.table.content import Choice, Contents
 from fateloom.tools.table.presenter import Aside, Say
 
 
-def decision_inside(view: View, decision: Decision[Command]) -> Decision[Any] | None:
+def decision_inside(view: View, decision: Decision[Command]) -> Decision[object] | None:
     """The decision of the called game; None: the story itself asks."""
     says = tuple(it.says for it in decision.commands if isinstance(it, cmd.InCall))
     seat = None if view.call is None else seat_inside(view.call.seats, decision.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from fateloom.runtime.kernel.table import AnyTable
 from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
@@ -19,8 +20,8 @@ from fateloom.tools.table import asking
 from fateloom.tools.table.asking import Candidate
 from fateloom.tools.table.host import Host
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.narration import AnyTable, Game, unchanged
-from fateloom.tools.table.presenter import Presenter
+from fateloom.tools.table.narration import Game, unchanged
+from fateloom.tools.table.presenter import AnyPresenter
 from fateloom.tools.table.translations import tell_missing
 from fateloom.tools.table.words import listed
 
@@ -36,13 +37,13 @@ MODES = {
 }
 
 
-def game_of(rules: StoryRules, reword: Callable[[Any, Any], Any] = unchanged) -> Game:
+def game_of(rules: StoryRules, reword: Callable[[Any, Any], object] = unchanged) -> Game:
     """A story at the table. `rules`: those whose words are shown; `reword`: see `Game`."""
     presenter = StoryPresenter(rules.index, called_presenters(rules.program))
     return Game(rules, presenter, reword)
 
 
-def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
+def called_presenters(program: Program) -> dict[str, AnyPresenter]:
     """The presenters of the games that the story calls, by system."""
     return {
         it.system: system(callable_system(it.system).played_by).presenter(it.game)
@@ -50,7 +51,7 @@ def called_presenters(program: Program) -> dict[str, Presenter[Any, Any, Any]]:
     }
 
 
-class StoryHost(Host):
+class StoryHost(Host[Program, View]):
     """One game of a story from the command line."""
 
     is_brief = True

@@ -35,6 +35,7 @@ from fateloom.tools.story.visible_names import seen
 from fateloom.tools.table.content import Contents, Menu, heading, note, prose
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.presenter import (
+    AnyPresenter,
     Aside,
     Heading,
     News,
@@ -63,7 +64,7 @@ CHOSEN = (
 class StoryPresenter(Presenter[View, Command, ev.Event]):
     """Presents one story. `called`: the presenters of the games that it calls, by system."""
 
-    def __init__(self, index: ProgramIndex, called: Mapping[str, Presenter[Any, Any, Any]]) -> None:
+    def __init__(self, index: ProgramIndex, called: Mapping[str, AnyPresenter]) -> None:
         """`index`: of the Program whose words are shown, in the language of the table."""
         self.index = index
         self.called = called

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.table import Table
@@ -18,7 +17,8 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import TYPES, StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage, State
-from fateloom.tools.saving import Parts, Saving
+from fateloom.runtime.story.view import View
+from fateloom.tools.saving import Parts, Plain, Saving
 
 StoryTable = Table[SetUp, State, cmd.Command, ev.Event]
 
@@ -48,7 +48,7 @@ UNSEEN = ("world", "in the box", "carried by")
 """Kinds of parts that no view shows."""
 
 
-class StorySaving(Saving):
+class StorySaving(Saving[StoryRules, SetUp, State, cmd.Command, ev.Event, View]):
     """See `Saving`."""
 
     TYPES, BEFORE = TYPES, "Before the first day"
@@ -74,7 +74,7 @@ class StorySaving(Saving):
             "purses": npcs,
         }
 
-    def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
+    def parts(self, state: Plain, names: dict[str, list[str]]) -> Parts:
         return dict(_parts(state, names))
 
     def is_secret(self, kind: str, name: str) -> bool:
@@ -163,9 +163,7 @@ class StorySaving(Saving):
         yield "day", f"{day}{', the game is over' if over else ''}"
 
 
-def _parts(
-    state: dict[str, Any], names: dict[str, list[str]]
-) -> Iterator[tuple[tuple[str, str], object]]:
+def _parts(state: Plain, names: dict[str, list[str]]) -> Iterator[tuple[tuple[str, str], object]]:
     for field in OF_ALL:
         yield ("game", field), state[field]
     for field, kind in SHARED:

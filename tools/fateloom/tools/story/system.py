@@ -10,6 +10,7 @@ from fateloom.tools.systems import System
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from fateloom.dsl.renaming import Renamed
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
     from fateloom.tools.story.presenter import StoryPresenter
@@ -49,21 +50,25 @@ class StorySystem(System):
             raise codec.ProgramFormatError(problem)
         return program
 
-    def in_language(self, played: Program, path: str, language: str) -> Program:
+    def in_language(self, played: object, path: str, language: str) -> Program:
+        from fateloom.runtime.program.program import Program
         from fateloom.tools.story.translations import translation
         from fateloom.tools.table.translations import languages
 
+        assert isinstance(played, Program)
         made = translation(played, path, language) if language in languages(path) else None
         return played if made is None else made.program
 
-    def presenter(self, played: Program) -> StoryPresenter:
+    def presenter(self, played: object) -> StoryPresenter:
+        from fateloom.runtime.program.program import Program
         from fateloom.runtime.story.index import index_of
         from fateloom.tools.story.host import called_presenters
         from fateloom.tools.story.presenter import StoryPresenter
 
+        assert isinstance(played, Program)
         return StoryPresenter(index_of(played), called_presenters(played))
 
-    def rename(self, sources: Iterable[Source], kind: str, old: str, new: str) -> Any:
+    def rename(self, sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
         from fateloom.dsl.renaming import rename
 
         return rename(sources, kind, old, new)

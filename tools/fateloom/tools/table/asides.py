@@ -5,14 +5,15 @@ taken back, to which others may have to agree.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from fateloom.runtime.kernel.game import Decision
+from fateloom.runtime.kernel.table import AnyTable
+from fateloom.tools.bots.kinds import AnyBot
 from fateloom.tools.table.content import Definitions, note
 from fateloom.tools.table.enter_key import EnterKey
 from fateloom.tools.table.hot_seat import HotSeat
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.narration import AnyTable, Game
+from fateloom.tools.table.narration import Game
 from fateloom.tools.table.own_words import NO, YES, in_english, stops
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Aside, Say
@@ -31,7 +32,7 @@ class Asides(Session):
         target: SaveTarget | None,
         *,
         is_resumed: bool,
-        bots: Mapping[int, Any],
+        bots: Mapping[int, AnyBot],
         by_hand: bool,
         is_brief: bool,
         guides: bool,
@@ -57,7 +58,7 @@ class Asides(Session):
             return None
         return typed.strip()
 
-    def aside(self, typed: str, decision: Decision[Any] | None) -> bool:
+    def aside(self, typed: str, decision: Decision[object] | None) -> bool:
         """Do what is not part of the game; False: the words are something else."""
         first, _, rest = typed.partition(" ")
         word, rest = in_english(first.casefold()), rest.strip()
@@ -91,7 +92,7 @@ class Asides(Session):
         private = self.presenter.private_word()[0]
         return bool(private) and word in (private, tr(private).casefold())
 
-    def look(self, word: str, rest: str, decision: Decision[Any] | None) -> bool:
+    def look(self, word: str, rest: str, decision: Decision[object] | None) -> bool:
         """Do what the presenter has for a word; False: it has nothing."""
         for aside in self.asides(decision):
             if word not in aside.words:
@@ -106,18 +107,18 @@ class Asides(Session):
             return reply is not None
         return False
 
-    def asides(self, decision: Decision[Any] | None) -> tuple[Aside[Any], ...]:
+    def asides(self, decision: Decision[object] | None) -> tuple[Aside[object], ...]:
         """The words of the presenter at this moment."""
         return self.presenter.asides(self.view(self.seat(decision)), decision)
 
-    def seat(self, decision: Decision[Any] | None) -> int | None:
+    def seat(self, decision: Decision[object] | None) -> int | None:
         """Who is asked; while real dice are rolled, whoever rolls them."""
         if decision is not None:
             return decision.seat
         asked = self.presenter.dice(self.view(None))
         return None if asked is None else asked[0]
 
-    def help(self, decision: Decision[Any] | None) -> None:
+    def help(self, decision: Decision[object] | None) -> None:
         """What can be typed."""
         asides = self.asides(decision)
         private, secret = self.presenter.private_word()

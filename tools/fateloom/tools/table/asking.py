@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.render.styles import released
 from fateloom.runtime.record import record
@@ -15,7 +15,7 @@ from fateloom.tools.table.words import counted, listed
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from fateloom.tools.bots.kinds import Bot, Bots
+    from fateloom.tools.bots.kinds import AnyBot, Bots
     from fateloom.tools.table.page import Page
 
 ME = "me"
@@ -187,8 +187,8 @@ def seating(said: str, kinds: Sequence[str], heroes: int | None = None) -> tuple
 
 
 def bots_at(
-    names: Sequence[str], bots: Bots, rules: Any, heroes: Sequence[str], seed: int
-) -> dict[int, Bot[Any, Any]]:
+    names: Sequence[str], bots: Bots, rules: object, heroes: Sequence[str], seed: int
+) -> dict[int, AnyBot]:
     """The bots of a seating, by seat; `heroes`: who plays there. Their choices follow from the seed
     of the game.
     """

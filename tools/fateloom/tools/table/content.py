@@ -210,7 +210,7 @@ class Choice:
     """
 
     label: str
-    command: Any
+    command: Any  # of whichever system: its presenter knows
     names: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
     things: tuple[str, ...] = ()

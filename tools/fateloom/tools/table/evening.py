@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.runtime.kernel.game import Over, Refusal
-from fateloom.runtime.kernel.table import start
-from fateloom.tools.bots.kinds import UnknownBots
+from fateloom.runtime.kernel.game import AnyRules, Over, Refusal
+from fateloom.runtime.kernel.table import AnyTable, start
+from fateloom.tools.bots.kinds import AnyBot, UnknownBots
 from fateloom.tools.files import UsageError, require_new, save, shown
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
@@ -15,9 +15,8 @@ from fateloom.tools.saves.shelf import claim, kept, name_of
 from fateloom.tools.table.asking import STOPPED, bots_at, reader, seating, seed_of, words
 from fateloom.tools.table.content import note, title
 from fateloom.tools.table.game_loop import GameLoop
-from fateloom.tools.table.host import Host
+from fateloom.tools.table.host import AnyHost
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.narration import AnyTable
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.session import SaveTarget
 from fateloom.tools.table.settings import settings
@@ -48,8 +47,8 @@ def agree(options: Namespace, system: System) -> None:
 
 def play(
     options: Namespace,
-    rules: Any,
-    host: Host,
+    rules: AnyRules,
+    host: AnyHost,
     page: Page,
     path: str,
     file: SaveFile | None,
@@ -105,7 +104,7 @@ def play(
     return code
 
 
-def _stands(host: Host, table: AnyTable) -> str:
+def _stands(host: AnyHost, table: AnyTable) -> str:
     """Where a game stands, for the list of saved games: `day 3: Aud and Bran`."""
     view = host.game.rules.view(table.state, None)
     titles = {it.id: short_name(it.title) for it in host.candidates()}
@@ -139,7 +138,7 @@ def _mixed(path: str, seats: int, page: Page) -> None:
         )
 
 
-def _begin(options: Namespace, rules: Any, host: Host, page: Page) -> AnyTable:
+def _begin(options: Namespace, rules: AnyRules, host: AnyHost, page: Page) -> AnyTable:
     """A new game; raises UsageError."""
     seed = seed_of(options)
     chosen = host.players()
@@ -161,10 +160,10 @@ def _begin(options: Namespace, rules: Any, host: Host, page: Page) -> AnyTable:
 
 
 def _of_people(
-    options: Namespace, host: Host, table: AnyTable, page: Page, target: SaveTarget
+    options: Namespace, host: AnyHost, table: AnyTable, page: Page, target: SaveTarget
 ) -> GameLoop:
     """People play, maybe with bots among them."""
-    bots: dict[int, Any] = {}
+    bots: dict[int, AnyBot] = {}
     if options.players is not None:
         seats = host.seats(host.game.rules.view(table.state, None))
         names = seating(options.players, host.bots.kinds, len(seats))
@@ -182,7 +181,7 @@ def _of_people(
     )
 
 
-def _of_bots(options: Namespace, host: Host, table: AnyTable, page: Page) -> GameLoop:
+def _of_bots(options: Namespace, host: AnyHost, table: AnyTable, page: Page) -> GameLoop:
     """Bots alone."""
     seats = host.seats(host.game.rules.view(table.state, None))
     try:
@@ -207,7 +206,7 @@ def _of_bots(options: Namespace, host: Host, table: AnyTable, page: Page) -> Gam
 
 
 def _of_bots_over(
-    options: Namespace, host: Host, table: AnyTable, page: Page, keeper: Keeper | None
+    options: Namespace, host: AnyHost, table: AnyTable, page: Page, keeper: Keeper | None
 ) -> None:
     """How the game of bots ended; it is saved as a whole."""
     result = host.result(table)

@@ -132,11 +132,11 @@ class EventTexts(Generic[NamesT, ViewT]):
         after = () if aloud is None else aloud(names, view, event)
         return (note(said), *after) if said else after
 
-    def _short(self, it: Telling, names: NamesT, view: ViewT, event: Any) -> str:
+    def _short(self, it: Telling, names: NamesT, view: ViewT, event: object) -> str:
         said = self._said(it, it.short, names, view, event)
         return said if it.tail is None else f"{said}{it.tail(names, view, event)}"
 
-    def _said(self, it: Telling, form: Form[Any], names: NamesT, view: ViewT, event: Any) -> str:
+    def _said(self, it: Telling, form: Form[Any], names: NamesT, view: ViewT, event: object) -> str:
         if isinstance(form, Either):
             when = form.when
             holds = getattr(event, when) if isinstance(when, str) else when(names, view, event)
@@ -149,6 +149,6 @@ class EventTexts(Generic[NamesT, ViewT]):
             form, **{name: self._filled(it, name, names, view, event) for name in fields(form)}
         )
 
-    def _filled(self, it: Telling, blank: str, names: NamesT, view: ViewT, event: Any) -> object:
+    def _filled(self, it: Telling, blank: str, names: NamesT, view: ViewT, event: object) -> object:
         fill = it.blanks.get(blank) or self._blanks.get(blank)
         return getattr(event, blank) if fill is None else fill(names, view, event)

@@ -6,13 +6,15 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, assert_never
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over
+from fateloom.runtime.kernel.table import AnyTable
 from fateloom.runtime.record import replace
+from fateloom.tools.bots.kinds import AnyBot
 from fateloom.tools.table.asides import Asides
 from fateloom.tools.table.content import Choice, Contents, Menu, note
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.matching import is_label, named, numbered, unknown, which
 from fateloom.tools.table.menus import Menus
-from fateloom.tools.table.narration import AnyTable, Game
+from fateloom.tools.table.narration import Game
 from fateloom.tools.table.own_words import in_english
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Heading, Say
@@ -49,7 +51,7 @@ class GameLoop(Asides):
         target: SaveTarget | None,
         *,
         is_resumed: bool = False,
-        bots: Mapping[int, Any] | None = None,
+        bots: Mapping[int, AnyBot] | None = None,
         by_hand: bool = False,
         is_brief: bool = False,
         guides: bool = False,
@@ -108,7 +110,7 @@ class GameLoop(Asides):
                 return
         self.narration.end_short()
 
-    def ask(self, decision: Decision[Any]) -> bool:
+    def ask(self, decision: Decision[object]) -> bool:
         """Ask a person once; False: stop playing."""
         seat = decision.seat
         view = self.view(seat)
@@ -159,7 +161,7 @@ class GameLoop(Asides):
         is_new = self.narration.has_prose or bool(self.menus.unread(menu))
         return is_secret or is_new or menu.is_moment or menu.back or asks or len(menu.every) > 1
 
-    def explain(self, view: Any, lead: str) -> bool:
+    def explain(self, view: object, lead: str) -> bool:
         """In a first game, say what this moment is about, the first time that it comes, and before
         it who is asked; whether it was said.
         """
@@ -171,7 +173,7 @@ class GameLoop(Asides):
             return True
         return False
 
-    def listen(self, menu: Menu, decision: Decision[Any]) -> bool:
+    def listen(self, menu: Menu, decision: Decision[object]) -> bool:
         """Read lines until one of them changes something; False: stop playing."""
         menus, entries = [menu], self.table.log.entries
         while True:
@@ -231,7 +233,7 @@ class GameLoop(Asides):
                     if self.is_stopped:
                         return False
 
-    def say_meant(self, menu: Menu, said: Say[Any]) -> bool:
+    def say_meant(self, menu: Menu, said: Say[object]) -> bool:
         """Give the engine what a person has typed, after one question where it cannot be lightly
         meant; False: it was not given, or does not stand.
         """
@@ -259,8 +261,8 @@ class GameLoop(Asides):
             self.hot_seat.uncover()
 
     def understood(
-        self, here: Menu, decision: Decision[Any], typed: str
-    ) -> Choice | Say[Any] | str:
+        self, here: Menu, decision: Decision[object], typed: str
+    ) -> Choice | Say[object] | str:
         """The choice whose menu a line opens, the command that it means, or what to answer."""
         words = " ".join(typed.split())
         found = numbered(here, words)
@@ -302,7 +304,7 @@ class GameLoop(Asides):
 
     # --- bots
 
-    def bot(self, decision: Decision[Any]) -> bool:
+    def bot(self, decision: Decision[object]) -> bool:
         """Let a bot say something; always True."""
         seat = decision.seat
         view = self.view(seat)
@@ -361,7 +363,7 @@ class GameLoop(Asides):
         self.show(self.menus.whole(menu))
 
     def new_headings(
-        self, view: Any, decision: Decision[Any], *, alone: bool = False
+        self, view: object, decision: Decision[object], *, alone: bool = False
     ) -> list[Heading]:
         """The headings that have not been shown; private ones only to whoever is `alone`."""
         alone = alone or self.people() == [decision.seat]
@@ -371,7 +373,7 @@ class GameLoop(Asides):
             if self._headings.get(it.kind) != it.key and (alone or not it.is_private)
         ]
 
-    def head(self, view: Any, decision: Decision[Any], *, alone: bool = False) -> bool:
+    def head(self, view: object, decision: Decision[object], *, alone: bool = False) -> bool:
         """Show the headings that are new; whether there was one. `alone`: nobody else looks."""
         new = self.new_headings(view, decision, alone=alone)
         is_bot = decision.seat in self.bots

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from fateloom.dsl.spoken import NoStep, Spoken
 from fateloom.runtime.compiled import Worded
@@ -17,40 +17,46 @@ from fateloom.tools.table.words import RULES, listed
 ViewT = TypeVar("ViewT")
 CommandT = TypeVar("CommandT")
 EventT = TypeVar("EventT")
+NamesT = TypeVar("NamesT")
+NamesT_contra = TypeVar("NamesT_contra", contravariant=True)
+ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
+CommandT_co = TypeVar("CommandT_co", covariant=True)
 
 
-class Pages(Protocol):
+class Pages(Protocol[NamesT_contra, ViewT_contra]):
     """What is explained of a game: a module of its system."""
 
-    def rules_page(self, names: Any) -> Contents:
+    def rules_page(self, names: NamesT_contra) -> Contents:
         """The rules on one page."""
 
-    def dice_page(self, names: Any) -> Contents:
+    def dice_page(self, names: NamesT_contra) -> Contents:
         """The faces of its dice."""
 
-    def lesson(self, names: Any, view: Any) -> tuple[str, str]:
+    def lesson(self, names: NamesT_contra, view: ViewT_contra) -> tuple[str, str]:
         """What explains the moment (see `Presenter`)."""
 
 
-class HandDice(Protocol):
+class HandDice(Protocol[NamesT_contra, ViewT_contra, CommandT_co]):
     """Real dice of a game: a module of its system."""
 
-    def to_roll(self, names: Any, view: Any) -> tuple[int, str] | None:
+    def to_roll(self, names: NamesT_contra, view: ViewT_contra) -> tuple[int, str] | None:
         """Which seat rolls, and what it is told; None: no dice are rolled now."""
 
-    def entered(self, names: Any, view: Any, typed: str) -> tuple[Any, ...] | str:
+    def entered(
+        self, names: NamesT_contra, view: ViewT_contra, typed: str
+    ) -> tuple[CommandT_co, ...] | str:
         """The dice that were typed, or why they cannot be."""
 
 
-class GamePresenter(Presenter[ViewT, CommandT, EventT]):
+class GamePresenter(Presenter[ViewT, CommandT, EventT], Generic[ViewT, CommandT, EventT, NamesT]):
     """Presents one game whose compiled form is `game`; its steps are typed as `spoken` says."""
 
-    names: Any
+    names: NamesT
     """The words of the game by their places."""
-    pages: Pages | None = None
-    hand: HandDice | None = None
+    pages: Pages[NamesT, ViewT] | None = None
+    hand: HandDice[NamesT, ViewT, CommandT] | None = None
 
-    def __init__(self, game: Worded, spoken: Spoken[Any]) -> None:
+    def __init__(self, game: Worded, spoken: Spoken[CommandT]) -> None:
         self.game = game
         self.spoken = spoken
 
@@ -60,7 +66,7 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT]):
         words: tuple[str, ...],
         form: str,
         what: str,
-        show: Callable[[Any, ViewT], Contents | None],
+        show: Callable[[NamesT, ViewT], Contents | None],
         is_private: bool = False,
     ) -> Aside[CommandT]:
         """A word that stands alone, and what it shows by the names and the view (see `Aside`)."""
@@ -116,7 +122,7 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT]):
         """See `Presenter`."""
         return ("", "") if self.pages is None else self.pages.lesson(self.names, view)
 
-    def names_for(self, view: ViewT) -> Any:
+    def names_for(self, view: ViewT) -> NamesT:
         """The words for a view, where they are not always the same."""
         return self.names
 

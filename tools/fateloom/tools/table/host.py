@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from fateloom.dsl.later import Later
+from fateloom.runtime.kernel.game import AnyRules
+from fateloom.runtime.kernel.table import AnyTable
 from fateloom.tools.files import UsageError
 from fateloom.tools.systems import system
 from fateloom.tools.table.asking import Candidate, ask_players, heroes, seating, words
 from fateloom.tools.table.language import tr
-from fateloom.tools.table.narration import AnyTable, Game
+from fateloom.tools.table.narration import Game
+from fateloom.tools.table.presenter import AnyPresenter
 from fateloom.tools.table.translations import in_asked_words
 
 if TYPE_CHECKING:
@@ -20,7 +23,19 @@ if TYPE_CHECKING:
     from fateloom.tools.table.page import Page
 
 
-class Host:
+class Titled(Protocol):
+    """What is played, as far as any host needs it."""
+
+    @property
+    def title(self) -> str:
+        """As players see it."""
+
+
+PlayedT = TypeVar("PlayedT", bound=Titled)
+ViewT = TypeVar("ViewT")
+
+
+class Host(Generic[PlayedT, ViewT]):
     """One game from the command line. What many systems do not have is answered in here."""
 
     HEROES = ""
@@ -34,11 +49,13 @@ class Host:
 
     game: Game
     """Rules and presenter, in the language of the table."""
-    presenter: Any
-    shown: Any
+    presenter: AnyPresenter
+    shown: PlayedT
     """What is played, in that language."""
 
-    def __init__(self, options: Namespace, rules: Any, played: Any, page: Page, path: str) -> None:
+    def __init__(
+        self, options: Namespace, rules: AnyRules, played: PlayedT, page: Page, path: str
+    ) -> None:
         self.options = options
         self.rules = rules
         self.page = page
@@ -54,7 +71,7 @@ class Host:
     @property
     def title(self) -> str:
         """The title of what is played."""
-        return str(self.shown.title)
+        return self.shown.title
 
     @classmethod
     def agree(cls, options: Namespace, noun: str) -> None:
@@ -87,15 +104,15 @@ class Host:
         most, kinds = self.numbers[-1], self.bots.kinds
         return heroes(self.options, self.title, self.candidates(), most, kinds, self.page)
 
-    def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> Any:
+    def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> object:
         """The set-up of a new game; may ask."""
         raise NotImplementedError
 
-    def place(self, view: Any) -> str:
+    def place(self, view: ViewT) -> str:
         """Where a game stands, behind its title: `, day 3`."""
         raise NotImplementedError
 
-    def seats(self, view: Any) -> tuple[str, ...]:
+    def seats(self, view: ViewT) -> tuple[str, ...]:
         """The hero at each seat that people and bots are named for."""
         raise NotImplementedError
 
@@ -103,7 +120,7 @@ class Host:
         """The seats behind them that a game of bots alone has."""
         return ()
 
-    def stops(self, view: Any) -> bool:
+    def stops(self, view: ViewT) -> bool:
         """Whether a game of bots alone has gone on for long enough."""
         return False
 
@@ -119,7 +136,11 @@ class Host:
         return written
 
 
-class SeatedHost(Host):
+AnyHost = Host[Any, Any]
+"""Of a system that is not known."""
+
+
+class SeatedHost(Host[PlayedT, ViewT]):
     """A game whose seats are who they are: nobody chooses a hero, and it is asked how many sit
     down.
     """
@@ -146,11 +167,8 @@ class SeatedHost(Host):
                     count=count,
                 )
             )
-        return self._seats(count)
+        return self.first_seats(count)
 
-    def seats(self, view: Any) -> tuple[str, ...]:
-        """See `Host`."""
-        return self._seats(len(view.players))
-
-    def _seats(self, count: int) -> tuple[str, ...]:
+    def first_seats(self, count: int) -> tuple[str, ...]:
+        """So many of them, from the first on."""
         return tuple(it.id for it in self.candidates()[:count])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.tools.table.content import Contents
 from fateloom.tools.table.enter_key import EnterKey
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
-from fateloom.tools.table.presenter import Presenter, Private
+from fateloom.tools.table.presenter import AnyPresenter, Private
 from fateloom.tools.table.terminal import show
 from fateloom.tools.table.words import ended
 
@@ -20,7 +19,7 @@ class HotSeat:
 
     def __init__(
         self,
-        presenter: Presenter[Any, Any, Any],
+        presenter: AnyPresenter,
         page: Page,
         key: EnterKey,
         knowing: Iterable[int],
@@ -35,7 +34,7 @@ class HotSeat:
         self._under = ""
         """What everybody may read of that question."""
 
-    def pass_on(self, view: Any, seat: int, people: Collection[int]) -> bool:
+    def pass_on(self, view: object, seat: int, people: Collection[int]) -> bool:
         """Pass the screen on to the seat that is asked, where somebody has something private;
         False: nobody is there any more. `view`: of that seat; `people`: the seats of persons.
         """
@@ -54,7 +53,7 @@ class HotSeat:
             return self.key.wait(tr("{player}, the table is yours.", player=who))
         return True
 
-    def show_private(self, view: Any, people: Collection[int]) -> None:
+    def show_private(self, view: object, people: Collection[int]) -> None:
         """Show the private screen of the seat of the view again."""
         private = self.presenter.private(view)
         if private is not None and private.contents:
@@ -81,7 +80,7 @@ class HotSeat:
 
     def ask_secretly(
         self,
-        view: Any,
+        view: object,
         seat: int,
         people: Collection[int],
         cover: str,
@@ -114,7 +113,7 @@ class HotSeat:
         """Whether a secret question is on the screen of which everybody may read just that."""
         return bool(cover) and self._is_covered and self._under == cover
 
-    def cover(self, view: Any, seat: int, cover: str) -> bool:
+    def cover(self, view: object, seat: int, cover: str) -> bool:
         """Leave the screen to one person, until `uncover`; False: nobody is there any more."""
         who = clean(self.presenter.name(view, seat))
         only = tr("Only {player} looks now.", player=who)
@@ -123,7 +122,7 @@ class HotSeat:
         self._is_covered, self._under = True, cover
         return True
 
-    def show_alone(self, view: Any, seat: int, contents: Contents) -> None:
+    def show_alone(self, view: object, seat: int, contents: Contents) -> None:
         """Show something that a seat has asked to see to nobody else; see `answer`. Where a secret
         question covers the screen already, it stays there with it.
         """
@@ -133,7 +132,7 @@ class HotSeat:
             self.answer(view, seat, contents)
             self.uncover()
 
-    def answer(self, view: Any, seat: int, contents: Contents, lead: Contents = ()) -> None:
+    def answer(self, view: object, seat: int, contents: Contents, lead: Contents = ()) -> None:
         """Show a secret answer to the seat that it is for, and to nobody else; `view`: what
         everybody sees; `lead`: what everybody may read of it. Behind a secret question the screen
         is covered already.

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, TypeVar
 
-from fateloom.runtime.kernel.game import Refusal, Rules
-from fateloom.runtime.kernel.table import Table
+from fateloom.runtime.kernel.game import AnyRules, Refusal
+from fateloom.runtime.kernel.table import AnyTable
 from fateloom.runtime.record import record
 from fateloom.tools.table.content import Content, Contents, Role, Text, note
 from fateloom.tools.table.language import tr
 from fateloom.tools.table.page import Page
-from fateloom.tools.table.presenter import News, Presenter
+from fateloom.tools.table.presenter import AnyPresenter, News
 from fateloom.tools.table.terminal import show
 
-AnyTable = Table[Any, Any, Any, Any]
+T = TypeVar("T")
 
 
-def unchanged(state: Any, event: Any) -> Any:
+def unchanged(state: object, event: T) -> T:
     """The event as it is."""
     return event
 
@@ -30,9 +30,9 @@ class Game:
     Program. `reword`: an event in the language of the table, as of the state before it.
     """
 
-    rules: Rules[Any, Any, Any, Any, Any]
-    presenter: Presenter[Any, Any, Any]
-    reword: Callable[[Any, Any], Any] = unchanged
+    rules: AnyRules
+    presenter: AnyPresenter
+    reword: Callable[[Any, Any], object] = unchanged
 
 
 class Narration:
@@ -55,7 +55,7 @@ class Narration:
         self.bots = bots
         self.people = people
         self.is_brief = is_brief
-        self._told: tuple[int, Any] = (0, None)
+        self._told: tuple[int, object] = (0, None)
         """How many entries were told, and the state behind them."""
         self._short: tuple[str, list[str]] = ("", [])
         """The turn of a bot under way: how its sentence begins, and what was done."""
@@ -112,7 +112,7 @@ class Narration:
             number += 1
         self._told = (number, state)
 
-    def _hear(self, state: Any, event: Any, speaker: int | None, *, aloud: bool) -> None:
+    def _hear(self, state: object, event: object, speaker: int | None, *, aloud: bool) -> None:
         """One event: at once, or as part of what a bot does in its turn. `speaker`: the seat whose
         command brought it.
         """
@@ -145,7 +145,7 @@ class Narration:
         ):
             self._waiting += news.contents
 
-    def _learn(self, state: Any, event: Any, news: News) -> None:
+    def _learn(self, state: object, event: object, news: News) -> None:
         """What one of several people at the screen hears that the others do not."""
         rules, seat = self.game.rules, news.learner
         heard = rules.public(state, self.game.reword(state, event), seat)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.record import record
 from fateloom.tools.table.content import Contents, Menu
 
 CommandT = TypeVar("CommandT")
+CommandT_co = TypeVar("CommandT_co", covariant=True)
 EventT_contra = TypeVar("EventT_contra", contravariant=True)
 ViewT_contra = TypeVar("ViewT_contra", contravariant=True)
 
@@ -65,18 +66,18 @@ class Private:
 
 
 @record
-class Say(Generic[CommandT]):
+class Say(Generic[CommandT_co]):
     """A command, and a sentence for the table when it is legal. `then`: commands that follow it,
     each as long as it is legal.
     """
 
-    command: CommandT
+    command: CommandT_co
     note: str = ""
-    then: tuple[CommandT, ...] = ()
+    then: tuple[CommandT_co, ...] = ()
 
 
 @record
-class Aside(Generic[CommandT]):
+class Aside(Generic[CommandT_co]):
     """A word at the table that is no move. `form`, `what`: its line in the help; an empty `what`
     is left out there. `show` gets the words behind it, and returns what to show, a command, or None
     when the words are something else. `is_private`: what it shows is for the seat that asks alone.
@@ -85,7 +86,7 @@ class Aside(Generic[CommandT]):
     words: tuple[str, ...]
     form: str
     what: str
-    show: Callable[[str], Contents | Say[CommandT] | None]
+    show: Callable[[str], Contents | Say[CommandT_co] | None]
     is_private: bool = False
 
 
@@ -208,3 +209,7 @@ class Presenter(Protocol[ViewT_contra, CommandT, EventT_contra]):
     def closing(self, view: ViewT_contra, end: Over | None) -> Contents:
         """What is shown at the end; `end`: None when the game stops before it is over."""
         return ()
+
+
+AnyPresenter = Presenter[Any, Any, Any]
+"""Of a system that is not known."""

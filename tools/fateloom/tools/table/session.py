@@ -6,14 +6,16 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
+from fateloom.runtime.kernel.table import AnyTable
 from fateloom.runtime.record import record, replace
+from fateloom.tools.bots.kinds import AnyBot
 from fateloom.tools.saves.creating import is_empty
 from fateloom.tools.saves.keeper import Keeper
 from fateloom.tools.saves.kinds import SaveError
 from fateloom.tools.saves.shelf import give_up, resume_command
 from fateloom.tools.table.content import Content, Menu, note, uncovered, unfolded
 from fateloom.tools.table.language import tr, tr_noop
-from fateloom.tools.table.narration import AnyTable, Game, Narration
+from fateloom.tools.table.narration import Game, Narration
 from fateloom.tools.table.page import Page
 from fateloom.tools.table.presenter import Say
 from fateloom.tools.table.terminal import show
@@ -46,7 +48,7 @@ class Session:
         table: AnyTable,
         page: Page,
         target: SaveTarget | None,
-        bots: Mapping[int, Any],
+        bots: Mapping[int, AnyBot],
         by_hand: bool,
         is_brief: bool,
     ) -> None:
@@ -63,7 +65,7 @@ class Session:
         """Why the game could not be saved after the last step."""
         self.narration = Narration(game, page, self.bots, self.people(), is_brief=is_brief)
 
-    def view(self, seat: int | None) -> Any:
+    def view(self, seat: int | None) -> Any:  # of whichever system
         """What that seat sees; None: what everybody may see."""
         return self.game.rules.view(self.table.state, seat)
 
@@ -76,7 +78,7 @@ class Session:
         seats = self.game.rules.seats(self.table.state)
         return [seat for seat in range(seats) if seat not in self.bots]
 
-    def say(self, said: Say[Any]) -> bool:
+    def say(self, said: Say[object]) -> bool:
         """Give the engine a command; False and a note when it does not stand. What follows it is
         given as well, up to the first command that does not stand.
         """

@@ -10,12 +10,10 @@ from fateloom.tools.table.language import cases_of, tr
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.translation.apply import Coverage
     from fateloom.dsl.translation.po import Entry, PoFile
-    from fateloom.dsl.translation.words import Translatable
+    from fateloom.dsl.translation.words import Translatable, WordedT
     from fateloom.tools.table.page import Page
 
 FOLDER = "text"
@@ -200,7 +198,7 @@ def in_language(game: Translatable, path: str, language: str) -> PoFile | None:
     return read(path, language)[0]
 
 
-def reworded(game: Any, path: str, language: str) -> Any:
+def reworded(game: WordedT, path: str, language: str) -> WordedT:
     """The game in the words of a translation beside it; as it is, where there is none. It is for
     looking up, and is not played.
     """
@@ -210,7 +208,7 @@ def reworded(game: Any, path: str, language: str) -> Any:
     return game if file is None else in_words(game, file)[0]
 
 
-def in_asked_words(game: Any, path: str, language: str | None, page: Page) -> Any:
+def in_asked_words(game: WordedT, path: str, language: str | None, page: Page) -> WordedT:
     """The same for the language that was asked for, None for none, with a note of what it lacks;
     raises UsageError when there is no such translation.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.nested import seat_inside
@@ -11,7 +10,7 @@ from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.view import View
-from fateloom.tools.bots.kinds import Bot, Bots, Maker, RandomBot
+from fateloom.tools.bots.kinds import AnyBot, Bot, Bots, Maker, RandomBot
 from fateloom.tools.story.bots.greedy import Greedy
 from fateloom.tools.story.bots.hoarder import Hoarder
 from fateloom.tools.story.bots.player_knowledge import Known, known_to
@@ -31,7 +30,7 @@ def at_random(seed: int) -> RandomBot:
 class InCalls:
     """Asks one bot in the story, and others in the games that it calls; `inner`: by system."""
 
-    def __init__(self, bot: Bot[View, cmd.Command], inner: Mapping[str, Bot[Any, Any]]) -> None:
+    def __init__(self, bot: Bot[View, cmd.Command], inner: Mapping[str, AnyBot]) -> None:
         self._bot = bot
         self._inner = inner
 
