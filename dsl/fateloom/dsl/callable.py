@@ -93,12 +93,12 @@ class SpokenCommands:
     aloud: Callable[[], Callable[[Any], list[str]]]
 
 
-def no_findings(game: Any, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
+def no_findings(game: object, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
     """For systems that go with any settings, items or heroes of the story."""
     return ()
 
 
-def nothing_mirrored(game: Any, setup: str, heroes: Sequence[str]) -> tuple[()]:
+def nothing_mirrored(game: object, setup: str, heroes: Sequence[str]) -> tuple[()]:
     """For systems whose games move nothing of the heroes of the story by themselves."""
     return ()
 

@@ -25,6 +25,6 @@ class Later:
         found: Callable[..., Any] = getattr(import_module(module), name)
         return found
 
-    def __call__(self, *given: Any, **named: Any) -> Any:
+    def __call__(self, *given: object, **named: object) -> Any:
         """Call it."""
         return self.there()(*given, **named)

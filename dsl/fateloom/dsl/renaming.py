@@ -93,7 +93,7 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
 def carried_on(
     before: Mapping[str, Source],
     edits: tuple[Edit, ...],
-    first: Any,
+    first: object,
     check: Callable[[tuple[Source, ...]], Any],
     compiled: Callable[[Any], Any],
     old: str,
@@ -267,11 +267,11 @@ def edited(texts: Mapping[str, Source], edits: Iterable[Edit]) -> dict[str, Sour
     return made
 
 
-def is_same(before: Any, after: Any, old: str, new: str) -> bool:
+def is_same(before: object, after: object, old: str, new: str) -> bool:
     """Whether two compiled forms differ in nothing but that id and in places."""
     word = re.compile(rf"(?<![A-Za-z0-9_]){old}(?![A-Za-z0-9_])")
 
-    def same(one: Any, two: Any) -> bool:
+    def same(one: object, two: object) -> bool:
         if isinstance(one, str) and isinstance(two, str):
             return one == two or two == word.sub(new, one)
         if isinstance(one, dict) and isinstance(two, dict):

@@ -42,7 +42,7 @@ Plain = Callable[[Any], Any]
 """A record without what is no difference, to find the same one in a list."""
 
 
-def deltas(old: Any, new: Any, key: Key, whole: Whole, plain: Plain) -> Iterator[Delta]:
+def deltas(old: object, new: object, key: Key, whole: Whole, plain: Plain) -> Iterator[Delta]:
     """All differences of two records of one kind, in the order of their fields; none where they are
     equal. Spans are no difference.
     """
@@ -60,13 +60,13 @@ class _Walk:
         self._whole = whole
         self._plain = plain
 
-    def records(self, old: Any, new: Any, path: tuple[Level, ...]) -> Iterator[Delta]:
+    def records(self, old: object, new: object, path: tuple[Level, ...]) -> Iterator[Delta]:
         for name in fields(new):
             was, now = getattr(old, name), getattr(new, name)
             if name != "span" and was != now:
                 yield from self.values(was, now, (*path, Level(old, new, name)))
 
-    def values(self, old: Any, new: Any, path: tuple[Level, ...]) -> Iterator[Delta]:
+    def values(self, old: object, new: object, path: tuple[Level, ...]) -> Iterator[Delta]:
         """Of two different values."""
         if self._whole(old) or self._whole(new):
             yield Delta(path, old, new)
@@ -78,7 +78,7 @@ class _Walk:
             yield Delta(path, old, new)
 
     def entries(
-        self, old: tuple[Any, ...], new: tuple[Any, ...], path: tuple[Level, ...]
+        self, old: tuple[object, ...], new: tuple[object, ...], path: tuple[Level, ...]
     ) -> Iterator[Delta]:
         """Of two lists: entries with a name are the same where their names are; of the others the
         longest run of equal ones, and between them those that are most alike.
@@ -94,7 +94,7 @@ class _Walk:
             yield Delta(path, old, new, moved=True)
 
     def _paired(
-        self, old: tuple[Any, ...], new: tuple[Any, ...]
+        self, old: tuple[object, ...], new: tuple[object, ...]
     ) -> Iterator[tuple[Any | None, Any | None]]:
         names = [self._key(it) for it in old], [self._key(it) for it in new]
         if None not in names[0] + names[1] and all(len(set(it)) == len(it) for it in names):
@@ -105,7 +105,7 @@ class _Walk:
         yield from self._by_place(old, new)
 
     def _by_place(
-        self, old: tuple[Any, ...], new: tuple[Any, ...]
+        self, old: tuple[object, ...], new: tuple[object, ...]
     ) -> Iterator[tuple[Any | None, Any | None]]:
         """The pairs of two lists without names, in the order of the new one, then what is gone."""
         before, after = ([self._plain(it) for it in every] for every in (old, new))
@@ -125,7 +125,7 @@ class _Walk:
         yield from ((old[at], None) for at in gone)
 
 
-def _place(entries: tuple[Any, ...], entry: Any) -> int:
+def _place(entries: tuple[object, ...], entry: object) -> int:
     """The place of that very entry: equal ones can stand in several places."""
     return next(at for at, it in enumerate(entries) if it is entry)
 
@@ -144,7 +144,7 @@ def _likest(before: list[Any], old: range, after: list[Any], new: range) -> dict
     return found
 
 
-def _alike(old: Any, new: Any) -> int:
+def _alike(old: object, new: object) -> int:
     """How many fields are equal; earlier ones count more, since they say what a record is about."""
     names = [name for name in fields(new) if name != "span"]
     return sum(

@@ -46,7 +46,7 @@ PROSE = frozenset({"introduction", "description", "hint", "secret", "text", "cre
 """Fields that hold words for players."""
 
 
-def changes(old: Any, new: Any) -> tuple[ch.Change, ...]:
+def changes(old: object, new: object) -> tuple[ch.Change, ...]:
     """What was changed from one version of a game to the other, in the order of the new one; both
     are of the same rule system. Empty where they are played and read alike.
     """
@@ -56,7 +56,7 @@ def changes(old: Any, new: Any) -> tuple[ch.Change, ...]:
     return tuple(_texts_together(dict.fromkeys(every)))
 
 
-def _plain(it: Any) -> Any:
+def _plain(it: object) -> Any:
     """The same without the addresses of texts: they are made of what stands around."""
     if isinstance(it, tuple) and type(it) is tuple:
         return tuple(map(_plain, it))
@@ -68,7 +68,7 @@ def _plain(it: Any) -> Any:
     return replace(it, **changed)
 
 
-def _key(it: Any) -> Hashable:
+def _key(it: object) -> Hashable:
     """The name of an entry; None: its place among the others is its name."""
     match it:
         case destiny.Destiny(hero):
@@ -83,14 +83,14 @@ def _key(it: Any) -> Hashable:
             return getattr(it, "id", None) if is_record(it) else None
 
 
-def _is_whole(it: Any) -> bool:
+def _is_whole(it: object) -> bool:
     return isinstance(it, WHOLE) or (
         isinstance(it, tuple) and bool(it) and all(type(one) is s.Cost for one in it)
     )
 
 
 class _Comparing:
-    def __init__(self, old: Any, new: Any) -> None:
+    def __init__(self, old: object, new: object) -> None:
         nothing = ()
         self._old, self._new = (
             StatementLines(it.variables if isinstance(it, Program) else nothing)
@@ -155,7 +155,7 @@ class _Comparing:
                 return
         yield ch.Moved(place, "lines" if field == "body" else spaced(field))
 
-    def _entry(self, place: ch.Place, was: Any, now: Any) -> ch.Change:
+    def _entry(self, place: ch.Place, was: object, now: object) -> ch.Change:
         """What one version alone has."""
         it = was if now is None else now
         lines = self._old if now is None else self._new
@@ -192,7 +192,7 @@ class _Comparing:
         )
 
 
-def _part(lines: StatementLines, owner: Any, field: str) -> str:
+def _part(lines: StatementLines, owner: object, field: str) -> str:
     """Whose condition or price it is, where it is not the thing's own."""
     match owner:
         case destiny.Trigger():
@@ -207,7 +207,7 @@ def _part(lines: StatementLines, owner: Any, field: str) -> str:
             return block(lines, owner, field) or kind_of(owner)
 
 
-def _entry_words(lines: StatementLines, it: Any) -> str:
+def _entry_words(lines: StatementLines, it: object) -> str:
     """A part of a thing that has no id, in a few words."""
     match it:
         case destiny.Destiny(hero):

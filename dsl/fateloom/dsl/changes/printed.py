@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
 
 from fateloom.dsl.changes.align import is_record
 from fateloom.dsl.syntax import unparse
@@ -44,7 +43,7 @@ def parts(condition: c.Condition | None) -> tuple[c.Condition, ...]:
             return (condition,)
 
 
-def block(lines: StatementLines, it: Any, field: str) -> str:
+def block(lines: StatementLines, it: object, field: str) -> str:
     """The words of a record around a change, by the field that leads on; '' where they say nothing
     that the thing itself does not.
     """
@@ -75,7 +74,7 @@ def block(lines: StatementLines, it: Any, field: str) -> str:
             return FIELDS.get(field, "")
 
 
-def value(lines: StatementLines, it: Any) -> str:
+def value(lines: StatementLines, it: object) -> str:
     """A value in a few words: `3`, `no`, `item rope`, `0 to 5`, `lantern, rope`; records of the
     other rule systems by the names of their fields.
     """

@@ -34,7 +34,7 @@ KINDS = {
 
 
 def place_of(
-    path: tuple[Level, ...], lines: StatementLines, old: Any = None, new: Any = None
+    path: tuple[Level, ...], lines: StatementLines, old: object = None, new: object = None
 ) -> Place:
     """Where a difference is. `old`, `new`: the entry that one version alone has, or what differs,
     where it has a place of its own.
@@ -57,7 +57,7 @@ def place_of(
     )
 
 
-def _around(records: Sequence[Any]) -> tuple[str, ...]:
+def _around(records: Sequence[object]) -> tuple[str, ...]:
     """The entries of tables that a thing is a part of."""
     things = [(at, it) for at, it in enumerate(records) if at and is_thing(it)]
     named = [_thing(records[: at + 1]) for at, it in things if type(it) not in KINDS]
@@ -91,7 +91,7 @@ def spaced_kind(kind: str) -> str:
     return kind.replace("_", " ")
 
 
-def _of_destiny(records: Sequence[Any]) -> str:
+def _of_destiny(records: Sequence[object]) -> str:
     """`warden.penance`, `warden.penance.calling`, `warden.penance at ferry`."""
     id = ""
     for it in records:
@@ -113,11 +113,11 @@ def _worded(records: Sequence[Any], id: str) -> str:
     return next((str(it.title) for it in game.words if it.of.partition(" ")[2] == id), "")
 
 
-def _span(it: Any) -> Span | None:
+def _span(it: object) -> Span | None:
     span = getattr(it, "span", None)
     return span if isinstance(span, Span) and span.file else None
 
 
-def _nearest(records: Sequence[Any]) -> Span | None:
+def _nearest(records: Sequence[object]) -> Span | None:
     """Where the innermost of them is written that is written somewhere."""
     return next((span for it in reversed(records) if (span := _span(it))), None)

@@ -4,7 +4,7 @@ is the header and no more.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.runtime.program.program import FORMAT, Called, Program
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.model.scenario import Scenario
 
 
-def compile_scenario(scenario: Scenario, games: Mapping[str, Any]) -> Program:
+def compile_scenario(scenario: Scenario, games: Mapping[str, object]) -> Program:
     """The Program of a scenario in which nothing is wrong. `games`: what it can call, by system."""
     header = scenario.header
     return Program(

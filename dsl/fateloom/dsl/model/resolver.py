@@ -143,7 +143,7 @@ class Resolver:
                 body.append(one)
         return tuple(body)
 
-    def condition(self, node: Any, place: BodyContext) -> Condition:
+    def condition(self, node: object, place: BodyContext) -> Condition:
         """A condition as the Program has it."""
         return self.conditions[type(node)](self, node, place)
 

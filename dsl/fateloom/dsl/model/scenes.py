@@ -204,7 +204,7 @@ def _samples(resolver: Resolver, parameters: tuple[Parameter, ...]) -> tuple[str
     return tuple(samples)
 
 
-def substitute(node: Any, values: dict[str, str]) -> Any:
+def substitute(node: object, values: dict[str, str]) -> Any:
     """The written tree `node` with parameters (keys of `values`) replaced by their arguments."""
     if type(node) is tuple:
         return tuple([substitute(one, values) for one in node])

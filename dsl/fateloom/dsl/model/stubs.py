@@ -100,7 +100,7 @@ MEMBERS = {
 """Where the parts of what can be written in part stand."""
 
 
-def _merged(nodes: tuple[Any, ...], stub: Any) -> tuple[Any, ...] | None:
+def _merged(nodes: tuple[object, ...], stub: object) -> tuple[Any, ...] | None:
     """`nodes` with the parts of `stub` in the one that has its name; None where none has."""
     field = MEMBERS.get(type(stub))
     for number, node in enumerate(nodes):

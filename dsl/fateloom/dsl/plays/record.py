@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from fateloom.runtime.kernel.game import Refusal
 
@@ -23,7 +23,7 @@ WIDTH = 100
 class Recorder(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
     """Turns logs into plays. A rule system says how its commands are written."""
 
-    def __init__(self, rules: Rules[SetupT, StateT, CommandT, EventT, Any]) -> None:
+    def __init__(self, rules: Rules[SetupT, StateT, CommandT, EventT, object]) -> None:
         self.rules = rules
 
     @abstractmethod

@@ -87,7 +87,7 @@ class Failed(Exception):
 class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
     """Plays one play; a rule system adds its steps and expectations. One use."""
 
-    rules: Rules[SetupT, StateT, CommandT, EventT, Any]
+    rules: Rules[SetupT, StateT, CommandT, EventT, object]
     table: Table[SetupT, StateT, CommandT, EventT]
 
     def __init__(self, play: ast.Play[StepT], choices: SetupT) -> None:

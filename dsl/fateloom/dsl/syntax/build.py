@@ -48,7 +48,7 @@ def otherwise(_: Span, body: V) -> V:
     return body
 
 
-def gain_else(gain: Any, body: V) -> Any:
+def gain_else(gain: object, body: V) -> Any:
     return replace(gain, otherwise=tuple(body))
 
 
@@ -192,7 +192,7 @@ def _prose(members: V) -> Prose | None:
     return Prose(lines, parts, texts[0].span)
 
 
-def add(members: V, it: Any) -> V:
+def add(members: V, it: object) -> V:
     members.append(it)
     return members
 

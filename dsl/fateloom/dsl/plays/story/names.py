@@ -209,12 +209,12 @@ def without_fillers(words: str) -> str:
     return bare(words, FILLERS)
 
 
-def _within(thing: Any, kind: type) -> Iterator[Any]:
+def _within(thing: object, kind: type) -> Iterator[Any]:
     """All records of that kind within records and tuples."""
     return (it for it in parts_in(thing) if isinstance(it, kind))
 
 
-def _words(thing: Any) -> Iterator[str]:
+def _words(thing: object) -> Iterator[str]:
     for it, _ in with_places(thing):
         if isinstance(it, Enum):
             yield str(it.value)
