@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.records import Records
 from fateloom.dsl.data.table_set import fields, part, words_of
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fateloom.dsl.cards.read import Nodes
+    from fateloom.dsl.data.node import Row
     from fateloom.runtime.cards.conditions import Condition
 
-    Row = dict[str, Any]
 
 ALWAYS = con.AllOf(())
 """The condition of a trait without one."""

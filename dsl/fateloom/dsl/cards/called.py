@@ -5,14 +5,14 @@ It is read as the tables of a card game whose parts a story does not need are em
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.cards.build import build, effect_of
 from fateloom.dsl.cards.codes import BRINGS_NOTHING, ID_TWICE, UNKNOWN_NAME, UNPLAYABLE
 from fateloom.dsl.cards.moments import moments
 from fateloom.dsl.cards.read import Nodes
 from fateloom.dsl.checked import Checked
-from fateloom.dsl.data.node import Node
+from fateloom.dsl.data.node import Node, Row
 from fateloom.dsl.data.table_set import TableSet, fields, part, words_of
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.cards.checking import MOST_PLAYERS, unplayable
@@ -90,7 +90,7 @@ def _block(inner: Mapping[str, Node], at: Node) -> Node:
 
 
 def _built(table: Node, parts: Nodes) -> CardGame:
-    row: dict[str, Any] = table.value
+    row: Row = table.value
     rules = row.get("rules", {})
     numbers = {"start_hand": 0} | {k: v for k, v in rules.items() if k not in (*GRADES, SHARED)}
     header = {
@@ -113,7 +113,7 @@ def _built(table: Node, parts: Nodes) -> CardGame:
     return replace(card_game, cards=cards, words=(*card_game.words, *told))
 
 
-def _interludes(row: dict[str, Any]) -> Iterator[Interlude]:
+def _interludes(row: Row) -> Iterator[Interlude]:
     for id, it in row.get("interludes", {}).items():
         effects = tuple(map(effect_of, it.get("do", ())))
         yield Interlude(id, effects, it.get("window", False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.cards.build import effect_of
 from fateloom.dsl.cards.codes import EFFECT, ENDLESS, NO_TARGET, OCCASION
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fateloom.dsl.cards.read import Nodes
-    from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.node import Node, Row
     from fateloom.runtime.cards.effects import Effect
 
 OUTSIDE = "no attempt is under way"
@@ -192,6 +192,6 @@ def _first(card: Node) -> tuple[int, int]:
     return min((it.key.line, it.key.column) for it in fields(card).values())
 
 
-def _is_own(effect: ef.GainExperience, row: dict[str, Any]) -> bool:
+def _is_own(effect: ef.GainExperience, row: Row) -> bool:
     """Whether the owner of the power can be the one who gains."""
     return effect.who is not Who.TARGET or row.get("at") != "other"

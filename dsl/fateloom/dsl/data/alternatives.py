@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import (
     NO_SHAPE_FITS,
@@ -13,9 +13,11 @@ from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from fateloom.dsl.data.mistake import Mistake, Path
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
 
 from fateloom.dsl.data.in_words import (
     KINDS,
@@ -32,19 +34,19 @@ MOST_SHAPES = 2
 """Alternatives whose forms are shown."""
 
 
-def alternatives(table: Table, error: Any, path: tuple[Any, ...]) -> list[Any] | Diagnostic:
+def alternatives(table: Table, error: Mistake, path: Path) -> tuple[Mistake, ...] | Diagnostic:
     """The errors in the alternative that was meant; one finding when none is near."""
-    branches = [resolve_in(table, part) for part in error.validator_value]
-    value = error.instance
+    branches = [resolve_in(table, part) for part in error.wanted]
+    value = error.value
     meant = _meant(branches, value)
     node = at(table.root, path)
     if meant is not None:
-        return [sub for sub in error.context if sub.schema_path[0] == meant]
+        return tuple(sub for sub in error.inner if sub.shape == meant)
     if isinstance(value, dict) and any("required" in branch for branch in branches):
         return _no_shape(path, node, branches)
     texts = [i for i, it in enumerate(branches) if it.get("type") == "string" and "pattern" in it]
     if isinstance(value, str) and len(texts) == 1 and not _words(branches):
-        return [sub for sub in error.context if sub.schema_path[0] == texts[0]]
+        return tuple(sub for sub in error.inner if sub.shape == texts[0])
     words = [str(word) for word in _words(branches)]
     kinds = list(dict.fromkeys(_typed(branch) for branch in branches if _is_open(branch)))
     keys = _keys(branches)
@@ -60,7 +62,7 @@ def alternatives(table: Table, error: Any, path: tuple[Any, ...]) -> list[Any] |
     )
 
 
-def _forms(table: Table, branches: list[dict[str, Any]]) -> str:
+def _forms(table: Table, branches: list[Schema]) -> str:
     """How the alternatives that are blocks or lists are written, a few of them."""
     blocks = [it for it in branches if it.get("type") in ("object", "array")]
     shapes = [form(it, table.schema) for it in blocks[:MOST_SHAPES]]
@@ -68,7 +70,7 @@ def _forms(table: Table, branches: list[dict[str, Any]]) -> str:
     return f" For example: {' or '.join(told)}" if told else ""
 
 
-def _no_shape(path: tuple[Any, ...], node: Node, branches: list[dict[str, Any]]) -> Diagnostic:
+def _no_shape(path: Path, node: Node, branches: list[Schema]) -> Diagnostic:
     """A block with no key that one of the alternatives needs."""
     keys, words = _keys(branches), [str(word) for word in _words(branches)]
     also = f", or one of the words {either(words)}" if words else ""
@@ -88,12 +90,12 @@ def _no_shape(path: tuple[Any, ...], node: Node, branches: list[dict[str, Any]])
     return finding(NO_SHAPE_FITS, place, message + did_you_mean(guess), help=help, fix=fix)
 
 
-def _keys(branches: list[dict[str, Any]]) -> list[str]:
+def _keys(branches: list[Schema]) -> list[str]:
     """The key by which each alternative that is a block is known."""
     return [branch["required"][0] for branch in branches if branch.get("required")]
 
 
-def _words(branches: list[dict[str, Any]]) -> list[Any]:
+def _words(branches: list[Schema]) -> list[object]:
     """The alternatives that are single values."""
     return [
         word
@@ -102,12 +104,12 @@ def _words(branches: list[dict[str, Any]]) -> list[Any]:
     ]
 
 
-def _is_open(branch: dict[str, Any]) -> bool:
+def _is_open(branch: Schema) -> bool:
     """Whether the alternative is a kind of value, of which there are too many to list."""
     return "type" in branch and "enum" not in branch and "const" not in branch
 
 
-def _meant(branches: list[dict[str, Any]], value: Any) -> int | None:
+def _meant(branches: list[Schema], value: object) -> int | None:
     """Which alternative somebody meant: by the keys that it needs, or by the kind of value."""
     if isinstance(value, dict):
         score = [_likeness(branch.get("required", ()), value) for branch in branches]
@@ -118,7 +120,7 @@ def _meant(branches: list[dict[str, Any]], value: Any) -> int | None:
     return None
 
 
-def _likeness(needed: Sequence[str], value: dict[str, Any]) -> float:
+def _likeness(needed: Sequence[str], value: Mapping[str, object]) -> float:
     """How many of the keys that an alternative needs are there; a misspelt one counts half."""
     rest = [name for name in value if name not in needed]
     return sum(
@@ -127,7 +129,7 @@ def _likeness(needed: Sequence[str], value: dict[str, Any]) -> float:
     )
 
 
-def _typed(branch: dict[str, Any]) -> str:
+def _typed(branch: Schema) -> str:
     if branch["type"] == "integer" and "minimum" in branch:
         return f"a whole number from {branch['minimum']} to {branch['maximum']}"
     return KINDS[branch["type"]]

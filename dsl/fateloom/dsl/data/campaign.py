@@ -7,7 +7,7 @@ played. So nothing but history can be carried over (DST-135), whatever a writer 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.schema import schema
@@ -17,7 +17,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.node import Node, Row
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
 
@@ -119,7 +119,7 @@ def load(source: Source) -> tuple[Campaign | None, tuple[Diagnostic, ...]]:
     return None if findings else _campaign(node), findings
 
 
-def _with_ids(value: Any, of_past: str = "") -> Any:
+def _with_ids(value: object, of_past: str = "") -> object:
     """The file as it is when whatever stands for a name in the past is an id: what names there are
     is said by `campaign_names`, and a title or the name of a player is no wrong shape.
     """
@@ -131,12 +131,13 @@ def _with_ids(value: Any, of_past: str = "") -> Any:
         }
     if isinstance(value, list):
         return [_with_ids(it, of_past) for it in value]
-    is_name = of_past and isinstance(value, str) and value.strip()
-    return f"x{value.encode('utf-8', 'replace').hex()[:32]}" if is_name else value
+    if of_past and isinstance(value, str) and value.strip():
+        return f"x{value.encode('utf-8', 'replace').hex()[:32]}"
+    return value
 
 
 def _campaign(node: Node) -> Campaign:
-    row: dict[str, Any] = node.value
+    row: Row = node.value
     fields = fields_of(node)
     group = row.get("group")
     steps = fields_of(fields["scenarios"])
@@ -153,7 +154,7 @@ def _campaign(node: Node) -> Campaign:
 
 
 def _step(id: str, node: Node, is_first: bool) -> Step:
-    row: dict[str, Any] = node.value
+    row: Row = node.value
     return Step(
         id,
         row.get("folder", f"../../{id}"),
@@ -164,7 +165,7 @@ def _step(id: str, node: Node, is_first: bool) -> Step:
 
 
 def _recap(node: Node) -> Recap:
-    row: dict[str, Any] = node.value
+    row: Row = node.value
     fields = fields_of(node)
     return Recap(
         row.get("topic", DEFAULT_TOPIC),
@@ -176,7 +177,7 @@ def _recap(node: Node) -> Recap:
 
 
 def _past(node: Node) -> Past:
-    row: dict[str, Any] = node.value
+    row: Row = node.value
     fields = fields_of(node)
     days = row.get("days", {})
     mode = fields.get("mode")

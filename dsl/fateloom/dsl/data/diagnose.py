@@ -4,7 +4,7 @@ words, at its place, once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import (
     MALFORMED_VALUE,
@@ -12,6 +12,7 @@ from fateloom.dsl.data.codes import (
     UNKNOWN_KEY,
 )
 from fateloom.dsl.data.misplaced import Misplaced, misplaced
+from fateloom.dsl.data.mistake import mistakes
 from fateloom.dsl.data.odd_abilities import odd_ability
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.diagnostics.listed import together
@@ -20,7 +21,9 @@ from fateloom.dsl.suggest import did_you_mean, nearest
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from fateloom.dsl.data.mistake import Mistake, Path
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
 
 from fateloom.dsl.data.alternatives import alternatives
 from fateloom.dsl.data.in_words import (
@@ -34,23 +37,23 @@ from fateloom.dsl.data.in_words import (
 from fateloom.dsl.data.wrong_values import bad_value, malformed, words_behind
 
 
-def diagnose(file: str, root: Node, schema: dict[str, Any]) -> tuple[Diagnostic, ...]:
+def diagnose(file: str, root: Node, schema: Schema) -> tuple[Diagnostic, ...]:
     """One finding for each mistake in `root`, which does not fit `schema`; empty if jsonschema
     finds nothing.
     """
     from jsonschema import Draft202012Validator
 
     table = Table(file, root, schema)
-    errors = tuple(Draft202012Validator(schema).iter_errors(root.value))
+    errors = mistakes(Draft202012Validator(schema).iter_errors(root.value))
     moved = misplaced(root, schema)
-    by_key: dict[tuple[Any, ...], Diagnostic] = {it.path: it.found for it in moved}
+    by_key: dict[Path, Diagnostic] = {it.path: it.found for it in moved}
     for key, diagnostic in _all(table, errors):
         if not any(_is_of(key, it) for it in moved):
             by_key.setdefault(key, diagnostic)
     return tuple(sorted(by_key.values(), key=lambda one: one.primary.span[1:3]))
 
 
-def _is_of(key: tuple[Any, ...], moved: Misplaced) -> bool:
+def _is_of(key: Path, moved: Misplaced) -> bool:
     """Whether a mistake is one of a key in the wrong block: about what it holds, about the key, or
     that its own block lacks it.
     """
@@ -60,51 +63,50 @@ def _is_of(key: tuple[Any, ...], moved: Misplaced) -> bool:
     return key[: len(path)] == path or key == about_key or lacks
 
 
-def _all(table: Table, errors: Sequence[Any]) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
+def _all(table: Table, errors: Sequence[Mistake]) -> Iterator[tuple[Path, Diagnostic]]:
     """(what the mistake is about, finding) for each error; two errors about the same thing are one
     mistake.
     """
-    guessed: set[tuple[Any, ...]] = set()
+    guessed: set[Path] = set()
     rest = []
     for error in errors:
-        if error.validator == "additionalProperties":
+        if error.keyword == "additionalProperties":
             yield from _unknown_keys(table, error, guessed)
         else:
             rest.append(error)
     for error in rest:
-        path = tuple(error.absolute_path)
-        if error.validator == "required":
+        path = error.path
+        if error.keyword == "required":
             missing = _missing_keys(table, error, path, guessed)
             if missing is not None:
                 yield (*path, "required"), missing
-        elif error.validator == "anyOf" and error.schema.get("title") == "Ability":
+        elif error.keyword == "anyOf" and error.schema.get("title") == "Ability":
             if not any(_is_within(it, error) for it in errors):
                 yield (*path, "ability"), odd_ability(at(table.root, path))
-        elif error.validator in ("oneOf", "anyOf"):
+        elif error.keyword in ("oneOf", "anyOf"):
             meant = alternatives(table, error, path)
-            yield from _all(table, meant) if isinstance(meant, list) else [(path, meant)]
-        elif "propertyNames" in error.absolute_schema_path:
-            yield (*path, "key", error.instance), _bad_key(table, error, path)
+            yield from [(path, meant)] if isinstance(meant, Diagnostic) else _all(table, meant)
+        elif error.is_key:
+            yield (*path, "key", error.value), _bad_key(table, error, path)
         else:
             yield path, bad_value(table, error, path)
 
 
-def _is_within(error: Any, whole: Any) -> bool:
+def _is_within(error: Mistake, whole: Mistake) -> bool:
     """Whether another mistake is at the place of `whole`, or below it."""
-    outer = list(whole.absolute_path)
-    return error is not whole and list(error.absolute_path)[: len(outer)] == outer
+    return error is not whole and error.path[: len(whole.path)] == whole.path
 
 
 def _unknown_keys(
-    table: Table, error: Any, guessed: set[tuple[Any, ...]]
-) -> Iterator[tuple[tuple[Any, ...], Diagnostic]]:
-    path = tuple(error.absolute_path)
+    table: Table, error: Mistake, guessed: set[Path]
+) -> Iterator[tuple[Path, Diagnostic]]:
+    path = error.path
     known = list(error.schema.get("properties", ()))
     node = at(table.root, path)
-    for name in error.instance:
+    for name in error.value:
         if name in known or name in _lost(table, error, path):
             continue
-        free = [one for one in known if one not in error.instance]
+        free = [one for one in known if one not in error.value]
         guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])
         if guess is not None:
             guessed.add((*path, guess))
@@ -121,7 +123,7 @@ def _unknown_keys(
         )
 
 
-def _renaming(table: Table, error: Any, node: Node, name: str, guess: str | None) -> Fix | None:
+def _renaming(table: Table, error: Mistake, node: Node, name: str, guess: str | None) -> Fix | None:
     """A fix that writes the key `guess` for `name`, and makes a list of its value where the key
     has a list.
     """
@@ -135,26 +137,26 @@ def _renaming(table: Table, error: Any, node: Node, name: str, guess: str | None
     return Fix(f"write '{guess}: [{one.value}]'", edits, safe=False)
 
 
-def _lost(table: Table, error: Any, path: tuple[Any, ...]) -> list[str]:
+def _lost(table: Table, error: Mistake, path: Path) -> list[str]:
     """Words that belong to a list without brackets, which is told at its key."""
     known = error.schema.get("properties", {})
     return [
         word
-        for name in error.instance
+        for name in error.value
         if name in known and resolve_in(table, known[name]).get("type") == "array"
-        if not isinstance(error.instance[name], list)
+        if not isinstance(error.value[name], list)
         for word in words_behind(table, (*path, name))
     ]
 
 
 def _missing_keys(
-    table: Table, error: Any, path: tuple[Any, ...], guessed: set[tuple[Any, ...]]
+    table: Table, error: Mistake, path: Path, guessed: set[Path]
 ) -> Diagnostic | None:
     """All keys that a block lacks, in one finding, except those with a misspelt key."""
     missing = [
         name
         for name in error.schema["required"]
-        if name not in error.instance and (*path, name) not in guessed
+        if name not in error.value and (*path, name) not in guessed
     ]
     if not missing:
         return None
@@ -173,17 +175,13 @@ def _missing_keys(
     )
 
 
-def _bad_key(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
+def _bad_key(table: Table, error: Mistake, path: Path) -> Diagnostic:
     node = at(table.root, path)
-    place = (
-        node.fields[error.instance].key
-        if node.fields and error.instance in node.fields
-        else node.key
-    )
-    swapped = node.value.get(error.instance) if isinstance(node.value, dict) else None
-    if isinstance(swapped, str) and is_id(swapped) and not is_id(error.instance):
-        message = f"'{error.instance}' and '{swapped}' stand the wrong way round: the id is first"
-        return finding(MALFORMED_VALUE, place, message, help=f"Write: {swapped}: {error.instance}")
+    place = node.fields[error.value].key if node.fields and error.value in node.fields else node.key
+    swapped = node.value.get(error.value) if isinstance(node.value, dict) else None
+    if isinstance(swapped, str) and is_id(swapped) and not is_id(error.value):
+        message = f"'{error.value}' and '{swapped}' stand the wrong way round: the id is first"
+        return finding(MALFORMED_VALUE, place, message, help=f"Write: {swapped}: {error.value}")
     return malformed(error, place)
 
 

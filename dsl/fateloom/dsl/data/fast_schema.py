@@ -13,12 +13,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sized
     from typing import TypeAlias
 
-    Schema: TypeAlias = dict[str, Any]
-    Validator: TypeAlias = Callable[[Any], bool]
-    Compiler: TypeAlias = Callable[[Any, Schema, Schema], Validator | None]
+    from fateloom.dsl.data.schema import Schema
+
+    Validator: TypeAlias = Callable[[Any], bool]  # of any value; it asks first what it is
+    Compiler: TypeAlias = Callable[[Any, Schema, Schema], Validator | None]  # see `KEYWORDS`
     """Compiles the argument of a keyword, the schema that holds it and the root schema to a
     validator; None where another keyword of the schema covers it.
     """
@@ -36,7 +37,7 @@ class UnknownKeywordError(NotImplementedError):
     """A schema of ours uses a keyword that has no compiler in `KEYWORDS`."""
 
 
-def is_valid(value: Any, schema: Schema, root: Schema | None = None) -> bool:
+def is_valid(value: object, schema: Schema, root: Schema | None = None) -> bool:
     """Whether `value` is valid under `schema`; local references are looked up in `root` (default:
     `schema`). Schemas never change.
     """
@@ -76,7 +77,7 @@ def _all(validators: list[Validator]) -> Validator:
         return lambda value: first(value) and second(value)
     in_order = tuple(validators)
 
-    def every(value: Any) -> bool:
+    def every(value: object) -> bool:
         for one in in_order:  # noqa: SIM110 - `all` takes twice as long, for every value there is
             if not one(value):
                 return False
@@ -96,7 +97,7 @@ _TYPES: dict[str, type] = {
 }
 
 
-def _type(names: Any, schema: Schema, root: Schema) -> Validator:
+def _type(names: str | list[str], schema: Schema, root: Schema) -> Validator:
     if type(names) is not str:
         return _any([_type(name, schema, root) for name in names])
     if names == "integer":
@@ -111,7 +112,7 @@ def _any(validators: list[Validator]) -> Validator:
     return lambda value: any(one(value) for one in validators)
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: object, other: object) -> bool:
     """Equality of JSON: 1 is 1.0, but true is not 1."""
     if type(one) is list and type(other) is list:
         return len(one) == len(other) and all(same(a, b) for a, b in zip(one, other, strict=True))
@@ -122,14 +123,14 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other) and (type(one) is bool) == (type(other) is bool)
 
 
-def _enum(allowed: Any, schema: Schema, root: Schema) -> Validator:
+def _enum(allowed: list[object], schema: Schema, root: Schema) -> Validator:
     if all(type(one) is str for one in allowed):
         words = frozenset(allowed)
         return lambda value: type(value) is str and value in words
     return lambda value: any(same(value, one) for one in allowed)
 
 
-def _const(one: Any, schema: Schema, root: Schema) -> Validator:
+def _const(one: object, schema: Schema, root: Schema) -> Validator:
     return lambda value: same(value, one)
 
 
@@ -138,15 +139,15 @@ def _pattern(text: str, schema: Schema, root: Schema) -> Validator:
     return lambda value: type(value) is not str or search(value) is not None
 
 
-def _minimum(least: Any, schema: Schema, root: Schema) -> Validator:
+def _minimum(least: float, schema: Schema, root: Schema) -> Validator:
     return lambda value: type(value) not in (int, float) or not value < least
 
 
-def _maximum(most: Any, schema: Schema, root: Schema) -> Validator:
+def _maximum(most: float, schema: Schema, root: Schema) -> Validator:
     return lambda value: type(value) not in (int, float) or not value > most
 
 
-def _length(kind: type[Any], least: bool) -> Compiler:
+def _length(kind: type[Sized], least: bool) -> Compiler:
     def make(bound: int, schema: Schema, root: Schema) -> Validator:
         if least:
             return lambda value: type(value) is not kind or len(value) >= bound
@@ -170,7 +171,7 @@ def resolve(ref: str, root: Schema) -> Schema:
 def _ref(ref: str, schema: Schema, root: Schema) -> Validator:
     compiled: Validator | None = None
 
-    def validate(value: Any) -> bool:
+    def validate(value: object) -> bool:
         nonlocal compiled
         if compiled is None:  # not before: a schema may name itself
             compiled = validator(resolve(ref, root), root)
@@ -179,7 +180,7 @@ def _ref(ref: str, schema: Schema, root: Schema) -> Validator:
     return validate
 
 
-def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Validator:
+def _properties(parts: Mapping[str, Schema], schema: Schema, root: Schema) -> Validator:
     """The values of a mapping: those that are named, and by `additionalProperties` the
     others.
     """
@@ -187,7 +188,7 @@ def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Validato
     rest = schema.get("additionalProperties", True)
     others = None if rest is True else _never if rest is False else validator(rest, root)
 
-    def validate(value: Any) -> bool:
+    def validate(value: object) -> bool:
         if type(value) is dict:
             for name, part in value.items():
                 one = named.get(name, others)
@@ -198,31 +199,31 @@ def _properties(parts: dict[str, Any], schema: Schema, root: Schema) -> Validato
     return validate
 
 
-def _additional(rest: Any, schema: Schema, root: Schema) -> Validator | None:
+def _additional(rest: bool | Schema, schema: Schema, root: Schema) -> Validator | None:
     return None if "properties" in schema else _properties({}, schema, root)
 
 
-def _never(value: Any) -> bool:
+def _never(value: object) -> bool:
     return False
 
 
-def _required(names: Any, schema: Schema, root: Schema) -> Validator:
+def _required(names: list[str], schema: Schema, root: Schema) -> Validator:
     wanted = frozenset(names)
     return lambda value: type(value) is not dict or wanted <= value.keys()
 
 
-def _property_names(part: Any, schema: Schema, root: Schema) -> Validator:
+def _property_names(part: Schema, schema: Schema, root: Schema) -> Validator:
     one = validator(part, root)
     return lambda value: type(value) is not dict or all(map(one, value))
 
 
-def _items(part: Any, schema: Schema, root: Schema) -> Validator:
+def _items(part: Schema, schema: Schema, root: Schema) -> Validator:
     skip = len(schema.get("prefixItems", ()))
     one = validator(part, root)
     return lambda value: type(value) is not list or all(map(one, value[skip:] if skip else value))
 
 
-def _prefix_items(parts: Any, schema: Schema, root: Schema) -> Validator:
+def _prefix_items(parts: list[Schema], schema: Schema, root: Schema) -> Validator:
     validators = [validator(part, root) for part in parts]
     return lambda value: (
         type(value) is not list
@@ -230,11 +231,11 @@ def _prefix_items(parts: Any, schema: Schema, root: Schema) -> Validator:
     )
 
 
-def _unique(wanted: Any, schema: Schema, root: Schema) -> Validator | None:
+def _unique(wanted: bool, schema: Schema, root: Schema) -> Validator | None:
     return _is_unique if wanted else None
 
 
-def _is_unique(value: Any) -> bool:
+def _is_unique(value: object) -> bool:
     if type(value) is not list:
         return True
     if all(type(item) is str for item in value):
@@ -242,11 +243,11 @@ def _is_unique(value: Any) -> bool:
     return not any(same(a, b) for i, a in enumerate(value) for b in value[:i])
 
 
-def _any_of(parts: Any, schema: Schema, root: Schema) -> Validator:
+def _any_of(parts: list[Schema], schema: Schema, root: Schema) -> Validator:
     return _any([validator(part, root) for part in parts])
 
 
-def _one_of(parts: Any, schema: Schema, root: Schema) -> Validator:
+def _one_of(parts: list[Schema], schema: Schema, root: Schema) -> Validator:
     validators = [validator(part, root) for part in parts]
     return lambda value: sum(one(value) for one in validators) == 1
 

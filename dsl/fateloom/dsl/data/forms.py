@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.fast_schema import is_valid, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    Schema = dict[str, Any]
+    from fateloom.dsl.data.schema import Schema
+
 
 NEEDS_QUOTES = re.compile(r"[:#,\[\]{}&*!|>'\"%@`]|^$")
 """What text without quotes cannot hold in a table."""
@@ -22,12 +23,12 @@ DEEPEST = 3
 """Blocks within blocks that are shown."""
 
 
-def mended(value: Any, schema: Schema, root: Schema) -> Any:
+def mended(value: object, schema: Schema, root: Schema) -> object:
     """The block or list that was probably meant by a value of another kind, valid under the
     schema; None where the value does not say all that is needed.
     """
     whole = resolved(schema, root)
-    tries: list[Any] = []
+    tries: list[object] = []
     if whole.get("type") == "object":
         tries = [*_blocks(value, whole, root), *_entries(value, whole)]
     elif whole.get("type") == "array":
@@ -35,7 +36,7 @@ def mended(value: Any, schema: Schema, root: Schema) -> Any:
     return next((it for it in tries if is_valid(it, schema, root)), None)
 
 
-def form(schema: Schema, root: Schema, typed: Any = None) -> str | None:
+def form(schema: Schema, root: Schema, typed: object = None) -> str | None:
     """How a value is written, as YAML on one line; with what was `typed` in its first place. None
     where the schema does not tell it shortly.
     """
@@ -46,7 +47,7 @@ def form(schema: Schema, root: Schema, typed: Any = None) -> str | None:
     return text if len(text) <= LONGEST else None
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as YAML on one line.
 
     >>> shown({"min": 1, "to": ["a b", True]})
@@ -84,7 +85,7 @@ def resolved(schema: Schema, root: Schema) -> Schema:
 # --- what was meant
 
 
-def _blocks(value: Any, whole: Schema, root: Schema) -> Iterable[dict[str, Any]]:
+def _blocks(value: object, whole: Schema, root: Schema) -> Iterable[dict[str, object]]:
     """Blocks that a single value, a range or a list of numbers can mean."""
     properties = whole.get("properties", {})
     needed = whole.get("required", ())
@@ -100,7 +101,7 @@ def _blocks(value: Any, whole: Schema, root: Schema) -> Iterable[dict[str, Any]]
             yield {name: value}
 
 
-def _lists(value: Any) -> Iterable[list[Any]]:
+def _lists(value: object) -> Iterable[list[object]]:
     """Lists that a block, a single value, or words without brackets can mean."""
     if isinstance(value, dict):
         yield list(value)
@@ -113,13 +114,13 @@ def _lists(value: Any) -> Iterable[list[Any]]:
         yield [value.lower()]
 
 
-def _holds(made: Any, typed: Any) -> bool:
+def _holds(made: object, typed: object) -> bool:
     """Whether something that was typed is in what was made."""
     parts = typed if isinstance(typed, list) else [typed]
     return any(str(it) in str(made) for it in parts)
 
 
-def _numbers(value: Any) -> list[int]:
+def _numbers(value: object) -> list[int]:
     """The numbers of `2`, `1-2`, `1 to 2` and `[1, 2]`."""
     if isinstance(value, bool):
         return []
@@ -131,7 +132,7 @@ def _numbers(value: Any) -> list[int]:
     return [int(m[1]), int(m[2])] if m else []
 
 
-def _entries(value: Any, whole: Schema) -> Iterable[dict[str, Any]]:
+def _entries(value: object, whole: Schema) -> Iterable[dict[str, object]]:
     """Entries by id, of a list of ids or of entries that have their ids within."""
     if "additionalProperties" not in whole or whole.get("properties"):
         return
@@ -147,7 +148,7 @@ def _entries(value: Any, whole: Schema) -> Iterable[dict[str, Any]]:
 # --- examples
 
 
-def _example(schema: Schema, root: Schema, typed: Any, depth: int) -> Any:
+def _example(schema: Schema, root: Schema, typed: object, depth: int) -> object:
     """A value of the form; `…` for what a writer has to say."""
     whole = resolved(schema, root)
     if typed is not None and is_valid(typed, schema, root):
@@ -174,7 +175,7 @@ def _example(schema: Schema, root: Schema, typed: Any, depth: int) -> Any:
     return "…"
 
 
-def _block(whole: Schema, root: Schema, typed: Any, depth: int) -> dict[str, Any]:
+def _block(whole: Schema, root: Schema, typed: object, depth: int) -> dict[str, object]:
     properties = whole.get("properties", {})
     needed = list(whole.get("required", ())) or list(properties)[:MOST_KEYS]
     if not properties and isinstance(whole.get("additionalProperties"), dict):

@@ -4,14 +4,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data import packs
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.levels import levels_of
 from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.rows import RECORDS, hero, hero_places, item, tile
-from fateloom.dsl.data.schema import schema
+from fateloom.dsl.data.schema import Schema, schema
 from fateloom.dsl.data.table_set import missing, opened
 from fateloom.dsl.data.tables import Broken, Header, PackName, Tables
 from fateloom.dsl.diagnostics import Diagnostic
@@ -120,7 +120,7 @@ class _Loader:
         if sound:
             return node, list(rows.fields.items())
         whole = schema(name)
-        row: dict[str, Any] = whole["properties"][key]["additionalProperties"]
+        row: Schema = whole["properties"][key]["additionalProperties"]
         good = []
         for id, entry in rows.fields.items():
             if not is_valid(id, whole["$defs"]["id"], whole):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.fast_schema import resolve
 from fateloom.dsl.diagnostics import Edit, Fix
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from fateloom.dsl.data.mistake import Path
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
     from fateloom.runtime.span import Span
 
 KINDS = {
@@ -29,10 +31,10 @@ class Table:
 
     file: str
     root: Node
-    schema: dict[str, Any]
+    schema: Schema
 
 
-def resolve_in(table: Table, part: dict[str, Any]) -> dict[str, Any]:
+def resolve_in(table: Table, part: Schema) -> Schema:
     """A part of the schema, or what it refers to, with its own description first."""
     if "$ref" in part:
         return {
@@ -42,11 +44,15 @@ def resolve_in(table: Table, part: dict[str, Any]) -> dict[str, Any]:
     return part
 
 
-def at(root: Node, path: tuple[Any, ...]) -> Node:
+def at(root: Node, path: Path) -> Node:
     """The node at a path."""
     node = root
     for step in path:
-        node = node.fields[step] if node.fields is not None else node.items[step]
+        if isinstance(step, int):
+            node = node.items[step]
+        else:
+            assert node.fields is not None
+            node = node.fields[step]
     return node
 
 
@@ -55,12 +61,12 @@ def start_of(node: Node) -> Span:
     return node.key if node.span.end_line > node.span.line else node.span
 
 
-def owner(table: Table, path: tuple[Any, ...]) -> str:
+def owner(table: Table, path: Path) -> str:
     """Whose keys they are, in words."""
     return name_of(path) if path else table.file
 
 
-def name_of(path: tuple[Any, ...]) -> str:
+def name_of(path: Path) -> str:
     """The value at a path, in words: 'value' of 'rope'."""
     words = [f"'{step}'" if isinstance(step, str) else f"entry {step + 1}" for step in path]
     if not words:
@@ -70,7 +76,7 @@ def name_of(path: tuple[Any, ...]) -> str:
     return f"{words[-1]} of {words[-2]}"
 
 
-def said(value: Any) -> str:
+def said(value: object) -> str:
     """A value, as a sentence names it."""
     if value is None:
         return "empty"
@@ -82,12 +88,12 @@ def said(value: Any) -> str:
     return f"'{text if len(text) <= 40 else text[:39] + '…'}'"
 
 
-def plain(value: Any) -> str:
+def plain(value: object) -> str:
     """A value as a table has it."""
     return said(value) if isinstance(value, bool) else str(value)
 
 
-def bounds(schema: dict[str, Any]) -> str:
+def bounds(schema: Schema) -> str:
     """From where to where a number may go."""
     low, high = schema.get("minimum"), schema.get("maximum")
     if low is not None and high is not None:
@@ -95,7 +101,7 @@ def bounds(schema: dict[str, Any]) -> str:
     return f"it must be at least {low}" if low is not None else f"it must be at most {high}"
 
 
-def described(schema: dict[str, Any]) -> str | None:
+def described(schema: Schema) -> str | None:
     """What the schema says of a value, for people."""
     text = schema.get("description")
     return None if text is None else str(text)

@@ -4,7 +4,7 @@ to the right.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import UNKNOWN_KEY
 from fateloom.dsl.data.fast_schema import is_valid, resolve
@@ -14,10 +14,11 @@ from fateloom.runtime.record import record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fateloom.dsl.data.mistake import Path
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
+    from fateloom.runtime.span import Span
 
-    Schema = dict[str, Any]
-    Place = tuple[Any, ...]
 
 LEVEL = 2
 """Spaces, where nothing shows how deep a block is."""
@@ -27,8 +28,8 @@ LEVEL = 2
 class Misplaced:
     """A key in the wrong block: its path, the path of the block that lacks it, and what is said."""
 
-    path: Place
-    home: Place
+    path: Path
+    home: Path
     found: Diagnostic
 
 
@@ -38,7 +39,7 @@ def misplaced(root: Node, schema: Schema) -> tuple[Misplaced, ...]:
 
 
 def _within(
-    node: Node, path: Place, around: list[tuple[Node, Schema]], root: Schema
+    node: Node, path: Path, around: list[tuple[Node, Schema]], root: Schema
 ) -> Iterator[Misplaced]:
     """`around`: the blocks from the whole file to this one, each with what it may hold."""
     schema = around[-1][1]
@@ -65,7 +66,7 @@ def _within(
 def _home(
     node: Node,
     name: str,
-    path: Place,
+    path: Path,
     before: list[str],
     around: list[tuple[Node, Schema]],
     root: Schema,
@@ -101,7 +102,7 @@ def _home(
     return None
 
 
-def _found(key: Any, message: str, help: str) -> Diagnostic:
+def _found(key: Span, message: str, help: str) -> Diagnostic:
     return finding(UNKNOWN_KEY, key, message, help=help)
 
 

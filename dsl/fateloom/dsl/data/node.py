@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from fateloom.runtime.record import record
@@ -29,6 +30,10 @@ WORDS: dict[str, bool | None] = {
 }
 
 
+Row = Mapping[str, Any]
+"""The value of a block that has passed its schema."""
+
+
 @record
 class Node:
     """A value with its place: `value` is plain data (dict, list, str, int, float, bool, None).
@@ -37,14 +42,14 @@ class Node:
     this value stands, or the value's own place if it has none.
     """
 
-    value: Any
+    value: Any  # read by its keys, once it has passed its schema
     fields: dict[str, Node] | None
     items: tuple[Node, ...]
     key: Span
     span: Span
 
 
-def plain_value(text: str) -> Any:
+def plain_value(text: str) -> str | int | float | bool | None:
     """The value of a scalar without quotes (YAML 1.2 core schema, decimal numbers only)."""
     if text in WORDS:
         return WORDS[text]

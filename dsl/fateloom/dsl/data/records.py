@@ -22,15 +22,14 @@ from fateloom.runtime.record import record
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.node import Node, Row
+    from fateloom.dsl.data.schema import Schema
 
-    Schema = dict[str, Any]
     Kinds = tuple[Any, ...]
-    """The members of a type hint but None."""
-    Row = Mapping[str, Any]
+    """The members of a type hint but None; each is asked what it is."""
     Build = Callable[..., Any]
     """Makes a value of a row and its place, and of fields that are given."""
-    Derived = Callable[[Any], Mapping[str, object]]
+    Derived = Callable[[Row], Mapping[str, object]]
     """Fields of a record that follow from several keys of its row."""
 
 T = TypeVar("T")
@@ -59,14 +58,14 @@ class Records:
 
     def __init__(self, derived: Mapping[type, Derived] = NOTHING) -> None:
         self._derived = derived
-        self._builds: dict[tuple[Any, str], Build] = {}
+        self._builds: dict[tuple[object, str], Build] = {}
         self._compilers: dict[str, _Compiler] = {}
 
     def of(
         self,
         hint: type[T],
         part: str,
-        row: Any,
+        row: object,
         id: str = "",
         /,
         names: Mapping[str, Sequence[str]] = NOTHING,
@@ -78,7 +77,7 @@ class Records:
         made: T = self._build(hint, part)(row, Place(id, names), **given)
         return made
 
-    def shape(self, union: object, part: str, row: Any) -> Any:
+    def shape(self, union: object, part: str, row: object) -> Any:
         """The record of a union that a row stands for."""
         return self._build(union, part)(row, NO_PLACE)
 
@@ -92,10 +91,10 @@ class Records:
         **given: object,
     ) -> tuple[T, ...]:
         """The same of entries by id."""
-        build: Any = self._build(hint, part)
+        build = self._build(hint, part)
         return tuple(build(it.value, Place(id, names), **given) for id, it in rows.items())
 
-    def _build(self, hint: Any, part: str) -> Build:
+    def _build(self, hint: object, part: str) -> Build:
         known = self._builds.get((hint, part))
         if known is None:
             table, _, name = part.partition("." if "." in part else "/")
@@ -114,9 +113,9 @@ class _Compiler:
     def __init__(self, root: Schema, derived: Mapping[type, Derived]) -> None:
         self.root = root
         self.derived = derived
-        self._shared: dict[tuple[Any, str], Build] = {}
+        self._shared: dict[tuple[Kinds, str], Build] = {}
 
-    def value(self, hint: Any, its: Schema) -> Build:
+    def value(self, hint: object, its: Schema) -> Build:
         """The build of a value with that schema."""
         kinds = (hint,) if hint.__class__ is type else members(hint)
         if NoneType in kinds:
@@ -185,7 +184,7 @@ class _Compiler:
                         return number
             return of_words
 
-        def build(value: Any, at: Place, **given: object) -> Any:
+        def build(value: Any, at: Place, **given: object) -> object:
             number = number_of(value)
             if number not in known:
                 known[number] = self._value(kinds, shapes[number])
@@ -193,9 +192,9 @@ class _Compiler:
 
         return build
 
-    def _tuple(self, inner: tuple[Any, ...], its: Schema) -> Build:
+    def _tuple(self, inner: Kinds, its: Schema) -> Build:
         """Of a list, of entries by id, or of a block with a key for each part."""
-        first = inner[0]
+        first: object = inner[0]
         pair = get_args(first) if get_origin(first) is tuple else ()
         if its["type"] == "array":
             each = self.value(first, its["items"])
@@ -240,7 +239,7 @@ class _Compiler:
         fill = self._filling(hints, keys)
         fill_in = {block: self._filling(hints, parts) for block, parts in spread.items()}
 
-        def build(row: Any, at: Place, **given: object) -> Any:
+        def build(row: Row, at: Place, **given: object) -> object:
             made = {**usual, **given}
             if has_id:
                 made["id"] = at.id
@@ -257,11 +256,11 @@ class _Compiler:
 
         return build
 
-    def _filling(self, hints: Mapping[str, Any], keys: Schema) -> Callable[..., None]:
+    def _filling(self, hints: Mapping[str, object], keys: Schema) -> Callable[..., None]:
         """Fills fields with what stands at the keys of a row."""
         known: dict[str, tuple[str, Build] | None] = {}
 
-        def fill(made: dict[str, Any], row: Row, at: Place) -> None:
+        def fill(made: dict[str, object], row: Row, at: Place) -> None:
             for key, value in row.items():
                 if key not in known:
                     part = keys.get(key, {})
@@ -280,14 +279,14 @@ def _named(kinds: Kinds, name: str) -> Any:
     return next(it for it in kinds if it.__name__ == name)
 
 
-def _usual(cls: Any, hints: Mapping[str, Any]) -> dict[str, Any]:
+def _usual(cls: Any, hints: Mapping[str, object]) -> dict[str, object]:
     """What counts for fields that have no default of their own: nothing, or none."""
     count = len(cls.__init__.__defaults__ or ())
     bare = list(hints.items())[: len(hints) - count]
     return {name: () if get_origin(it) is tuple else None for name, it in bare}
 
 
-def _meant(word: Any, kinds: tuple[Any, ...]) -> Any:
+def _meant(word: object, kinds: Kinds) -> object:
     """What a word of a table stands for: a record without fields, a member of an enumeration, or
     the plain value that the schema says.
     """

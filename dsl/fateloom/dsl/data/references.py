@@ -9,7 +9,7 @@ schema.
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.named import names_twice, unknown_name
 from fateloom.runtime.record import record
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
     from fateloom.dsl.diagnostics import Code, Diagnostic
 
-    Schema = dict[str, Any]
     Visit = Callable[["Ids", str, Node], None]
 
 NO_NAMES: Mapping[str, str] = MappingProxyType({})

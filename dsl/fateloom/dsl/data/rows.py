@@ -4,7 +4,7 @@ taken for granted.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.records import Records
 from fateloom.dsl.data.tables import HeroPlaces, TileRow
@@ -20,11 +20,7 @@ from fateloom.runtime.program.settings import EFFORT_PROFILES, Settings
 from fateloom.runtime.program.words import Skill
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from fateloom.dsl.data.node import Node
-
-    Row = Mapping[str, Any]
+    from fateloom.dsl.data.node import Node, Row
 
 RESOURCES = {
     "refresh_effort": ("effort", 1),

@@ -9,6 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+Schema = dict[str, Any]
+"""A JSON Schema: what stands at a keyword follows from the keyword."""
+
 TABLES = ("scenario", "map", "items", "heroes")
 
 
@@ -28,9 +31,9 @@ def text(table: str) -> str:
 
 
 @cache
-def schema(table: str) -> dict[str, Any]:
+def schema(table: str) -> Schema:
     """The schema of a table as JSON values. Nobody may change it."""
     from json import loads
 
-    read: dict[str, Any] = loads(text(table))
+    read: Schema = loads(text(table))
     return read

@@ -85,7 +85,7 @@ class TableSet:
 
     def __init__(self, nodes: Mapping[str, Node]) -> None:
         self.nodes = nodes
-        self._made: dict[object, Any] = {}
+        self._made: dict[object, Any] = {}  # by what made it (`once`)
 
     @classmethod
     def read(

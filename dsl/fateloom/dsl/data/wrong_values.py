@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import (
     MALFORMED_VALUE,
@@ -19,7 +19,9 @@ from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
+    from fateloom.dsl.data.mistake import Mistake, Path
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
     from fateloom.runtime.span import Span
 
 from fateloom.dsl.data.in_words import (
@@ -49,15 +51,15 @@ LENGTHS = {
 }
 
 
-def bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
+def bad_value(table: Table, error: Mistake, path: Path) -> Diagnostic:
     """The finding for a value that is not as its schema wants it, at that path."""
     node = at(table.root, path)
     name = name_of(path)
-    keyword = error.validator
+    keyword = error.keyword
     if keyword == "type":
         return _wrong_kind(table, node, path, error)
     if keyword in ("enum", "const"):
-        allowed = error.validator_value if keyword == "enum" else [error.validator_value]
+        allowed = error.wanted if keyword == "enum" else [error.wanted]
         return _not_allowed(node, name, allowed)
     if keyword in AMOUNTS:
         return finding(
@@ -68,7 +70,7 @@ def bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
         )
     if keyword in LENGTHS:
         how, one, many = LENGTHS[keyword]
-        bound, there = error.validator_value, len(node.value)
+        bound, there = error.wanted, len(node.value)
         if keyword == "minLength" and not there:
             return finding(
                 WRONG_LENGTH, node.span, f"{name} is empty", help=described(error.schema)
@@ -84,8 +86,8 @@ def bad_value(table: Table, error: Any, path: tuple[Any, ...]) -> Diagnostic:
     return malformed(error, node.span)
 
 
-def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> Diagnostic:
-    value, wanted, name = node.value, error.validator_value, name_of(path)
+def _wrong_kind(table: Table, node: Node, path: Path, error: Mistake) -> Diagnostic:
+    value, wanted, name = node.value, error.wanted, name_of(path)
     key = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
     help, fix = _simply(value, wanted), None
     if wanted == "array" and (rest := words_behind(table, path)):
@@ -109,7 +111,7 @@ def _wrong_kind(table: Table, node: Node, path: tuple[Any, ...], error: Any) -> 
     )
 
 
-def _is_list_of_keys(value: Any) -> bool:
+def _is_list_of_keys(value: object) -> bool:
     """`- rope: {…}` for `rope: {…}`, more than once or with more below it."""
     if not isinstance(value, list) or not value:
         return False
@@ -118,7 +120,7 @@ def _is_list_of_keys(value: Any) -> bool:
     )
 
 
-def words_behind(table: Table, path: tuple[Any, ...]) -> list[str]:
+def words_behind(table: Table, path: Path) -> list[str]:
     """The words behind a value in braces, which are keys without a value there: `{to: a, b}`."""
     if not path or not isinstance(path[-1], str):
         return []
@@ -135,7 +137,7 @@ def words_behind(table: Table, path: tuple[Any, ...]) -> list[str]:
     return rest
 
 
-def _simply(value: Any, wanted: Any) -> str | None:
+def _simply(value: object, wanted: str) -> str | None:
     """What to change about a single value of another kind."""
     if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
         return f"Write {'true' if value.lower() in YES else 'false'}."
@@ -152,9 +154,7 @@ def _simply(value: Any, wanted: Any) -> str | None:
     return None
 
 
-def _written(
-    table: Table, node: Node, key: str, schema: dict[str, Any]
-) -> tuple[str | None, Fix | None]:
+def _written(table: Table, node: Node, key: str, schema: Schema) -> tuple[str | None, Fix | None]:
     """How a block or a list is written, with the edit where the value says all that is needed."""
     meant = mended(node.value, schema, table.schema)
     if meant == [node.value] and not isinstance(node.value, dict):
@@ -173,7 +173,7 @@ def _written(
     return "; ".join(told) if len(told) < 2 else f"{told[0]}  {told[1]}", None
 
 
-def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
+def _not_allowed(node: Node, name: str, allowed: list[object]) -> Diagnostic:
     words = [one for one in allowed if isinstance(one, str)]
     guess = nearest(node.value, words) if isinstance(node.value, str) else None
     return finding(
@@ -185,14 +185,14 @@ def _not_allowed(node: Node, name: str, allowed: list[Any]) -> Diagnostic:
     )
 
 
-def malformed(error: Any, place: Span) -> Diagnostic:
+def malformed(error: Mistake, place: Span) -> Diagnostic:
     """A text that does not have the form it needs; ids get a suggestion."""
-    written = str(error.instance)
-    if error.validator == "maxLength":
+    written = str(error.value)
+    if error.keyword == "maxLength":
         return finding(
             WRONG_LENGTH,
             place,
-            f"'{written[:20]}…' is longer than {error.validator_value} characters",
+            f"'{written[:20]}…' is longer than {error.wanted} characters",
         )
     guess = None
     is_id = str(error.schema.get("pattern", "")).startswith("^[a-z][a-z0-9_]*")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Protocol
 
 from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
 from fateloom.dsl.data.node import LONGEST_NUMBER, NUMBER, WORDS, Node, plain_value
@@ -28,12 +28,30 @@ _OTHER_LINE_ENDS = {0x85: " ", 0x2028: " ", 0x2029: " "}
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 
+class _Mark(Protocol):
+    """A place in a text, from 0."""
+
+    line: int
+    column: int
+
+
+class _Event(Protocol):
+    """An event of either parser; which of these it has, its kind tells."""
+
+    start_mark: _Mark
+    end_mark: _Mark
+    anchor: str | None
+    tag: str | None
+    value: str
+    style: str | None
+
+
 class _Frame:
     """A mapping or list that is being read."""
 
     __slots__ = ("fields", "is_map", "items", "key", "key_span", "own_key", "start")
 
-    def __init__(self, is_map: bool, start: Any, own_key: Span | None) -> None:
+    def __init__(self, is_map: bool, start: _Mark, own_key: Span | None) -> None:
         self.is_map = is_map
         self.start = start
         self.own_key = own_key
@@ -84,8 +102,7 @@ class _Reader:
         root: Node | None = None
         stack: list[_Frame] = []
         frame: _Frame | None = None  # the top of the stack
-        while True:
-            event: Any = next(events, None)
+        for event in events:
             kind = type(event).__name__
             if kind == "ScalarEvent":
                 if event.anchor or event.tag:
@@ -139,8 +156,6 @@ class _Reader:
                     "Remove the line '---', or put this part into a file of its own.",
                 )
                 return root
-            elif event is None or kind == "StreamEndEvent":
-                return root
             else:
                 continue
             if frame is None:
@@ -151,8 +166,9 @@ class _Reader:
                 frame.key = frame.key_span = None
             else:
                 frame.items.append(node)
+        return root
 
-    def key(self, frame: _Frame, event: Any, span: Span) -> None:
+    def key(self, frame: _Frame, event: _Event, span: Span) -> None:
         """A scalar in the place of a key. A repeated key is reported, and its value
         dropped.
         """
@@ -187,7 +203,7 @@ class _Reader:
             )
             frame.key = None
 
-    def plain(self, event: Any) -> Any:
+    def plain(self, event: _Event) -> str | int | float | bool | None:
         """The value of a scalar without quotes, which may be a number or a word of YAML."""
         value = plain_value(event.value)
         if type(value) is int and len(event.value) > LONGEST_NUMBER:
@@ -204,7 +220,7 @@ class _Reader:
             self.findings.append(finding(CONTROL_CHARACTER, span, said, help="Delete it."))
         return UNSEEN_IN.sub("", value)
 
-    def closed(self, frame: _Frame, end: Any) -> Node:
+    def closed(self, frame: _Frame, end: _Mark) -> Node:
         """The node of a mapping or list that ends at `end`."""
         key = frame.own_key
         span = self.span(frame.start, end)
@@ -216,12 +232,12 @@ class _Reader:
         items = tuple(frame.items)
         return Node([node.value for node in items], None, items, key or span, span)
 
-    def span(self, start: Any, end: Any) -> Span:
+    def span(self, start: _Mark, end: _Mark) -> Span:
         """The span between two marks of libyaml, which count from 0."""
         line, column = start.line + 1, start.column + 1
         return _span(Span, (self.file, line, column, end.line + 1, end.column + 1))
 
-    def refuse_extras(self, event: Any) -> None:
+    def refuse_extras(self, event: _Event) -> None:
         """Anchors and tags."""
         if event.anchor:
             self.refuse(
@@ -230,10 +246,10 @@ class _Reader:
                 f"Remove '&{event.anchor}'.",
             )
         else:
-            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
             self.refuse(event, f"'{tag}' is a tag, which tables do not allow", f"Remove '{tag}'.")
 
-    def refuse(self, event: Any, message: str, help: str | None) -> None:
+    def refuse(self, event: _Event, message: str, help: str | None) -> None:
         """Report something that is more than plain data."""
         self.refused = True
         self.findings.append(
@@ -254,17 +270,17 @@ def _behind(key: Span) -> Span:
     return Span(key.file, line, column + 1, line, column + 1)
 
 
-def _events(text: str, *, pure: bool = False) -> Iterator[Any]:
+def _events(text: str, *, pure: bool = False) -> Iterator[_Event]:
     """The events of libyaml's parser, or of ruamel's own where the C part is not installed, or
     where `pure` asks for it.
     """
     from ruamel.yaml import YAML
 
-    events: Iterator[Any] = YAML(typ="safe", pure=pure).parse(text)
+    events: Iterator[_Event] = YAML(typ="safe", pure=pure).parse(text)
     return events
 
 
-def _kind(value: Any) -> str:
+def _kind(value: object) -> str:
     """The name of a kind of value other than text."""
     return (
         "empty" if value is None else "a number" if not isinstance(value, bool) else "true or false"

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import YAML_SYNTAX
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
+    from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
     from fateloom.dsl.source import Source
 
 
-def syntax_finding(source: Source, error: Any) -> Diagnostic:
+def syntax_finding(source: Source, error: YAMLError) -> Diagnostic:
     """The finding for a text that libyaml cannot read: its place, in plain words, with the likely
     cure.
     """
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    if mark is None:  # a character that YAML forbids: only its position is known
-        at = min(getattr(error, "position", 0), max(len(source.text) - 1, 0))
+    from ruamel.yaml.error import MarkedYAMLError
+    from ruamel.yaml.reader import ReaderError
+
+    marked = error if isinstance(error, MarkedYAMLError) else None
+    mark = None if marked is None else marked.problem_mark or marked.context_mark
+    if marked is None or mark is None:  # a character that YAML forbids: its position is known
+        position = error.position if isinstance(error, ReaderError) else 0
+        at = min(position, max(len(source.text) - 1, 0))
         line = source.text.count("\n", 0, at) + 1
         column = at - source.text.rfind("\n", 0, at)
         character = source.text[at : at + 1]
@@ -30,22 +37,20 @@ def syntax_finding(source: Source, error: Any) -> Diagnostic:
         )
     lines = source.text.split("\n")
     row, column = mark.line, mark.column
-    message, help, row, column = _in_words(error, lines, row, column)
+    message, help, row, column = _in_words(marked, lines, row, column)
     return finding(
         YAML_SYNTAX, Span(source.name, row + 1, column + 1, row + 1, column + 2), message, help=help
     )
 
 
 def _in_words(
-    error: Any, lines: list[str], row: int, column: int
+    error: MarkedYAMLError, lines: list[str], row: int, column: int
 ) -> tuple[str, str | None, int, int]:
     """(message, help, row, column) for a problem of libyaml; the place may move to where the slip
     was made.
     """
-    problem = getattr(error, "problem", None) or ""
-    context = getattr(error, "context", None) or ""
+    problem, context, begun = error.problem or "", error.context or "", error.context_mark
     line = _line(lines, row)
-    begun = getattr(error, "context_mark", None)
     if begun is not None:
         opened = _opened(problem, context, lines, begun.line)
         if opened is not None:

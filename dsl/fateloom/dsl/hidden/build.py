@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.records import Records
 from fateloom.dsl.data.table_set import fields, part
@@ -16,9 +16,9 @@ from fateloom.runtime.hidden.words import Adjacency, Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fateloom.dsl.data.node import Row
     from fateloom.dsl.hidden.read import Nodes
 
-    Row = dict[str, Any]
 
 RANDOM = "random"
 """Where a pawn goes: to a location that chance names."""

@@ -20,9 +20,8 @@ from fateloom.runtime.hidden.words import Destination, Kind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.node import Node, Row
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.hidden.build import Row
     from fateloom.dsl.source import Source
 
 NAME = "haunts"

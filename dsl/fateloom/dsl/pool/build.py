@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.pool.read import Nodes
@@ -16,10 +16,8 @@ from fateloom.runtime.pool.game import FORMAT, WAYS, Course, PoolGame, Scene
 from fateloom.runtime.pool.tally import Tally
 
 if TYPE_CHECKING:
-    from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.node import Node, Row
     from fateloom.runtime.pool.settings import Settings
-
-    Row = dict[str, Any]
 
 
 def build(nodes: Nodes) -> PoolGame:

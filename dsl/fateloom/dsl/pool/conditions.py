@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic
@@ -33,7 +33,7 @@ def conditions(nodes: Nodes) -> Iterator[Diagnostic]:
 
 
 def _names(
-    nodes: Nodes, when: Node | None, scenes: list[Node], things: dict[str, Any]
+    nodes: Nodes, when: Node | None, scenes: list[Node], things: Iterable[str]
 ) -> Iterator[Diagnostic]:
     aspects = [it for who in nodes.of("character").values() for it in fields(part(who, "aspects"))]
     aspects += [it for scene in scenes for it in fields(part(scene, "aspects"))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.records import Records
 from fateloom.runtime.pool.building import Side
@@ -12,9 +12,9 @@ from fateloom.runtime.pool.spending import CURRENCY, Extra, Price
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
+    from fateloom.dsl.data.node import Row
     from fateloom.dsl.pool.read import Nodes
 
-    Row = dict[str, Any]
 
 LADDER = {
     "mediocre": 0,
