@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from fateloom.runtime.kernel.nested import OUTCOME, OutcomeWord, counted_as
 from fateloom.runtime.program.statement import Resource
@@ -22,6 +22,15 @@ if TYPE_CHECKING:
     from fateloom.dsl.syntax.ast.statements import Call, Outcome
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.span import Span
+
+    At = Callable[[str, str], Span]
+    """From a file and a key to the place of the key."""
+
+GameT = TypeVar("GameT")
+GameT_co = TypeVar("GameT_co", covariant=True)
+CommandT = TypeVar("CommandT")
+StateT = TypeVar("StateT")
+EventT = TypeVar("EventT")
 
 
 @record
@@ -38,12 +47,12 @@ class Mirrored:
     resource: Resource = Resource.VIRTUE
 
 
-class CheckTables(Protocol):
+class CheckTables(Protocol[GameT_co]):
     """The check of tables: their texts, with names that begin with `folder`; `lint`: with warnings
     and hints.
     """
 
-    def __call__(self, sources: Sequence[Source], *, lint: bool, folder: str) -> Checked[Any]:
+    def __call__(self, sources: Sequence[Source], *, lint: bool, folder: str) -> Checked[GameT_co]:
         """What came of it."""
 
 
@@ -75,7 +84,7 @@ def can_follow(
 
 
 @record
-class SpokenCommands:
+class SpokenCommands(Generic[CommandT, StateT, EventT]):
     """How the commands of one inner game are written in plays, and what is read aloud in it.
 
     `words_of(command)`; `command_of(text, commands)`: the command among these that the text says,
@@ -85,15 +94,19 @@ class SpokenCommands:
     the inner events of a call in their order, and gives the texts that each brings.
     """
 
-    words_of: Callable[[Any], str]
-    command_of: Callable[[str, Sequence[Any]], Any | NoStep]
-    face_of: Callable[[Any], int | None]
-    show: Callable[[int], Any]
-    before_dice: Callable[[Any], Any]
-    aloud: Callable[[], Callable[[Any], list[str]]]
+    words_of: Callable[[CommandT], str]
+    command_of: Callable[[str, Sequence[CommandT]], CommandT | NoStep]
+    face_of: Callable[[CommandT], int | None]
+    show: Callable[[int], CommandT]
+    before_dice: Callable[[StateT], CommandT | None]
+    aloud: Callable[[], Callable[[EventT], list[str]]]
 
 
-def no_findings(game: object, of_story: object, at: Callable[[str, str], Span]) -> tuple[()]:
+AnySpoken = SpokenCommands[Any, Any, Any]
+"""Of a system that is not known."""
+
+
+def no_findings(game: object, of_story: object, at: At) -> tuple[()]:
     """For systems that go with any settings, items or heroes of the story."""
     return ()
 
@@ -125,7 +138,7 @@ NO_OTHERS: Mapping[str, str] = MappingProxyType({})
 
 
 @record
-class CallableTables:
+class CallableTables(Generic[GameT]):
     """A system whose games lie in a folder beside the story, that of its name or `folder`.
 
     `noun`: what such a game is called in a sentence; `tables`: the files of the folder; `codes`:
@@ -148,18 +161,18 @@ class CallableTables:
     tables: tuple[str, ...]
     codes: tuple[Code, ...]
     verbs: frozenset[str]
-    check: CheckTables
-    check_call: Callable[[Any, Call, Sequence[Outcome], CallReport], None]
-    entries: Callable[[Any], Iterable[Entry]]
-    check_heroes: Callable[[Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]]
-    spoken: Callable[[Any], SpokenCommands]
+    check: CheckTables[GameT]
+    check_call: Callable[[GameT, Call, Sequence[Outcome], CallReport], None]
+    entries: Callable[[GameT], Iterable[Entry]]
+    check_heroes: Callable[[GameT, Sequence[str], At], Iterable[Diagnostic]]
+    spoken: Callable[[GameT], AnySpoken]
     folder: str = ""
-    check_items: Callable[
-        [Any, Sequence[str], Callable[[str, str], Span]], Iterable[Diagnostic]
-    ] = no_findings
-    check_settings: Callable[[Any, Settings, Callable[[str, str], Span]], Iterable[Diagnostic]] = (
-        no_findings
-    )
-    mirrored: Callable[[Any, str, Sequence[str]], Iterable[Mirrored]] = nothing_mirrored
+    check_items: Callable[[GameT, Sequence[str], At], Iterable[Diagnostic]] = no_findings
+    check_settings: Callable[[GameT, Settings, At], Iterable[Diagnostic]] = no_findings
+    mirrored: Callable[[GameT, str, Sequence[str]], Iterable[Mirrored]] = nothing_mirrored
     things: tuple[str, ...] = ()
     schemas: Mapping[str, str] = NO_OTHERS
+
+
+AnyTables = CallableTables[Any]
+"""Of a system that is not known."""

@@ -7,21 +7,21 @@ It is looked up when it is needed, so that a test can put a longer tuple in its 
 from __future__ import annotations
 
 from fateloom.dsl.battle.callable import BATTLE, CAMPAIGN
-from fateloom.dsl.callable import CallableTables
+from fateloom.dsl.callable import AnyTables
 from fateloom.dsl.cards.callable import CHALLENGE
 from fateloom.dsl.hidden.callable import HAUNT, HOUSE
 from fateloom.dsl.pool.callable import POOL
 from fateloom.runtime.program.callable_systems import callable_system
 
-CALLABLE_TABLES: tuple[CallableTables, ...] = (POOL, CHALLENGE, BATTLE, CAMPAIGN, HAUNT, HOUSE)
+CALLABLE_TABLES: tuple[AnyTables, ...] = (POOL, CHALLENGE, BATTLE, CAMPAIGN, HAUNT, HOUSE)
 
 
-def callable_tables() -> tuple[CallableTables, ...]:
+def callable_tables() -> tuple[AnyTables, ...]:
     """The systems with tables, each once."""
     return CALLABLE_TABLES
 
 
-def tables_of(name: str) -> CallableTables:
+def tables_of(name: str) -> AnyTables:
     """The system of that name, or that whose second word it is; raises LookupError when it has no
     tables.
     """

@@ -9,14 +9,14 @@ from fateloom.runtime.record import record
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
 
-GameT = TypeVar("GameT")
+GameT_co = TypeVar("GameT_co", covariant=True)
 
 
 @record
-class Checked(Generic[GameT]):
+class Checked(Generic[GameT_co]):
     """What came of a check. There is a game exactly when no finding is an error."""
 
-    game: GameT | None
+    game: GameT_co | None
     diagnostics: tuple[Diagnostic, ...]
     holes: tuple[Diagnostic, ...] = ()
     """What a draft names and does not have yet: stubs stand in for it in the game."""

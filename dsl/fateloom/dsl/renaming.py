@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Level
 from fateloom.dsl.fixes import applied
@@ -23,7 +23,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from fateloom.runtime.program.program import Program
 
@@ -46,6 +46,27 @@ ROUNDS = 100
 """So many times uses are looked for; nearly all are found the first time."""
 
 
+class HasFindings(Protocol):
+    """What came of a check."""
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What is wrong."""
+
+
+HasFindingsT = TypeVar("HasFindingsT", bound=HasFindings)
+
+
+class _Declared(Protocol):
+    """A thing of a story with an id of its own."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def span(self) -> Span: ...
+
+
 class CannotRenameError(ValueError):
     """The thing cannot have that id; the text is for the person. `found`: the errors that stay."""
 
@@ -59,7 +80,7 @@ class Renamed:
     """The files that changed, by name, and the compiled forms before and after."""
 
     changed: Mapping[str, Source]
-    before: Any
+    before: Any  # whatever the system compiles
     after: Any
 
 
@@ -93,12 +114,12 @@ def rename(sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:
 def carried_on(
     before: Mapping[str, Source],
     edits: tuple[Edit, ...],
-    first: object,
-    check: Callable[[tuple[Source, ...]], Any],
-    compiled: Callable[[Any], Any],
+    first: HasFindingsT,
+    check: Callable[[tuple[Source, ...]], HasFindingsT],
+    compiled: Callable[[HasFindingsT], object],
     old: str,
     new: str,
-    whole: Callable[[tuple[Source, ...]], Any] | None = None,
+    whole: Callable[[tuple[Source, ...]], HasFindingsT] | None = None,
 ) -> Renamed:
     """The files after the edits of a declaration, and after those of all uses. `first`: what
     `check` gave before; `compiled`: the compiled form in that; `whole`: the check of what came of
@@ -121,7 +142,7 @@ def carried_on(
     return Renamed(changed, compiled(first), compiled(after))
 
 
-def errors(checked: Any) -> tuple[Diagnostic, ...]:
+def errors(checked: HasFindings) -> tuple[Diagnostic, ...]:
     """The errors among the findings."""
     return tuple(one for one in checked.diagnostics if one.level is Level.ERROR)
 
@@ -186,7 +207,7 @@ def _titled(program: Program, words: str) -> dict[str, str]:
 
 def spans_of(program: Program, kind: str) -> dict[str, Span]:
     """Where each thing of a kind is declared, by its id."""
-    things: dict[str, tuple[Any, ...]] = {
+    things: dict[str, Sequence[_Declared]] = {
         "hero": program.heroes,
         "item": program.items,
         "tile": program.tiles,

@@ -5,7 +5,7 @@ reports every use of the old id as unknown, at its place (`dsl.renaming`).
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Edit
 from fateloom.dsl.renaming import CannotRenameError, Renamed, carried_on, check_ids, errors
@@ -14,6 +14,7 @@ from fateloom.runtime.record import record
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from fateloom.dsl.checked import Checked
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.data.table_set import TableSet
     from fateloom.dsl.diagnostics import Diagnostic
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 Named = dict[str, "Node"]
 """Things by their ids, each with the node whose key is its id."""
 
-Kinds = dict[str, "Callable[[Any], Named]"]
+Kinds = dict[str, "Callable[[TableSet], Named]"]
 """For each kind, its things in the tables of a game."""
 
 
@@ -43,8 +44,8 @@ class Tables:
     """
 
     noun: str
-    read: Callable[[Mapping[str, Source]], tuple[Any, tuple[Diagnostic, ...]]]
-    check: Callable[..., Any]
+    read: Callable[[Mapping[str, Source]], tuple[TableSet | None, tuple[Diagnostic, ...]]]
+    check: Callable[..., Checked[object]]
     kinds: Kinds
 
     def rename(self, sources: Iterable[Source], kind: str, old: str, new: str) -> Renamed:

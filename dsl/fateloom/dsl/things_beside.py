@@ -13,7 +13,7 @@ from fateloom.dsl.data.yaml import compose
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from fateloom.dsl.callable import CallableTables
+    from fateloom.dsl.callable import AnyTables
     from fateloom.dsl.source import Source
     from fateloom.runtime.span import Span
 
@@ -38,7 +38,7 @@ def heroes_beside(sources: Mapping[str, Source], hero: str) -> Iterator[Span]:
                 yield node.key
 
 
-def _ids(sources: Mapping[str, Source]) -> Iterator[tuple[CallableTables, Ids]]:
+def _ids(sources: Mapping[str, Source]) -> Iterator[tuple[AnyTables, Ids]]:
     """The ids in the tables of each system."""
     for system in callable_tables():
         ids = Ids()

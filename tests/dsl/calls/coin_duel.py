@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from fateloom.dsl.callable import CallableTables, CallReport, Entry, SpokenCommands
+from fateloom.dsl.callable import AnySpoken, CallableTables, CallReport, Entry, SpokenCommands
 from fateloom.dsl.checked import Checked
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
@@ -280,7 +280,7 @@ def aloud() -> Any:
     return lambda event: [f"It falls on {event.face}."] if isinstance(event, Fell) else []
 
 
-SPOKEN = SpokenCommands(
+SPOKEN: AnySpoken = SpokenCommands(
     words_of=lambda command: f"guess {command.face}",
     command_of=command_of,
     face_of=lambda command: command.face if isinstance(command, Throw) else None,

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic, Label
     from fateloom.runtime.span import Span
 
+    Plain = list[Any]
+    """A finding, or a part of one, as `to_plain` makes it; `from_plain` says what is none."""
+
 FORMATS = ("text", "json", "sarif", "github")
 
 ALL_WELL = "No problems found.\n"
@@ -49,12 +52,12 @@ def wants_colour(choice: str) -> bool:
     return sys.stdout.isatty() and not quiet
 
 
-def is_clean(plain: Iterable[list[Any]]) -> bool:
+def is_clean(plain: Iterable[Plain]) -> bool:
     """Whether no finding is an error or a warning."""
     return not any(one[1] in ("error", "warning") for one in plain)
 
 
-def is_our_fault(plain: Iterable[list[Any]]) -> bool:
+def is_our_fault(plain: Iterable[Plain]) -> bool:
     """Whether a finding (FT09xx) says that Fateloom itself made a mistake."""
     return any(one[0][0].startswith("FT09") for one in plain)
 
@@ -62,7 +65,7 @@ def is_our_fault(plain: Iterable[list[Any]]) -> bool:
 # --- plain values, for the cache
 
 
-def to_plain(one: Diagnostic) -> list[Any]:
+def to_plain(one: Diagnostic) -> Plain:
     """A finding as lists, texts and numbers; the level is the second."""
     fix = one.fix
     return [
@@ -76,18 +79,18 @@ def to_plain(one: Diagnostic) -> list[Any]:
     ]
 
 
-def _plain_label(label: Label) -> list[Any]:
+def _plain_label(label: Label) -> list[object]:
     return [list(label.span), label.text]
 
 
-def from_plain(plain: list[Any], named: Callable[[str], str]) -> Diagnostic:
+def from_plain(plain: Plain, named: Callable[[str], str]) -> Diagnostic:
     """The finding again, its files named by `named`. Raises an error of Python's own where it is
     none.
     """
     from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, Level
     from fateloom.runtime.span import Span
 
-    def span(it: list[Any]) -> Span:
+    def span(it: Plain) -> Span:
         file, *places = it
         line, column, end_line, end_column = places
         if not all(type(place) is int and 0 < place < 1 << 31 for place in places):
@@ -99,10 +102,10 @@ def from_plain(plain: list[Any], named: Callable[[str], str]) -> Diagnostic:
             raise TypeError("not a text")
         return it
 
-    def label(it: list[Any]) -> Label:
+    def label(it: Plain) -> Label:
         return Label(span(it[0]), text(it[1]))
 
-    def edit(it: list[Any]) -> Edit:
+    def edit(it: Plain) -> Edit:
         return Edit(span(it[0]), text(it[1]))
 
     (id, name, usual), level, message, primary, related, help, fix = plain

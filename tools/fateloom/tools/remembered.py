@@ -15,7 +15,8 @@ from fateloom.tools import cache
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+
+    from fateloom.tools.findings import Plain
 
 LINT = "FT04"
 """How the codes of lint rules begin."""
@@ -31,10 +32,10 @@ class Split:
 
     __slots__ = ("gone", "new", "old", "unasked")
 
-    def __init__(self, found: Iterable[list[Any]], known: Known) -> None:
+    def __init__(self, found: Iterable[Plain], known: Known) -> None:
         left = Counter(known)
-        self.new: list[list[Any]] = []
-        self.old: list[list[Any]] = []
+        self.new: list[Plain] = []
+        self.old: list[Plain] = []
         for one in found:
             told = identity(one)
             (self.old if left[told] > 0 else self.new).append(one)
@@ -44,7 +45,7 @@ class Split:
         self.gone = sum(left.values()) - len(self.unasked)
 
 
-def identity(plain: list[Any]) -> tuple[str, str, str]:
+def identity(plain: Plain) -> tuple[str, str, str]:
     """What tells a finding from another, wherever its line has moved."""
     return plain[0][0], plain[3][0][0], plain[2]
 
@@ -62,7 +63,7 @@ def known(path: str) -> Known | None:
 
 
 def remember(
-    path: str, found: Iterable[list[Any]], unasked: Iterable[tuple[str, str, str]] = ()
+    path: str, found: Iterable[Plain], unasked: Iterable[tuple[str, str, str]] = ()
 ) -> None:
     """Keep what a check has found, and what it did not ask for. Fails without a word, as the cache
     does.
@@ -75,7 +76,7 @@ def _name(path: str) -> str:
     return cache.key((b"last check", os.path.realpath(path).encode("utf-8", "surrogateescape")))
 
 
-def folded(old: Iterable[list[Any]], gone: int) -> str:
+def folded(old: Iterable[Plain], gone: int) -> str:
     """The lines about what was there before, and what is no more; "" where there is neither.
 
     >>> folded([[["FT0311", "missing-destiny", "hint"], "hint"]] * 2, 1)

@@ -11,6 +11,7 @@ from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game import BattleGame
+from fateloom.runtime.battle.state import State
 
 
 def _face_of(command: Command) -> int | None:
@@ -34,7 +35,7 @@ def _aloud(battle_game: BattleGame) -> Callable[[Event], list[str]]:
     return hear
 
 
-def spoken(battle_game: BattleGame) -> SpokenCommands:
+def spoken(battle_game: BattleGame) -> SpokenCommands[Command, State, Event]:
     """The words of the fights, or of the campaign, of a story."""
     return SpokenCommands(
         words_of=WORDS.words_of,

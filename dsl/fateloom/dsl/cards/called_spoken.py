@@ -10,6 +10,7 @@ from fateloom.dsl.cards.spoken import PATHS, SEATS, VERBS
 from fateloom.dsl.spoken import Spoken
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards.command import Command
+from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game import CardGame
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import State
@@ -37,7 +38,7 @@ def _before_dice(state: State) -> Command | None:
     return cmd.CastRunes() if isinstance(state.agenda[0], Gather) else None
 
 
-def spoken(card_game: CardGame) -> SpokenCommands:
+def spoken(card_game: CardGame) -> SpokenCommands[Command, State, Event]:
     """The words of the challenges of a story."""
     return SpokenCommands(
         words_of=WORDS.words_of,

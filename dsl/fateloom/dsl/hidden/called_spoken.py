@@ -9,14 +9,16 @@ from fateloom.dsl.hidden.aloud import Aloud
 from fateloom.dsl.hidden.spoken import in_call
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden.command import Command
+from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
+from fateloom.runtime.hidden.state import State
 
 
 def _face_of(command: Command) -> int | None:
     return command.shows if isinstance(command, cmd.Die) else None
 
 
-def spoken(haunted_house: HauntedHouse) -> SpokenCommands:
+def spoken(haunted_house: HauntedHouse) -> SpokenCommands[Command, State, Event]:
     """The words of the scenes, or of the house, of a story."""
     words = in_call(haunted_house)
     return SpokenCommands(

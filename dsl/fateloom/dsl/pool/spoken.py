@@ -11,7 +11,7 @@ from fateloom.dsl.spoken import NoStep, Spoken
 from fateloom.runtime.pool import command as cmd
 from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.game import PoolGame
-from fateloom.runtime.pool.game_rules import PoolGameState
+from fateloom.runtime.pool.game_rules import Event, PoolGameState
 from fateloom.runtime.pool.state import Step
 
 VERBS: dict[type, str] = {
@@ -65,7 +65,7 @@ def _before_dice(state: PoolGameState) -> Command | None:
     return cmd.Done() if state.table.step is Step.BUILD else None
 
 
-def spoken(pool_game: PoolGame) -> SpokenCommands:
+def spoken(pool_game: PoolGame) -> SpokenCommands[Command, PoolGameState, Event]:
     """The words of the pool games of a story."""
     return SpokenCommands(
         words_of=words_of,

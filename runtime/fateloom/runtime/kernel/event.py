@@ -4,6 +4,7 @@ somebody learns a secret by it. One class for each event, and no other place of 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
@@ -37,36 +38,37 @@ def expect(holds: bool, otherwise: str) -> None:
         raise ValueError(otherwise)
 
 
-# --- of every rule system with an agenda; only the rules hear of them
+# --- of every rule system with an agenda; only the rules hear of them. A state is of any class that
+# has one (`Any`).
 
 
 @cache
-def _with_agenda(state: type) -> Any:
+def _with_agenda(state: type[StateT]) -> Callable[[StateT, tuple[object, ...]], StateT]:
     return changer(state, "agenda")
 
 
 @record
-class Planned(EventOf[Any, Any], Generic[StepT]):
+class Planned(EventOf[object, Any], Generic[StepT]):
     """These steps come first."""
 
     steps: tuple[StepT, ...]
 
-    def fold(self, index: Any, state: Any) -> Any:
+    def fold(self, index: object, state: Any) -> Any:
         """They stand before what is on the agenda."""
         return _with_agenda(state.__class__)(state, (*self.steps, *state.agenda))
 
-    def public(self, index: Any, state: Any, seat: int | None) -> None:
+    def public(self, index: object, state: object, seat: int | None) -> None:
         """Nobody hears of it."""
 
 
 @record
-class Done(EventOf[Any, Any]):
+class Done(EventOf[object, Any]):
     """The first step is done."""
 
-    def fold(self, index: Any, state: Any) -> Any:
+    def fold(self, index: object, state: Any) -> Any:
         """It is off the agenda."""
         expect(bool(state.agenda), "nothing is on the agenda")
         return _with_agenda(state.__class__)(state, state.agenda[1:])
 
-    def public(self, index: Any, state: Any, seat: int | None) -> None:
+    def public(self, index: object, state: object, seat: int | None) -> None:
         """Nobody hears of it."""

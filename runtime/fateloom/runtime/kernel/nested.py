@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Generic, Never, Protocol, TypeVar
+from typing import Generic, Never, Protocol, TypeVar
 
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Rules, ToMove
 from fateloom.runtime.record import record
@@ -211,13 +211,13 @@ class CalledGame(
 class NestedTypes:
     """The types of inner games, for the codec. `game`: what is compiled from the tables."""
 
-    game: Any
-    state: Any
-    command: Any
-    event: Any
-    view: Any
-    notes: Any = type(None)
-    kept: Any = type(None)
+    game: object
+    state: object
+    command: object
+    event: object
+    view: object
+    notes: object = type(None)
+    kept: object = type(None)
 
 
 class NestedGame(ABC, Generic[GameT, StateT, CommandT, EventT, NotesT, KeptT]):

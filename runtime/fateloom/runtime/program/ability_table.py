@@ -8,7 +8,7 @@ engine takes no Program with an ability that is not in it.
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from fateloom.runtime.program.items import (
     IN_TEST,
@@ -254,15 +254,15 @@ def first_odd(program: Program) -> str | None:
     return None
 
 
-def json_schema() -> list[dict[str, Any]]:
+def json_schema() -> list[dict[str, object]]:
     """The rows as shapes of JSON Schema, for the `anyOf` of an ability."""
     return [_shape(row) for row in TABLE]
 
 
-def _shape(row: Row) -> dict[str, Any]:
+def _shape(row: Row) -> dict[str, object]:
     """A row over the keys of an ability as they are written."""
     keys = ["kind", "window", "skill", "optional", "effect"]
-    properties: dict[str, Any] = {
+    properties: dict[str, object] = {
         "kind": {"enum": _words(row.kinds)},
         "window": {"enum": _words(row.windows)},
         "effect": {"propertyNames": {"enum": [*_words(row.effects), "amount"]}},

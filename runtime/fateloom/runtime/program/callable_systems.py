@@ -8,7 +8,7 @@ a longer tuple in place of `CALLABLE_SYSTEMS`.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from fateloom.runtime.battle.call import BATTLE, CAMPAIGN
 from fateloom.runtime.cards.call import CHALLENGE, INTERLUDE
@@ -86,7 +86,7 @@ def by_system(part: str) -> ByField:
     the types that the system declares, a field of `NestedTypes`.
     """
 
-    def types() -> dict[str, Any]:
+    def types() -> dict[str, object]:
         loaded = {it.name: it.nested() for it in CALLABLE_SYSTEMS if it.nested is not None}
         return {name: getattr(it.types, part) for name, it in loaded.items()}
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from hashlib import sha256
 from json.encoder import encode_basestring
-from typing import Any, cast
 
 from fateloom.runtime import codec
 from fateloom.runtime.codec import DecodeError, Json, Step, place
@@ -47,7 +46,7 @@ class ProgramFormatError(ValueError):
 def to_json(program: Program) -> str:
     """The JSON text of a Program; equal Programs give equal texts."""
     tree = codec.record_to_json(program)
-    files: dict[str, Json] = {}
+    files: dict[str, int] = {}
     _pack(tree, files)
     document: dict[str, Json] = {"document": DOCUMENT, "format": tree.pop("format")}
     return codec.plain_text(_written({**document, "files": list(files), **tree}, 0)) + "\n"
@@ -118,15 +117,15 @@ def _check_header(tree: dict[str, Json]) -> None:
 # --- spans
 
 
-def _pack(tree: Json, files: dict[str, Json]) -> None:
+def _pack(tree: Json, files: dict[str, int]) -> None:
     """Replaces file names in spans by numbers of `files`, in `tree` itself; new files are added."""
-    todo: list[Any] = [tree]
+    todo: list[Json] = [tree]
     while todo:
         node = todo.pop()
         if type(node) is dict:
             span = node.get("span")
-            if span is not None:
-                span[0] = cast(int, files.setdefault(span[0], len(files)))
+            if type(span) is list and type(span[0]) is str:
+                span[0] = files.setdefault(span[0], len(files))
             todo.extend(reversed(node.values()))
         elif type(node) is list:
             todo.extend(reversed(node))
@@ -134,7 +133,7 @@ def _pack(tree: Json, files: dict[str, Json]) -> None:
 
 def _unpack(tree: Json, files: tuple[str, ...]) -> None:
     """The inverse of `_pack`. Values that are not spans stay unchanged; the codec reports them."""
-    todo: list[Any] = [tree]
+    todo: list[Json] = [tree]
     while todo:
         node = todo.pop()
         if type(node) is dict:

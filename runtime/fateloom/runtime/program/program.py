@@ -34,7 +34,7 @@ class Called:
     """What the calls of one system play, compiled from its tables."""
 
     system: str
-    game: Annotated[Any, by_system("game")]
+    game: Annotated[Any, by_system("game")]  # a system reads its own
 
 
 @record

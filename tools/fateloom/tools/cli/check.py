@@ -38,12 +38,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Iterator
-    from typing import Any
 
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.dsl.source import Source
+    from fateloom.tools.findings import Plain
 
-    Answer = tuple[list[list[Any]], int]
+    Answer = tuple[list[Plain], int]
     """The findings as plain values, and how much of a draft is not written yet."""
 
 
@@ -146,7 +146,7 @@ def _check(options: Namespace) -> int:
     return 0 if findings.is_clean(plain) and not (holes and options.strict) else 1
 
 
-def _split(options: Namespace, plain: list[list[Any]]) -> Split:
+def _split(options: Namespace, plain: list[Plain]) -> Split:
     """What is shown in full, and what was there at the last check. In a file or a pipe all is new,
     unless `--new` says otherwise; so a check of a program forgets nothing for the writer.
     """
@@ -159,9 +159,7 @@ def _split(options: Namespace, plain: list[list[Any]]) -> Split:
     return Split(plain, Counter()) if options.all else split
 
 
-def _show(
-    options: Namespace, folders: Iterable[Folder], split: Split, plain: list[list[Any]]
-) -> None:
+def _show(options: Namespace, folders: Iterable[Folder], split: Split, plain: list[Plain]) -> None:
     named = findings.naming(options.path)
     texts = {named(name): text for folder in folders for name, text in _texts(folder)}
     found = [findings.from_plain(one, named) for one in split.new]

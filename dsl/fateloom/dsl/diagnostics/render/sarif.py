@@ -5,7 +5,6 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from typing import Any
 
     from fateloom.dsl.diagnostics import Code, Diagnostic, Fix, Label, Level
     from fateloom.runtime.span import Span
@@ -32,7 +31,7 @@ def render(
     findings = tuple(diagnostics)
     codes = {one.code.id: one.code for one in findings}
     order = {id: n for n, id in enumerate(sorted(codes))}
-    driver: dict[str, Any] = {
+    driver: dict[str, object] = {
         "name": "fateloom",
         "rules": [_rule(codes[id], pages) for id in order],
     }
@@ -48,7 +47,7 @@ def render(
     return json.dumps(log, indent=2) + "\n"
 
 
-def _rule(code: Code, pages: str) -> dict[str, Any]:
+def _rule(code: Code, pages: str) -> dict[str, object]:
     return {
         "id": code.id,
         "name": "".join(word.capitalize() for word in code.name.split("-")),
@@ -62,9 +61,9 @@ def _level(level: Level) -> str:
     return LEVELS[level.value]
 
 
-def _result(one: Diagnostic, order: Mapping[str, int]) -> dict[str, Any]:
+def _result(one: Diagnostic, order: Mapping[str, int]) -> dict[str, object]:
     message = one.message if one.help is None else f"{one.message}\n{one.help}"
-    result: dict[str, Any] = {
+    result: dict[str, object] = {
         "ruleId": one.code.id,
         "ruleIndex": order[one.code.id],
         "level": _level(one.level),
@@ -81,8 +80,8 @@ def _result(one: Diagnostic, order: Mapping[str, int]) -> dict[str, Any]:
     return result
 
 
-def _location(label: Label) -> dict[str, Any]:
-    location: dict[str, Any] = {
+def _location(label: Label) -> dict[str, object]:
+    location: dict[str, object] = {
         "physicalLocation": {
             "artifactLocation": _artifact(label.span.file),
             "region": _region(label.span),
@@ -110,8 +109,8 @@ def _region(span: Span) -> dict[str, int]:
     }
 
 
-def _fix(fix: Fix) -> dict[str, Any]:
-    changes: dict[str, list[dict[str, Any]]] = {}
+def _fix(fix: Fix) -> dict[str, object]:
+    changes: dict[str, list[dict[str, object]]] = {}
     for edit in fix.edits:
         changes.setdefault(edit.span.file, []).append(
             {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}}

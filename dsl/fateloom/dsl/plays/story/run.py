@@ -40,7 +40,7 @@ from fateloom.runtime.transitions.subgames import commands_to
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fateloom.dsl.callable import SpokenCommands
+    from fateloom.dsl.callable import AnySpoken
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.settings import Face
@@ -200,7 +200,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
                 return problem
         return None
 
-    def settle_cards(self, spoken: SpokenCommands) -> None:
+    def settle_cards(self, spoken: AnySpoken) -> None:
         """Up to the next dice: cards that no step gives come by the seed."""
         while isinstance(to_move := self.table.to_move, Chance):
             answer, _ = to_move.distribution.outcomes[0]
@@ -208,7 +208,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
                 return
             self.settle(most=1)
 
-    def spoken(self, system: str) -> SpokenCommands:
+    def spoken(self, system: str) -> AnySpoken:
         """The words of the called games of a system."""
         return tables_of(system).spoken(self.rules.program.game_of(system))
 
