@@ -127,6 +127,12 @@ def fields(it: object) -> tuple[str, ...]:
     return names
 
 
+def field_values(it: object) -> dict[str, object]:
+    """What a record holds, by the names of its fields, in order; nothing for what is no record."""
+    names: tuple[str, ...] = getattr(type(it), "__fields__", ())
+    return {name: getattr(it, name) for name in names}
+
+
 def _initializer(
     names: tuple[str, ...], defaults: dict[str, object], scope: dict[str, Any]
 ) -> Callable[..., None]:
@@ -175,7 +181,7 @@ def _fill(it: object, values: tuple[object, ...]) -> None:
 def _changed(it: T, changes: dict[str, object]) -> T:
     """A copy of such a one with some fields changed."""
     new = object.__new__(type(it))
-    _fill(new, tuple(getattr(it, name) for name in fields(it)))
+    _fill(new, tuple(field_values(it).values()))
     for name, value in changes.items():
         object.__setattr__(new, name, value)
     return new
@@ -192,7 +198,7 @@ def __eq__(self: object, other: object) -> bool:
         return True
     if type(self) is not type(other):
         return NotImplemented
-    mine: Any = self  # the checks above narrowed it to `object`
+    mine: Any = self  # a record, whose class has it
     return bool(mine.__compared__(self) == mine.__compared__(other))
 
 
@@ -203,18 +209,17 @@ def _hasher(name: str, compared: Callable[[object], object]) -> Callable[[object
     return __hash__
 
 
-def __repr__(self: Any) -> str:
-    return (
-        f"{type(self).__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in self.__fields__)})"
-    )
+def __repr__(self: object) -> str:
+    held = ", ".join(f"{name}={it!r}" for name, it in field_values(self).items())
+    return f"{type(self).__name__}({held})"
 
 
-def __getstate__(self: Any) -> tuple[object, ...]:
-    return tuple(getattr(self, n) for n in self.__fields__)
+def __getstate__(self: object) -> tuple[object, ...]:
+    return tuple(field_values(self).values())
 
 
-def __setstate__(self: Any, state: tuple[object, ...]) -> None:
-    for name, value in zip(self.__fields__, state, strict=True):
+def __setstate__(self: object, state: tuple[object, ...]) -> None:
+    for name, value in zip(fields(self), state, strict=True):
         object.__setattr__(self, name, value)
 
 
@@ -228,7 +233,7 @@ def parts_in(tree: object) -> Iterator[object]:
         if isinstance(it, tuple):
             todo += reversed(it)
             continue
-        fields: tuple[str, ...] = getattr(type(it), "__fields__", ())
-        if fields:
+        held = field_values(it)
+        if held:
             yield it
-        todo += [getattr(it, name) for name in reversed(fields) if name != "span"]
+        todo += [value for name, value in reversed(held.items()) if name != "span"]

@@ -24,6 +24,7 @@ from fateloom.runtime.battle.content import (
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.movement import carries_fleets
 from fateloom.runtime.battle.words import RouteKind
+from fateloom.runtime.record import field_values
 
 
 def unplayable(campaign: Campaign) -> tuple[str, ...]:
@@ -104,7 +105,8 @@ def _card(it: Campaign, card: Card) -> Iterator[str]:
                 yield f"The card '{card.id}' is about '{space}', which is no space."
             case ef.Bombard(column) if column not in columns:
                 yield f"The card '{card.id}' fires in the unknown column '{column}'."
-        if getattr(effect, "count", 1) < 1 and not isinstance(effect, ef.Superiority):
+        count = field_values(effect).get("count", 1)
+        if isinstance(count, int) and count < 1 and not isinstance(effect, ef.Superiority):
             yield f"An effect of '{card.id}' does nothing: its number is 1 or more."
 
 

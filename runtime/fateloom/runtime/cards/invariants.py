@@ -10,7 +10,7 @@ from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import DARK, Kind
 from fateloom.runtime.cards.state import State
-from fateloom.runtime.cards.steps import Act
+from fateloom.runtime.cards.steps import Act, Open, Tuck
 
 
 def broken(index: Index, state: State, before: State | None = None) -> tuple[str, ...]:
@@ -77,10 +77,11 @@ def _on_agenda(state: State) -> list[str]:
     """Allies that were turned up and wait for their place."""
     found: list[str] = []
     for step in state.agenda:
-        ally = getattr(step, "ally", "")
-        if ally:
-            found.append(ally)
-        found += getattr(step, "allies", ())
+        match step:
+            case Tuck(ally=ally):
+                found.append(ally)
+            case Open(allies=allies):
+                found += allies
     return found
 
 

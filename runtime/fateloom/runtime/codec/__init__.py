@@ -37,6 +37,7 @@ from fateloom.runtime.codec.hints import (
     noted,
 )
 from fateloom.runtime.codec.text import parse, plain_text, pretty, write
+from fateloom.runtime.record import field_values
 
 T = TypeVar("T")
 
@@ -54,8 +55,8 @@ def with_places(
         if isinstance(it, tuple):
             todo += [(part, (*at, number)) for number, part in enumerate(it)]
         else:
-            names = (name for name in getattr(type(it), "__fields__", ()) if name not in left_out)
-            todo += [(getattr(it, name), (*at, name)) for name in names]
+            held = field_values(it).items()
+            todo += [(part, (*at, name)) for name, part in held if name not in left_out]
 
 
 def to_json(value: object, hint: object = None) -> Json:

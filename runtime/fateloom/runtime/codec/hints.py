@@ -51,7 +51,8 @@ def hints_of(hint: object) -> dict[str, object]:
     cls: Any = class_of(hint)  # a NamedTuple says its fields in a class attribute of its own
     known = get_type_hints(cls, include_extras=True)
     names = fields(cls) if is_record(cls) else cls._fields
-    variables = dict(zip(getattr(cls, "__parameters__", ()), get_args(hint), strict=False))
+    filled = get_args(hint)
+    variables = dict(zip(cls.__parameters__, filled, strict=True)) if filled else {}
     return {name: _filled(known[name], variables) for name in names}
 
 

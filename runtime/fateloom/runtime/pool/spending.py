@@ -102,9 +102,22 @@ class Purse:
 
     def paid(self, price: Price) -> Purse | None:
         """The purse after the price; None when it does not hold so much."""
-        name = price.symbol.value
-        left = getattr(self, name, 0) - price.amount
-        return replace(self, **{name: left}) if left >= 0 else None
+        left = self.left(price.symbol) - price.amount
+        return replace(self, **{price.symbol.value: left}) if left >= 0 else None
+
+    def left(self, symbol: Symbol) -> int:
+        """How many of a symbol it holds; none of what cannot be spent."""
+        match symbol:
+            case Symbol.ADVANTAGE:
+                return self.advantage
+            case Symbol.HOPE:
+                return self.hope
+            case Symbol.DISADVANTAGE:
+                return self.disadvantage
+            case Symbol.DESPAIR:
+                return self.despair
+            case _:
+                return 0
 
     def of(self, side: Side) -> Purse:
         """The part that belongs to that side (DD-19, 22, 24)."""

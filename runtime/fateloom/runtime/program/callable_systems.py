@@ -18,6 +18,7 @@ from fateloom.runtime.kernel.callable import CallableSystem
 from fateloom.runtime.kernel.endings import Endings
 from fateloom.runtime.kernel.nested import CalledGame, NestedGame
 from fateloom.runtime.pool.call import POOL
+from fateloom.runtime.record import field_values
 
 InnerRules = CalledGame[object, object, object, object, object]
 """A called game as the story has it: what comes out of it goes back into it alone."""
@@ -88,6 +89,6 @@ def by_system(part: str) -> ByField:
 
     def types() -> dict[str, object]:
         loaded = {it.name: it.nested() for it in CALLABLE_SYSTEMS if it.nested is not None}
-        return {name: getattr(it.types, part) for name, it in loaded.items()}
+        return {name: field_values(it.types)[part] for name, it in loaded.items()}
 
     return ByField("system", types)

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
-from collections.abc import Iterator
-from typing import Any, assert_never
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from fateloom.runtime.codec import Step, place, with_places
 from fateloom.runtime.compiled import too_large
 from fateloom.runtime.kernel.callable import CallableSystem
-from fateloom.runtime.kernel.nested import OUTCOME
+from fateloom.runtime.kernel.nested import OUTCOME, HasId
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.callable_systems import callable_system, nested_game
 from fateloom.runtime.program.condition import GameMode
@@ -25,6 +25,7 @@ from fateloom.runtime.program.items import Item
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR, Settings
 from fateloom.runtime.program.variables import Counter, Domain, Flag, States, Variable
+from fateloom.runtime.record import field_values
 
 RANGES: dict[str, tuple[int, int]] = {
     "main_count": (1, 10),
@@ -79,14 +80,11 @@ ADDED = re.compile(r"([a-z0-9_]+) [+-][1-9]\d{0,2}")
 SOLO_MODES = frozenset({GameMode.EXPLORER.value, GameMode.CHALLENGER.value})
 """The ways to play alone (DST-130)."""
 
-KINDS = ("heroes", "items", "tiles", "pois", "npcs", "stocks", "variables", "scenes", "events")
-"""The kinds of things that have ids of their own."""
-
 
 def problems(program: Program) -> Iterator[str]:
     """Ids that lead nowhere and numbers that are too large, a sentence each, with its place."""
     yield from too_large(program.called, ("called",))
-    known = {kind: {it.id for it in getattr(program, kind)} for kind in KINDS}
+    known = {kind: {it.id for it in things} for kind, things in _with_ids(program).items()}
     known["options"] = {option.id for poi in program.pois for option in poi.options}
     for value, path in with_places(program, left_out=NOT_OF_STORY):
         if isinstance(value, int) and abs(value) > LARGEST:
@@ -104,8 +102,8 @@ def faults(program: Program) -> Iterator[str]:
         yield "$.max_players: it is from min_players to the number of heroes"
     if not set(program.modes) <= SOLO_MODES or len(set(program.modes)) < len(program.modes):
         yield f"$.modes: each of {' and '.join(sorted(SOLO_MODES))} at most once"
-    for kind in KINDS:
-        yield from _twice(f"$.{kind}", [it.id for it in getattr(program, kind)])
+    for kind, things in _with_ids(program).items():
+        yield from _twice(f"$.{kind}", [it.id for it in things])
     yield from _twice("$.pois", [it.id for poi in program.pois for it in poi.options])
     yield from _twice("$.destinies", [it.hero for it in program.destinies])
     low, high = program.settings.track_min, program.settings.track_max
@@ -125,6 +123,21 @@ def faults(program: Program) -> Iterator[str]:
             yield f"{place(where)}: {fault}"
 
 
+def _with_ids(program: Program) -> dict[str, Sequence[HasId]]:
+    """The things that have ids of their own, by their kind."""
+    return {
+        "heroes": program.heroes,
+        "items": program.items,
+        "tiles": program.tiles,
+        "pois": program.pois,
+        "npcs": program.npcs,
+        "stocks": program.stocks,
+        "variables": program.variables,
+        "scenes": program.scenes,
+        "events": program.events,
+    }
+
+
 def lost_calls(program: Program) -> Iterator[str]:
     """Calls of games that are not in the tables beside the story, a sentence each."""
     calls = {(it.system, it.setup) for it, _ in records(program) if isinstance(it, st.Call)}
@@ -138,7 +151,9 @@ def lost_calls(program: Program) -> Iterator[str]:
             yield f"there is no {system} '{setup[:40]}' to call"
 
 
-def records(value: object, path: tuple[Step, ...] = ()) -> Iterator[tuple[Any, tuple[Step, ...]]]:
+def records(
+    value: object, path: tuple[Step, ...] = ()
+) -> Iterator[tuple[object, tuple[Step, ...]]]:
     """Every record within a value, with its place; games of other rule systems are left out."""
     for it, at in with_places(value, path, NOT_OF_STORY):
         if hasattr(type(it), "__fields__"):
@@ -146,11 +161,13 @@ def records(value: object, path: tuple[Step, ...] = ()) -> Iterator[tuple[Any, t
 
 
 def _settings(settings: Settings) -> Iterator[str]:
+    held = field_values(settings)
     for name, (least, most) in RANGES.items():
-        if not least <= getattr(settings, name) <= most:
+        number = held[name]
+        if not isinstance(number, int) or not least <= number <= most:
             yield f"$.settings.{name}: it is a number from {least} to {most}"
-    for name in ("main_faces", "effort_faces"):
-        faces = getattr(settings, name)
+    dice = (("main_faces", settings.main_faces), ("effort_faces", settings.effort_faces))
+    for name, faces in dice:
         sizes = all(it == STAR if isinstance(it, str) else 0 <= it <= 99 for it in faces)
         if not 1 <= len(faces) <= FACES or not sizes:
             yield f"$.settings.{name}: a die has 1 to {FACES} faces, of 0 to 99 or '{STAR}'"

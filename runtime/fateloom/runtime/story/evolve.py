@@ -6,9 +6,6 @@ Everything that a replay needs is in here and in the events; nothing here looks 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fateloom.runtime.program.board import Limit, Side
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.record import replace
@@ -28,7 +25,7 @@ from fateloom.runtime.story.changes import (
     with_one,
     with_turn,
 )
-from fateloom.runtime.story.evolve_table import OF_TABLE
+from fateloom.runtime.story.evolve_table import OF_TABLE, Evolve
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.nested import OF_CALLS
 from fateloom.runtime.story.setup import fresh_hero
@@ -216,7 +213,7 @@ def _with_hero(state: State, seat: int, **changes: object) -> State:
     return with_hero(state, seat, replace(state.heroes[seat], **changes))
 
 
-EVOLVE: dict[type, Callable[[ProgramIndex, State, Any], State]] = {
+EVOLVE: dict[type, Evolve] = {
     **dict.fromkeys(ev.Spoken.__args__, _told),
     **OF_TABLE,
     **OF_CALLS,

@@ -168,7 +168,10 @@ def _without_item(index: ProgramIndex, state: State, item: str, spot: ev.Spot) -
             return with_gone(state, _without(state.gone, item))
 
 
-OF_TABLE: dict[type, Callable[[ProgramIndex, State, Any], State]] = {
+Evolve = Callable[[ProgramIndex, State, Any], State]
+"""The state after an event; the table that it stands in says of what kind."""
+
+OF_TABLE: dict[type, Evolve] = {
     ev.ItemMoved: _item_moved,
     ev.VariableSet: _variable_set,
     ev.PoiMoved: _poi_moved,

@@ -7,7 +7,7 @@ from typing import assert_never
 from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place, Skill
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import field_values, replace
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import in_play
 from fateloom.runtime.story.flow import Flow
@@ -142,7 +142,7 @@ def defeat(flow: Flow, seat: int) -> None:
     change(flow, seat, Resource.COINS, -hero.coins)
     flow.emit(ev.HeroDefeated(seat))
     # Nothing is asked of a defeated hero any more.
-    flow.stack[:] = [it for it in flow.stack if getattr(it, "seat", None) != seat]
+    flow.stack[:] = [it for it in flow.stack if field_values(it).get("seat") != seat]
     playing = in_play(flow.state)
     if not playing:
         flow.emit(ev.GameEnded(None))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.statement import OptionChange, Resource
 from fateloom.runtime.program.words import Place
+from fateloom.runtime.record import field_values
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.legal import deciding
@@ -83,7 +84,7 @@ def of_those_out(before: State, events: tuple[ev.Event, ...], after: State) -> I
                 if any(heroes[seat].hero == of for seat in out):
                     yield f"INV-06: {of}, who is out, has got '{item}'"
             case _:
-                if getattr(event, "seat", None) in out:
+                if field_values(event).get("seat") in out:
                     yield f"INV-06: {event} happens to somebody who is out"
 
 

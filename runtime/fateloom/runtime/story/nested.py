@@ -6,9 +6,6 @@ Nothing in here knows the systems that can be called; `program.callable_systems`
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import Brought, from_outside, seat_inside
 from fateloom.runtime.program.callable_systems import InnerRules, nested_game
@@ -17,6 +14,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.changes import with_played
+from fateloom.runtime.story.evolve_table import Evolve
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Kept, Played, State
 
@@ -136,7 +134,7 @@ def _ended(index: ProgramIndex, state: State, event: ev.CallEnded) -> State:
     return replace(state, played=None, kept=(*others, *fresh))
 
 
-OF_CALLS: dict[type, Callable[[ProgramIndex, State, Any], State]] = {
+OF_CALLS: dict[type, Evolve] = {
     ev.CallBegan: _began,
     ev.InCall: _went_on,
     ev.CallEnded: _ended,
