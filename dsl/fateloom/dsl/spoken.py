@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from fateloom.dsl.suggest import did_you_mean, nearest
-from fateloom.runtime.record import fields, record
+from fateloom.runtime.record import field_values, record
 
 CommandT = TypeVar("CommandT")
 
@@ -55,7 +55,7 @@ class Spoken(Generic[CommandT]):
         """The words of a command."""
         kind = type(command)
         verb = self._verbs.get(kind) or re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
-        parts = [self._word(name, getattr(command, name)) for name in fields(kind)]
+        parts = [self._word(name, value) for name, value in field_values(command).items()]
         return " ".join((verb, *(part for part in parts if part)))
 
     def _word(self, field: str, value: object) -> str:

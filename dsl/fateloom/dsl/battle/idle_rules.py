@@ -20,6 +20,7 @@ from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.battle import effects as ef
 from fateloom.runtime.battle.content import SIDES
 from fateloom.runtime.battle.words import Hit, StaticRetreat
+from fateloom.runtime.record import field_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,13 +51,13 @@ NEEDED = {
 
 def idle_rules(nodes: Nodes, index: Index, reach: Reach) -> Iterator[Diagnostic]:
     """All findings about rules."""
-    rules = fields(part(nodes["battle"], "rules"))
+    rules, has = fields(part(nodes["battle"], "rules")), field_values(index.options)
     for name, lacking in _lacking(index).items():
         if lacking and name in rules and rules[name].value is not False:
             message = f"the rule '{name}' has nothing to work on: {lacking}"
             yield finding(IDLE_RULE, rules[name].key, message, help="Leave the rule out.")
     for name, other in NEEDED.items():
-        if name in rules and rules[name].value is not False and not getattr(index.options, other):
+        if name in rules and rules[name].value is not False and not has[other]:
             message = f"'{name}' means nothing without the rule '{other}'"
             help = f"Write '{other}: true', or leave '{name}' out."
             yield finding(IDLE_RULE, rules[name].key, message, help=help)
@@ -103,7 +104,7 @@ def _marks(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     forts = (part(side, "forts") for side in nodes.sides.values())
     marks["forts"] = marks["forts"] or next((it for it in forts if it and it.value), None)
     for rule, node in marks.items():
-        if node is not None and not getattr(index.options, rule):
+        if node is not None and not field_values(index.options)[rule]:
             message = f"this means nothing without the rule '{rule}'"
             help = f"Write '{rule}: true' under 'rules', or leave it out."
             yield finding(IDLE_RULE, node.key, message, help=help)
@@ -115,11 +116,19 @@ def _of_types(nodes: Nodes, index: Index) -> Iterator[Diagnostic]:
     for kind in index.campaign.types:
         written = fields(nodes.of("type")[kind.id])
         for mark, is_idle, why in (
-            ("pursues", kind.static, "a static unit stays where it is"),
-            ("pursues", kind.fleet and not kind.static, "pursuit takes a road, a fleet a river"),
-            ("breaks_off", kind.static and stay, "a static unit stays where it is"),
+            ("pursues", kind.pursues and kind.static, "a static unit stays where it is"),
+            (
+                "pursues",
+                kind.pursues and kind.fleet and not kind.static,
+                "pursuit takes a road, a fleet a river",
+            ),
+            (
+                "breaks_off",
+                kind.breaks_off and kind.static and stay,
+                "a static unit stays where it is",
+            ),
         ):
-            if is_idle and getattr(kind, mark):
+            if is_idle:
                 message = f"'{mark}' does nothing for '{kind.id}': {why}"
                 yield finding(IDLE_RULE, written[mark].key, message, help="Leave it out.")
 

@@ -8,16 +8,17 @@ from collections.abc import Callable, Hashable, Iterator
 from difflib import SequenceMatcher
 from typing import Any
 
-from fateloom.runtime.record import fields, record
+from fateloom.runtime.record import field_values, record
 
 
 @record
 class Level:
-    """A record in both versions, and the field in which the next one stands."""
+    """A record in both versions, and the field in which the next one stands, maybe in a list."""
 
-    old: Any
-    new: Any
+    old: object
+    new: object
     field: str
+    is_list: bool
 
 
 @record
@@ -27,18 +28,18 @@ class Delta:
     """
 
     path: tuple[Level, ...]
-    old: Any
+    old: Any  # what a field holds: its name says more
     new: Any
     moved: bool = False
 
 
-Key = Callable[[Any], Hashable]
+Key = Callable[[object], Hashable]
 """The name of a record among those beside it; None: it has no name, and its place counts."""
-Whole = Callable[[Any], bool]
+Whole = Callable[[object], bool]
 """Whether a value is told as a whole, and not by its fields."""
 
 
-Plain = Callable[[Any], Any]
+Plain = Callable[[object], object]
 """A record without what is no difference, to find the same one in a list."""
 
 
@@ -61,10 +62,12 @@ class _Walk:
         self._plain = plain
 
     def records(self, old: object, new: object, path: tuple[Level, ...]) -> Iterator[Delta]:
-        for name in fields(new):
-            was, now = getattr(old, name), getattr(new, name)
+        before = field_values(old)
+        for name, now in field_values(new).items():
+            was = before[name]
             if name != "span" and was != now:
-                yield from self.values(was, now, (*path, Level(old, new, name)))
+                level = Level(old, new, name, isinstance(was, tuple))
+                yield from self.values(was, now, (*path, level))
 
     def values(self, old: object, new: object, path: tuple[Level, ...]) -> Iterator[Delta]:
         """Of two different values."""
@@ -95,7 +98,7 @@ class _Walk:
 
     def _paired(
         self, old: tuple[object, ...], new: tuple[object, ...]
-    ) -> Iterator[tuple[Any | None, Any | None]]:
+    ) -> Iterator[tuple[object, object]]:
         names = [self._key(it) for it in old], [self._key(it) for it in new]
         if None not in names[0] + names[1] and all(len(set(it)) == len(it) for it in names):
             known = dict(zip(names[0], old, strict=True))
@@ -106,7 +109,7 @@ class _Walk:
 
     def _by_place(
         self, old: tuple[object, ...], new: tuple[object, ...]
-    ) -> Iterator[tuple[Any | None, Any | None]]:
+    ) -> Iterator[tuple[object, object]]:
         """The pairs of two lists without names, in the order of the new one, then what is gone."""
         before, after = ([self._plain(it) for it in every] for every in (old, new))
         found: dict[int, int] = {}
@@ -130,7 +133,7 @@ def _place(entries: tuple[object, ...], entry: object) -> int:
     return next(at for at, it in enumerate(entries) if it is entry)
 
 
-def _likest(before: list[Any], old: range, after: list[Any], new: range) -> dict[int, int]:
+def _likest(before: list[object], old: range, after: list[object], new: range) -> dict[int, int]:
     """The place of each new entry's counterpart among the old ones: of its kind, the one that has
     most in common with it.
     """
@@ -146,9 +149,8 @@ def _likest(before: list[Any], old: range, after: list[Any], new: range) -> dict
 
 def _alike(old: object, new: object) -> int:
     """How many fields are equal; earlier ones count more, since they say what a record is about."""
-    names = [name for name in fields(new) if name != "span"]
+    before, after = field_values(old), field_values(new)
+    names = [name for name in after if name != "span"]
     return sum(
-        1 << (len(names) - at)
-        for at, name in enumerate(names)
-        if getattr(old, name) == getattr(new, name)
+        1 << (len(names) - at) for at, name in enumerate(names) if before[name] == after[name]
     )

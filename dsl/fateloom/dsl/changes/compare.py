@@ -4,7 +4,7 @@ where something is written, and the order of things with names, are none.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from fateloom.dsl.changes import change as ch
@@ -28,7 +28,7 @@ from fateloom.runtime.program.board import Limit, Markers
 from fateloom.runtime.program.program import Called, Program
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.program.words import Op
-from fateloom.runtime.record import fields, replace
+from fateloom.runtime.record import field_values, replace
 
 WHOLE = (
     *CONDITIONS,
@@ -64,7 +64,7 @@ def _plain(it: object) -> Any:
         return it
     if isinstance(it, Text):
         return replace(it, context="")
-    changed = {name: _plain(getattr(it, name)) for name in fields(it) if name != "span"}
+    changed = {name: _plain(part) for name, part in field_values(it).items() if name != "span"}
     return replace(it, **changed)
 
 
@@ -80,7 +80,7 @@ def _key(it: object) -> Hashable:
         case Words(of):
             return of
         case _:
-            return getattr(it, "id", None) if is_record(it) else None
+            return field_values(it).get("id")
 
 
 def _is_whole(it: object) -> bool:
@@ -104,7 +104,7 @@ class _Comparing:
         place = place_of(delta.path, self._new, was, now)
         if delta.moved:
             yield from self._moved(delta, place)
-        elif isinstance(getattr(level.old, level.field), tuple) and (was is None or now is None):
+        elif level.is_list and (was is None or now is None):
             yield self._entry(place, was, now)
         elif _plain(was) == _plain(now):
             return  # the address of a text alone
@@ -229,7 +229,7 @@ def _at_once(events: tuple[destiny.Event, ...]) -> dict[Hashable, list[str]]:
     return found
 
 
-def _texts_together(every: Any) -> Iterator[ch.Change]:
+def _texts_together(every: Iterable[ch.Change]) -> Iterator[ch.Change]:
     """One change for all texts of a thing, where the first of them is."""
     counted: dict[ch.Thing, int] = {}
     for it in every:

@@ -15,7 +15,7 @@ from fateloom.runtime.program.destiny import Milestone
 from fateloom.runtime.program.items import AnyOfCategory, OneItem
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.program.variables import Counter, Flag, States
-from fateloom.runtime.record import fields
+from fateloom.runtime.record import field_values
 
 LONGEST = 120
 """Characters that are told of a record."""
@@ -103,8 +103,11 @@ def value(lines: StatementLines, it: object) -> str:
         return lines.line(it)
     if not is_record(it):
         return str(it)
-    told = [(name, getattr(it, name)) for name in fields(it) if name != "span"]
-    inner = [f"{spaced(name)} {value(lines, one)}" for name, one in told if one not in (None, ())]
+    inner = [
+        f"{spaced(name)} {value(lines, one)}"
+        for name, one in field_values(it).items()
+        if name != "span" and one not in (None, ())
+    ]
     kind = kind_of(it)
     return shortened(f"{kind} ({', '.join(inner)})" if inner else kind)
 

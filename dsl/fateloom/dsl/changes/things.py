@@ -12,7 +12,7 @@ from fateloom.dsl.syntax.statement_lines import StatementLines
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.program import board, destiny, items, variables
 from fateloom.runtime.program import program as p
-from fateloom.runtime.record import fields
+from fateloom.runtime.record import field_values, fields
 from fateloom.runtime.span import Span
 
 KINDS = {
@@ -44,8 +44,7 @@ def place_of(
     if is_thing(entry):
         return Place(_thing([*records, entry]), _around(records), _span(old), _span(new))
     last = max(at for at, it in enumerate(records) if at == 0 or is_thing(it))
-    is_entry = isinstance(getattr(path[-1].old, path[-1].field), tuple)
-    inner = path[last:] if is_entry else path[last:-1]
+    inner = path[last:] if path[-1].is_list else path[last:-1]
     words = (block(lines, it.new if at else None, it.field) for at, it in enumerate(inner))
     thing = _thing(records[: last + 1])
     own = f' "{thing.title}"'  # the line of an option that is a test or a scan
@@ -68,7 +67,7 @@ def is_thing(it: object) -> bool:
     """Whether it has a name of its own: a thing of a story, or an entry of the tables of another
     rule system.
     """
-    return type(it) in KINDS or type(it) is Words or "id" in getattr(type(it), "__fields__", ())
+    return type(it) in KINDS or type(it) is Words or "id" in field_values(it)
 
 
 def _thing(records: Sequence[Any]) -> Thing:
@@ -80,7 +79,8 @@ def _thing(records: Sequence[Any]) -> Thing:
     if len(records) == 1:
         return Thing("game", it.id, it.title)
     kind = KINDS.get(type(it)) or kind_of(it)
-    title = getattr(it, "title", "") or getattr(it, "label", "")
+    held = field_values(it)
+    title = str(held.get("title") or held.get("label") or "")
     if kind in ("finale", "stage", "beginning"):
         return Thing(kind, _of_destiny(records), title or it.id.replace("_", " "))
     return Thing(kind, it.id, title or _worded(records, it.id) or it.id)
@@ -114,7 +114,7 @@ def _worded(records: Sequence[Any], id: str) -> str:
 
 
 def _span(it: object) -> Span | None:
-    span = getattr(it, "span", None)
+    span = field_values(it).get("span")
     return span if isinstance(span, Span) and span.file else None
 
 

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.statement import NextStage
 
+    Maps = Mapping[str, Mapping[str, Sequence[Any]]]
+    """The sites of a walk (`walk.Map`); of which record they are, their name says."""
+
 
 @record
 class Exits:
@@ -67,9 +70,7 @@ class _Graph:
             ends.append(end)
 
 
-def reach(
-    program: Program, maps: Mapping[str, Mapping[str, Sequence[Any]]], exits: Mapping[str, Exits]
-) -> Reach:
+def reach(program: Program, maps: Maps, exits: Mapping[str, Exits]) -> Reach:
     """Find what can be reached from the first tiles, the days and the conditions watched."""
     graph = _Graph()
     _board(graph, program, maps)
@@ -82,9 +83,7 @@ def reach(
     return Reach(reached, _roots(graph, lost, reached) if lost else frozenset())
 
 
-def _board(
-    graph: _Graph, program: Program, maps: Mapping[str, Mapping[str, Sequence[Any]]]
-) -> None:
+def _board(graph: _Graph, program: Program, maps: Maps) -> None:
     edge, nodes, needs = graph.edge, graph.nodes, graph.needs
     changes, placements, opened = maps["tile_changes"], maps["placements"], maps["option_changes"]
     moves = maps["hero_moves"]
@@ -121,9 +120,7 @@ def _board(
                         edge(owner.node, f"+opened {option.id}")
 
 
-def _happenings(
-    graph: _Graph, program: Program, maps: Mapping[str, Mapping[str, Sequence[Any]]]
-) -> None:
+def _happenings(graph: _Graph, program: Program, maps: Maps) -> None:
     for event in program.events:
         if event.rescue:
             graph.starts.append(f"rescue {event.id}")

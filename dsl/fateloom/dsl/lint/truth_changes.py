@@ -15,6 +15,7 @@ from fateloom.runtime.program.condition import (
     Has,
     IsOneOf,
     ItemIs,
+    Measure,
     Not,
     NpcAt,
     OnTile,
@@ -115,8 +116,8 @@ def _can_make(program: Program, statement: Statement, atom: Condition, wanted: b
         case Compare(_, VariableValue(variable), op), st.AddToVariable(_, changed, amount):
             return variable == changed and _leads(op, amount, wanted)
         case Compare(_, quantity, op), st.Gain(_, resource, amount):
-            named = getattr(quantity, "value", None)
-            return named == resource.value and _leads(op, amount, wanted)
+            is_it = isinstance(quantity, Measure) and quantity.value == resource.value
+            return is_it and _leads(op, amount, wanted)
         case Has(_, match), st.GainItem(_, matches):
             return wanted and any(_meet(program, match, it) for it in matches)
         case Has(_, match), st.LoseItem(_, lost):

@@ -43,6 +43,7 @@ from fateloom.runtime.program.condition import (
 from fateloom.runtime.program.statement import AddToVariable, Resource, SetVariable
 from fateloom.runtime.program.variables import Counter, Scope, Variable
 from fateloom.runtime.program.words import Op
+from fateloom.runtime.record import field_values
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,29 +120,28 @@ class Values:
 
     def truth(self, condition: Condition) -> Truth:
         """Whether the condition can hold, in any course of the game at all."""
-        kind = type(condition)
-        if kind is IsOneOf:
-            whole = self.may[condition.variable]  # type: ignore[union-attr]
-            values = condition.values  # type: ignore[union-attr]
+        if isinstance(condition, IsOneOf):
+            whole = self.may[condition.variable]
+            values = condition.values
             if len(values) == 1 and values[0] in whole and len(whole) > 1:
                 return MAYBE  # by far the most are so
             known = meet(whole, values)
             if known is None:
                 return MAYBE
             some = known
-        elif kind is Compare:
-            bounds = self._bounds(condition)  # type: ignore[arg-type]
+        elif isinstance(condition, Compare):
+            bounds = self._bounds(condition)
             if bounds is None:
                 return MAYBE
             some, whole = bounds
-        elif kind is All:
-            return self._all(condition.parts)  # type: ignore[union-attr]
-        elif kind is Not:
-            inner = self.truth(condition.part)  # type: ignore[union-attr]
+        elif isinstance(condition, All):
+            return self._all(condition.parts)
+        elif isinstance(condition, Not):
+            inner = self.truth(condition.part)
             return MAYBE if inner is MAYBE else NEVER if inner is ALWAYS else ALWAYS
-        elif kind is AnyOf:
-            return self._any(condition.parts)  # type: ignore[union-attr]
-        elif kind is Has or kind is Visited or kind is Chose:
+        elif isinstance(condition, AnyOf):
+            return self._any(condition.parts)
+        elif isinstance(condition, (Has, Visited, Chose)):
             return MAYBE
         else:
             atom = self.atom(condition)
@@ -154,7 +154,7 @@ class Values:
             verdict = ALWAYS
         else:
             return MAYBE
-        subject = getattr(condition, "subject", Who.ACTIVE)
+        subject = field_values(condition).get("subject", Who.ACTIVE)
         if verdict is NEVER and subject is Who.EVERYONE:
             return MAYBE  # of nobody, everything is true
         if verdict is ALWAYS and subject is Who.OTHERS:
@@ -407,18 +407,15 @@ def _modes(program: Program) -> frozenset[str]:
 
 def _topic(condition: Condition) -> object:
     """What a part of a condition speaks of, roughly: a variable, or the kind of the atom."""
-    kind = type(condition)
-    while kind is Not:
-        condition = condition.part  # type: ignore[union-attr]
-        kind = type(condition)
-    if kind is IsOneOf:
-        return condition.variable  # type: ignore[union-attr]
-    if kind is Compare:
-        quantity = condition.quantity  # type: ignore[union-attr]
-        return quantity.variable if type(quantity) is VariableValue else Compare
-    if kind is AnyOf and condition.parts:  # type: ignore[union-attr]
-        return _topic(condition.parts[0])  # type: ignore[union-attr]
-    return kind
+    match condition:
+        case Not(part):
+            return _topic(part)
+        case IsOneOf(variable=variable) | Compare(quantity=VariableValue(variable)):
+            return variable
+        case AnyOf([first, *_]):
+            return _topic(first)
+        case _:
+            return type(condition)
 
 
 def _of(what: object, subject: Subject) -> Cell:

@@ -30,7 +30,7 @@ QUIET = (s.Fulfil, s.Tell, s.Gain, s.GainItem, s.LoseItem)
 
 
 class Map(dict[str, list["Any"]]):
-    """A map of lists that makes a list for whatever is asked."""
+    """A map of lists that makes a list for whatever is asked; what is in them, its name says."""
 
     def __missing__(self, key: str) -> list[Any]:
         sites: list[Any] = []
@@ -106,15 +106,14 @@ class Walk:
 
     def part(self, part: Part) -> None:
         """Record what a part of a text reads."""
-        kind = type(part)
-        if kind is Variant:
-            self.condition(part.condition, Use.VARIANT)  # type: ignore[union-attr]
-            inner = (*part.then, *part.otherwise)  # type: ignore[union-attr]
-        elif kind is FirstAgain:
-            inner = (*part.first, *part.again)  # type: ignore[union-attr]
+        if isinstance(part, Variant):
+            self.condition(part.condition, Use.VARIANT)
+            inner = (*part.then, *part.otherwise)
+        elif isinstance(part, FirstAgain):
+            inner = (*part.first, *part.again)
         else:
-            if kind is NumberOf:
-                self.quantity(part.quantity, self.owner.span)  # type: ignore[union-attr]
+            if isinstance(part, NumberOf):
+                self.quantity(part.quantity, self.owner.span)
             return
         for each in inner:
             if type(each) is not str:
@@ -176,9 +175,8 @@ class Walk:
     def body(self, body: s.Body) -> None:
         """Keep what the statements of a script do."""
         for statement in body:
-            kind = type(statement)
-            if kind is s.Tell:
-                text: Text = statement.text  # type: ignore[union-attr]
+            if isinstance(statement, s.Tell):
+                text = statement.text
                 source = text.source
                 if len(source) >= LONG:
                     self.long_texts.append(len(self.texts))
@@ -188,7 +186,7 @@ class Walk:
                     if part is not source and type(part) is not str:
                         self.part(part)
             else:
-                if kind is s.Fulfil:
+                if isinstance(statement, s.Fulfil):
                     self._end(body)
                 self._keep(statement)
 
@@ -344,10 +342,10 @@ class Walk:
         self.gains.append((statement, self.owner))
         source = (statement.span, self.owner, self.band)
         for match in statement.matches:
-            if type(match) is OneItem:
+            if isinstance(match, OneItem):
                 self.item_sources[match.item].append(source)
             else:
-                self.category_sources[match.category].append(source)  # type: ignore[union-attr]
+                self.category_sources[match.category].append(source)
         self.body(statement.otherwise)
 
 

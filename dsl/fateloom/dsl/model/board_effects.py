@@ -4,7 +4,7 @@ options, finales. `BOARD_EFFECTS` dispatches.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.model.codes import NO_TILE_TO_PLACE_ON, NOT_HERE, UNKNOWN_NAME
 from fateloom.dsl.model.holes import HoleKind
@@ -17,9 +17,7 @@ from fateloom.runtime.program import statement as program
 from fateloom.runtime.program.words import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fateloom.dsl.model.resolver import BodyContext, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Meaning, Resolver
     from fateloom.runtime.span import Span
 
 CHANGES = {change.value: change for change in program.OptionChange}
@@ -222,7 +220,7 @@ def _not_in(
     )
 
 
-BOARD_EFFECTS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
+BOARD_EFFECTS: dict[type, Meaning] = {
     tree.MoveItem: move_item,
     tree.PlacePoi: place_poi,
     tree.RemovePoi: remove_poi,

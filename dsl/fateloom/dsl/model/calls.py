@@ -7,7 +7,7 @@ What a system says of the setup and the blocks of its own is in its package (`ds
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.callable_systems import callable_tables, tables_of
 from fateloom.dsl.diagnostics import Label
@@ -36,9 +36,9 @@ from fateloom.runtime.program.callable_systems import callable_system
 from fateloom.runtime.program.condition import Named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from fateloom.dsl.model.resolver import BodyContext, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Meaning, Resolver
     from fateloom.runtime.span import Span
 
 NO_TABLES = "The games of other systems are settled at the table; see `fateloom explain FT0328`."
@@ -265,5 +265,5 @@ def check_heroes(resolver: Resolver) -> None:
                 resolver.findings.extend(tables.check_settings(game, settings, at))
 
 
-CALLS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {tree.Call: call}
+CALLS: dict[type, Meaning] = {tree.Call: call}
 """The one statement of its kind."""

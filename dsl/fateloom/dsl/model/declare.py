@@ -227,12 +227,11 @@ def _poi(resolver: Resolver, node: tree.Poi, declared: Declared) -> None:
     options: dict[str, tree.Option] = {}
     lines: dict[str, Span] = {}
     for member in node.members:
-        kind = type(member)
-        if kind is tree.Option:
-            if options.setdefault(member.id, member) is not member:  # type: ignore[union-attr, arg-type]
-                _own(resolver, options, member.id, member)  # type: ignore[union-attr]
-        elif kind is tree.StatesLine or kind is tree.OnRemoveLine:
-            word = "states" if kind is tree.StatesLine else "on remove"
+        if isinstance(member, tree.Option):
+            if options.setdefault(member.id, member) is not member:
+                _own(resolver, options, member.id, member)
+        elif isinstance(member, tree.StatesLine | tree.OnRemoveLine):
+            word = "states" if isinstance(member, tree.StatesLine) else "on remove"
             if word in lines:
                 repeated(resolver, word, member.span, lines[word])
             elif isinstance(member, tree.StatesLine) and new:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.model.codes import (
     AMOUNT_BELOW_ONE,
@@ -18,9 +18,7 @@ from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fateloom.dsl.model.resolver import BodyContext, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Meaning, Resolver
     from fateloom.runtime.span import Span
 
 RESOURCES = {resource.value: resource for resource in program.Resource}
@@ -217,7 +215,7 @@ def count(resolver: Resolver, node: tree.Count, place: BodyContext) -> program.S
     return program.AddToVariable(subject, node.name, -amount if node.negative else amount, span)
 
 
-EFFECTS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
+EFFECTS: dict[type, Meaning] = {
     tree.Gain: gain,
     tree.NewMarker: new_marker,
     tree.GainItem: gain_item,

@@ -108,11 +108,10 @@ def poi(resolver: Resolver, node: tree.Poi) -> Poi:
     states: tuple[str, ...] = ()
     on_remove = OnRemove.CLOSE
     for member in node.members:
-        kind = type(member)
-        if kind is tree.Option:
-            options.append(option(resolver, node.id, member))  # type: ignore[arg-type]
-        elif kind is Prose or kind is If:
-            description.append(member)  # type: ignore[arg-type]
+        if isinstance(member, tree.Option):
+            options.append(option(resolver, node.id, member))
+        elif isinstance(member, Prose | If):
+            description.append(member)
             if options:
                 resolver.report(
                     DESCRIPTION_BELOW_OPTIONS,
@@ -163,6 +162,6 @@ def option(resolver: Resolver, owner: str, node: tree.Option) -> Option:
         node.repeat_per_item,
         node.closed,
         None if node.condition is None else resolver.condition(node.condition, place),
-        resolver.body(body if type(body) is tuple else (body,), place),  # type: ignore[arg-type]
+        resolver.body(body if isinstance(body, tuple) else (body,), place),
         node.span,
     )

@@ -32,8 +32,8 @@ def tell(resolver: Resolver, node: tree.Prose, place: BodyContext) -> Tell:
     """A text that is read aloud."""
     parts, span = node.parts, node.span
     words = parts[0] if parts else None
-    if len(parts) == 1 and words is node.lines[0]:  # by far the most are so
-        return Tell(Text(place.context, parts, words, span), span)  # type: ignore[arg-type]
+    if len(parts) == 1 and isinstance(words, str) and words is node.lines[0]:  # nearly all are so
+        return Tell(Text(place.context, (words,), words, span), span)
     return Tell(text(resolver, node, place), node.span)
 
 
@@ -42,12 +42,12 @@ def text(resolver: Resolver, node: tree.Prose, place: BodyContext) -> Text:
     its part and its source.
     """
     parts, lines = node.parts, node.lines
-    if len(parts) != 1 or type(parts[0]) is not str:
+    if len(parts) != 1 or not isinstance(parts[0], str):
         resolved = tuple([_part(resolver, part, place) for part in parts])
         return Text(place.context, resolved, source_of(lines), node.span)
     words = parts[0]
     source = words if lines[0] is words or _is_source(words) else source_of(lines)
-    return Text(place.context, parts, source, node.span)  # type: ignore[arg-type]
+    return Text(place.context, (words,), source, node.span)
 
 
 def _is_source(words: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.bands import bands
@@ -22,9 +22,7 @@ from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fateloom.dsl.model.resolver import BodyContext, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Meaning, Resolver
     from fateloom.runtime.span import Span
 
 TRACKS = "tracks"
@@ -195,7 +193,7 @@ def trade(resolver: Resolver, node: tree.Trade, place: BodyContext) -> program.S
     return program.Trade(node.stock, node.label, node.span)
 
 
-QUESTIONS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
+QUESTIONS: dict[type, Meaning] = {
     tree.Choose: choose,
     tree.Test: test,
     tree.Scan: scan,

@@ -24,6 +24,7 @@ from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from typing import TypeAlias
 
     from fateloom.dsl.source import Source
     from fateloom.dsl.syntax.ast.declarations import Scene
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.settings import Settings
     from fateloom.runtime.program.statement import Body, Statement
+
+    Meaning: TypeAlias = "Callable[[Resolver, Any, BodyContext], Any]"
+    """What a node of a tree means at its place; the table that it stands in says its kind."""
 
 ENDS, LEAVES, ASKS, DEFEATS_ALL, REMEMBERS = 1, 2, 4, 8, 16
 """The permissions of a place, as bits: stay/next/fulfil/defeated, leave, questions to the player,
@@ -92,7 +96,7 @@ class Resolver:
         symbols: Symbols,
         settings: Settings,
         sources: Mapping[str, Source],
-        statements: Mapping[type, Callable[[Resolver, Any, BodyContext], Any]],
+        statements: Mapping[type, Meaning],
         conditions: Mapping[type, Callable[[Resolver, Any, BodyContext], Condition]],
         beside: Beside = Beside(),  # noqa: B008 - frozen
     ) -> None:

@@ -22,7 +22,7 @@ from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program.program import Scene
 from fateloom.runtime.program.statement import Do
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import field_values, replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.model.resolver import Resolver
@@ -210,9 +210,8 @@ def substitute(node: object, values: dict[str, str]) -> Any:
         return tuple([substitute(one, values) for one in node])
     if not hasattr(node, "__fields__") or type(node) in UNTOUCHED[1:]:
         return node
-    changes: dict[str, Any] = {}
-    for field in node.__fields__:
-        old = getattr(node, field)
+    changes: dict[str, object] = {}
+    for field, old in field_values(node).items():
         if type(old) is str:
             if field in NAMED and old in values and type(node) not in UNTOUCHED:
                 new = values[old]

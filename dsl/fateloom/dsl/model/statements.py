@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.model.board_effects import BOARD_EFFECTS
 from fateloom.dsl.model.calls import CALLS
@@ -15,9 +15,7 @@ from fateloom.dsl.syntax.ast import statements as tree
 from fateloom.runtime.program import statement as program
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fateloom.dsl.model.resolver import BodyContext, Resolver
+    from fateloom.dsl.model.resolver import BodyContext, Meaning, Resolver
 
 
 def comment(resolver: Resolver, node: tree.Comment, place: BodyContext) -> None:
@@ -41,7 +39,7 @@ def branching(resolver: Resolver, node: tree.If, place: BodyContext) -> program.
     return program.If(branches, body(node.otherwise, place) if node.otherwise else (), node.span)
 
 
-STATEMENTS: dict[type, Callable[[Resolver, Any, BodyContext], Any]] = {
+STATEMENTS: dict[type, Meaning] = {
     prose.Prose: tell,
     tree.Comment: comment,
     tree.If: branching,

@@ -18,7 +18,7 @@ from fateloom.dsl.model.holes import (
 from fateloom.dsl.source import Source
 from fateloom.dsl.syntax.ast import declarations as tree
 from fateloom.dsl.syntax.parser import parse
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import field_values, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -105,8 +105,9 @@ def _merged(nodes: tuple[object, ...], stub: object) -> tuple[Any, ...] | None:
     field = MEMBERS.get(type(stub))
     for number, node in enumerate(nodes):
         if field is not None and type(node) is type(stub) and _name(node) == _name(stub):
-            members = getattr(node, field)
-            for part in getattr(stub, field):
+            members, more = field_values(node)[field], field_values(stub)[field]
+            assert isinstance(members, tuple) and isinstance(more, tuple)
+            for part in more:
                 members = _merged(members, part) or (*members, part)
             return (*nodes[:number], replace(node, **{field: members}), *nodes[number + 1 :])
     return None

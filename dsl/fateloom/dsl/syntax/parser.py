@@ -87,12 +87,12 @@ def parse_condition(text: str, span: Span) -> tuple[Condition | None, tuple[Diag
 def parse_statement(text: str, span: Span) -> tuple[s.Statement | None, tuple[Diagnostic, ...]]:
     """One line at `span` that is an effect, as in play files."""
     try:
-        kind, value = read_line(text, span) if text and text[0] != " " else ("", None)
+        read = read_line(text, span) if text and text[0] != " " else None
     except Wrong as wrong:
         return None, (_misread(text, span, wrong),)
-    if kind not in ("EFFECT", "GAIN"):
+    if read is None or read[0] not in ("EFFECT", "GAIN"):
         return None, (finding(OUT_OF_PLACE, span, f"'{text[:QUOTED]}' is not an effect"),)
-    statement: s.Statement = value  # type: ignore[assignment]
+    statement: s.Statement = read[1]
     return statement, ()
 
 

@@ -9,6 +9,7 @@ from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import LONE_ELSE, OUT_OF_PLACE
+from fateloom.runtime.record import field_values
 
 QUOTED = 40
 """So many characters of a line a message quotes."""
@@ -185,7 +186,7 @@ def _holder(above: object) -> str | None:
     if not hasattr(above, "body"):
         return None
     kind = type(above).__name__.lower()
-    id = getattr(above, "id", None)
+    id = field_values(above).get("id")
     return f"the {kind} '{id}'" if id else f"the {kind}"
 
 

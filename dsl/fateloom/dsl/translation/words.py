@@ -21,7 +21,13 @@ from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE, Span
 
-T = TypeVar("T")
+
+class _HasBody(Protocol):
+    @property
+    def body(self) -> Body: ...
+
+
+T = TypeVar("T", bound=_HasBody)
 
 WordedT = TypeVar("WordedT", bound=Worded)
 
@@ -166,9 +172,9 @@ class _Voice:
         """The title of `hero anna` of a pool game is at `pool.hero.anna.title`, its text beside
         it; its credits are at `pool.game.credits`.
         """
-        words: tuple[Words, ...] = getattr(it.game, "words", ())  # a system may do without
-        if not words:
+        if not hasattr(it.game, "words"):  # a system may do without
             return it
+        words: tuple[Words, ...] = it.game.words
         named = tuple(self.named(one, f"{it.system}.") for one in words)
         credits = self.word(f"{it.system}.game.credits", it.game.credits, NOWHERE)
         return replace(it, game=replace(it.game, words=named, credits=credits))
@@ -231,7 +237,7 @@ class _Voice:
 
     def inside(self, parts: tuple[T, ...], place: str) -> tuple[T, ...]:
         """Branches, bands, answers or outcomes: whatever has a body."""
-        return tuple([replace(it, body=self.body(it.body, place)) for it in parts])  # type: ignore[attr-defined]
+        return tuple([replace(it, body=self.body(it.body, place)) for it in parts])
 
     def label(self, it: st.Test | st.Scan | st.AskDestiny | st.Trade | st.Call, place: str) -> str:
         return self.word(f"{place}.label", it.label, it.span)

@@ -10,6 +10,7 @@ from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.lint.cross_reference import CrossReference
 from fateloom.dsl.markup import CODE as CODE
 from fateloom.dsl.markup import OF_THE_HERO, OTHERS, Stray, doubled, strays
+from fateloom.runtime.kernel.nested import HasId
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import FirstAgain, Part, Text, Variant
 from fateloom.runtime.program.variables import Flag, States
@@ -95,7 +96,7 @@ def meant(program: Program, name: str) -> str | None:
                     return f"[if {small} is {names[0]}: … | …]"
                 case _:
                     return f"[{small}]"
-    things = {
+    things: dict[str, Sequence[HasId]] = {
         "item": program.items,
         "poi": program.pois,
         "tile": program.tiles,
@@ -105,8 +106,8 @@ def meant(program: Program, name: str) -> str | None:
     return next((f"[{kind} {small}]" for kind, its in things.items() if _has(its, small)), None)
 
 
-def _has(things: Sequence[object], id: str) -> bool:
-    return any(getattr(it, "id", None) == id for it in things)
+def _has(things: Sequence[HasId], id: str) -> bool:
+    return any(it.id == id for it in things)
 
 
 def _fix(mark: str, instead: str, text: Text | None) -> Fix | None:

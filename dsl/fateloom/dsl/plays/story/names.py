@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from fateloom.dsl.callable_systems import tables_of
 from fateloom.dsl.suggest import nearest
@@ -34,6 +34,7 @@ STEP_WORD = {
 }
 """The step by which an option of each kind is chosen."""
 
+T = TypeVar("T")
 
 WORD = re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -196,7 +197,7 @@ class Names:
         called = () if self._program is None else self._program.called
         return frozenset(word for it in called for word in _words(it.game) if WORD.fullmatch(word))
 
-    def _things(self, kind: type) -> Iterator[Any]:
+    def _things(self, kind: type[T]) -> Iterator[T]:
         program = self._program
         if program is not None:
             for part in (program.pois, program.tiles, program.scenes, program.events):
@@ -209,7 +210,7 @@ def without_fillers(words: str) -> str:
     return bare(words, FILLERS)
 
 
-def _within(thing: object, kind: type) -> Iterator[Any]:
+def _within(thing: object, kind: type[T]) -> Iterator[T]:
     """All records of that kind within records and tuples."""
     return (it for it in parts_in(thing) if isinstance(it, kind))
 

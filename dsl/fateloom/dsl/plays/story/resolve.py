@@ -29,9 +29,11 @@ from fateloom.runtime.story.setup import SetUp
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from fateloom.dsl.model.resolver import BodyContext
     from fateloom.dsl.model.resolver import Resolver as StoryResolver
     from fateloom.dsl.model.symbols import Symbols
     from fateloom.dsl.source import Source
+    from fateloom.dsl.syntax.ast.statements import Statement
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.program.statement import Body
@@ -187,7 +189,7 @@ def _instead(written: Written, mistake: Diagnostic, meant: str) -> Diagnostic:
 
 
 def _given(story: StoryResolver, play: Play[Step], names: Names, found: list[Diagnostic]) -> Body:
-    trees: list[Any] = []
+    trees: list[Statement] = []
     for written in play.given:
         tree, mistakes = _gift(written.text, written.span)
         if tree is not None:
@@ -213,7 +215,7 @@ def _given(story: StoryResolver, play: Play[Step], names: Names, found: list[Dia
     return story.body(tuple(trees), _place())
 
 
-def _gift(text: str, span: Span) -> tuple[Any, tuple[Diagnostic, ...]]:
+def _gift(text: str, span: Span) -> tuple[Statement | None, tuple[Diagnostic, ...]]:
     """What a line gives, as a statement, and what is wrong with its words."""
     from fateloom.dsl.model.board_effects import BOARD_EFFECTS
     from fateloom.dsl.model.effects import EFFECTS
@@ -254,7 +256,7 @@ def _would_do(story: StoryResolver, mistake: Diagnostic) -> bool:
     return not wrong
 
 
-def _place() -> Any:
+def _place() -> BodyContext:
     from fateloom.dsl.model.resolver import BodyContext
 
     return BodyContext("a play", "play", 0)

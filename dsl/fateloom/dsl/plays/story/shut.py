@@ -23,12 +23,18 @@ if TYPE_CHECKING:
     from fateloom.runtime.story.index import ProgramIndex
     from fateloom.runtime.story.state import State
 
-CAUSES = {
-    ev.EventFired: ("event", "event"),
-    ev.OptionUsed: ("option", "option"),
-    ev.TileExplored: ("tile", "tile"),
-}
-"""What makes something happen: the kind of its script, and the field with its id."""
+
+def _script_of(event: ev.Event) -> set[str]:
+    """The script that begins with an event: `option wreck.search`."""
+    match event:
+        case ev.EventFired(event=id):
+            return {f"event {id}"}
+        case ev.OptionUsed(option=id):
+            return {f"option {id}"}
+        case ev.TileExplored(tile=id):
+            return {f"tile {id}"}
+        case _:
+            return set()
 
 
 def absent(index: ProgramIndex, state: State, poi: str, events: Iterable[ev.Event]) -> str | None:
@@ -43,8 +49,7 @@ def absent(index: ProgramIndex, state: State, poi: str, events: Iterable[ev.Even
     for event in events:
         if isinstance(event, ev.TurnBegan):
             day, causes = event.day, set()
-        if (cause := CAUSES.get(type(event))) is not None:
-            causes.add(f"{cause[0]} {getattr(event, cause[1])}")
+        causes |= _script_of(event)
         if isinstance(event, ev.PoiMoved) and event.poi == poi:
             gone = None if event.tile is not None else (day, frozenset(causes))
     xref = gather(index.program)
