@@ -32,10 +32,10 @@ def main(arguments: list[str] | None = None) -> int:
     from outside.samples import questions
     from outside.table import compare, installed
 
-    from fateloom.runtime.record import replace
+    from fateloom.runtime.record import field_values, replace
 
     others = installed(given.nusmv)
-    missing = [it for it in NAMES if not getattr(others, it)]
+    missing = [it for it in NAMES if not field_values(others)[it]]
     others = replace(others, **{it: None if it == "nusmv" else False for it in given.without})
     if missing:
         print(f"not there, so not asked: {', '.join(missing)} (see docs/verify/outside.md)")

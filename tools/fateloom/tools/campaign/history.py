@@ -13,10 +13,9 @@ import os
 import re
 import shutil
 import unicodedata
-from typing import Any
 
 from fateloom.runtime import codec
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import field_values, record, replace
 from fateloom.tools.files import UsageError, shown
 from fateloom.tools.saves.shelf import user_folder
 from fateloom.tools.storage import read_regular, reason, write_whole
@@ -214,14 +213,10 @@ def to_json(history: History) -> bytes:
         "document": MARK,
         "format": FORMAT,
         "name": history.name,
-        "played": [_plain(it) for it in history.played],
-        "running": [_plain(it) for it in history.running],
+        "played": [field_values(it) for it in history.played],
+        "running": [field_values(it) for it in history.running],
     }
     return codec.pretty(plain).encode("utf-8")
-
-
-def _plain(it: Played | Running) -> dict[str, Any]:
-    return {name: getattr(it, name) for name in type(it).__annotations__}
 
 
 def history_from(data: bytes) -> History:
@@ -239,8 +234,8 @@ def history_from(data: bytes) -> History:
     return History(_text(plain["name"]), played, running)
 
 
-def _played(row: dict[str, Any]) -> Played:
-    result, days = row["result"], row["days"]
+def _played(row: dict[str, object]) -> Played:
+    result, days = _text(row["result"]), row["days"]
     if result not in RESULTS or type(days) is not int or days < 1:
         raise ValueError("no result")
     return Played(
@@ -257,7 +252,7 @@ def _played(row: dict[str, Any]) -> Played:
     )
 
 
-def _rows(value: object) -> list[dict[str, Any]]:
+def _rows(value: object) -> list[dict[str, object]]:
     if not isinstance(value, list) or not all(isinstance(row, dict) for row in value):
         raise ValueError("not a list")
     return value

@@ -16,7 +16,7 @@ from fateloom.runtime.cards.invariants import broken
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.kernel.game import Over
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import field_values, replace
 from fateloom.tools.bots.soak import Seated, Seating, Soak
 from fateloom.tools.bots.tally import share
 from fateloom.tools.cards.modes import modes_of, set_up_of
@@ -87,9 +87,10 @@ class CardSoak(Soak[SetUp, State, Command, Event]):
             if opponent is not None:
                 won = WHOLE if end.winners else 0
             found[f"won {PLACES[(seat - first) % len(players)]}"] += won
+            held = field_values(player)
             for part in PARTS:
-                found[f"had {part} {getattr(player, part)}"] += 1
-                found[f"won {part} {getattr(player, part)}"] += won
+                found[f"had {part} {held[part]}"] += 1
+                found[f"won {part} {held[part]}"] += won
             found[f"track {player.track}"] += 1
         if opponent is not None:
             found[f"had adversary {opponent.card}"] += 1

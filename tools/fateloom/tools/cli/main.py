@@ -15,7 +15,7 @@ from fateloom.tools.streams import Streams
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from typing import Protocol
+    from typing import NoReturn, Protocol
 
     from fateloom.tools.files import UsageError
 
@@ -151,7 +151,7 @@ def _parser(name: str, command: Command, words: list[str]) -> ArgumentParser:
     from fateloom.tools.files import UsageError
 
     class Parser(ArgumentParser):
-        def error(self, message: str) -> None:  # type: ignore[override]
+        def error(self, message: str) -> NoReturn:
             from fateloom.tools.arguments import advice
 
             text = message[:1].upper() + message[1:]

@@ -63,7 +63,7 @@ def run(options: Namespace) -> int:
     from fateloom.tools.saves.shelf import path_of
     from fateloom.tools.scenario import open_scenario, tell_draft
     from fateloom.tools.table.evening import agree, play
-    from fateloom.tools.table.language import SOURCE, catalogue, speaking
+    from fateloom.tools.table.language import catalogue, speaking
     from fateloom.tools.table.page import Page
     from fateloom.tools.table.settings import take_up, unfinished
 
@@ -93,7 +93,7 @@ def run(options: Namespace) -> int:
         page = Page(plain=bool(options.plain))
         opened = open_scenario(path)
         tell_draft(path, opened)
-        language = options.language or getattr(opened.played, "language", SOURCE)
+        language = options.language or opened.played.language
         stack.enter_context(speaking(catalogue(language, path)))
         opened.system.agree(options)
         agree(options, opened.system)

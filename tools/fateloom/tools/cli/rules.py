@@ -34,8 +34,8 @@ def run(options: Namespace) -> int:
 
     opened = open_scenario(options.path)
     if options.language is not None and options.language != SOURCE:
-        _check_language(options.path, options.language, opened.played)
-    language = options.language or getattr(opened.played, "language", SOURCE)
+        _check_language(options.path, options.language, opened.played.language)
+    language = options.language or opened.played.language
     page = Page(plain=bool(options.plain))
     with speaking(catalogue(language, options.path)):
         played = opened.system.in_language(opened.played, options.path, language)
@@ -46,11 +46,10 @@ def run(options: Namespace) -> int:
     return 0
 
 
-def _check_language(path: str, language: str, played: object) -> None:
+def _check_language(path: str, language: str, own: str) -> None:
     """Raises UsageError for a language that neither the table nor the scenario has."""
     from fateloom.tools.table.language import is_spoken
     from fateloom.tools.table.translations import chosen, languages
 
-    own = getattr(played, "language", "")
     if language != own and language not in languages(path) and not is_spoken(language, path):
         chosen(path, language)

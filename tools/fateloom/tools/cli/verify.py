@@ -137,7 +137,7 @@ def _campaign(options: Namespace) -> int:
     from fateloom.tools.verify.campaign import in_words, looking
 
     for name in ("hero", "play", "certificate", "recheck"):
-        if getattr(options, name) is not None:
+        if vars(options)[name] is not None:
             raise UsageError(f"--{name} goes with one scenario, and this is a campaign.")
     if options.path_id is not None:
         raise UsageError("--path goes with one scenario, and this is a campaign.")

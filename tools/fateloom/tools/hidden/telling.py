@@ -9,6 +9,7 @@ from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.view import View
 from fateloom.runtime.hidden.words import Deck, Destination, Result, Roll
 from fateloom.runtime.kernel.game import Over
+from fateloom.runtime.record import field_values
 from fateloom.tools.hidden import describing
 from fateloom.tools.hidden.words import Names, gloom_at, gloom_word, value_word
 from fateloom.tools.table.content import Contents, heading, note, row
@@ -188,7 +189,7 @@ def _no_card(names: Names, view: View, event: ev.NoCard) -> str:
 
 def _player(field: str) -> Blank:
     """Who sits at the seat that the field tells."""
-    return lambda names, view, it: names.player(getattr(it, field))
+    return lambda names, view, it: names.player(field_values(it)[field])
 
 
 def _what(names: Names, view: View, event: ev.CardShown | ev.CardLookedAt) -> str:

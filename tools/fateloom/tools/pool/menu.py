@@ -116,7 +116,7 @@ class _Maker:
                 return tr("The pool: {dice}. Anything more?", dice=words.pool(view.pool))
             case Step.SPEND | Step.KEEPER_SPENDS:
                 purse = view.purse.of(self.side)
-                left = [(getattr(purse, it.value), it) for it in PURSE]
+                left = [(purse.left(it), it) for it in PURSE]
                 said = [words.paid(amount, symbol) for amount, symbol in left if amount]
                 return tr("To spend: {symbols}.", symbols=", ".join(said))
             case Step.COMPEL if view.compel is not None:

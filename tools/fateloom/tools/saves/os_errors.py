@@ -47,11 +47,17 @@ FAILURES = (sqlite3.Error, UnicodeDecodeError)
 """What SQLite raises; a message about damaged bytes may hold these bytes."""
 
 
+def code_of(error: Exception) -> int:
+    """What SQLite calls the error; that of a damaged file where it has not named it."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return code & 0xFF
+
+
 def in_words(path: str, error: Exception) -> SaveError:
     """The error of SQLite as one that a player can read."""
     from fateloom.tools.files import shown
 
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+    code = code_of(error)
     said = WORDS.get(code, WORDS[sqlite3.SQLITE_CORRUPT])
     kind = InUseError if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else SaveError
     return kind(f"'{shown(path)}' {said}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.codec import DecodeError
@@ -26,7 +25,7 @@ def summary(contents: Contents) -> Iterator[str]:
         yield f"  of another Fateloom: {error.message}"
         return
     saving = system(header.rules).saving()
-    events: list[Any] = []
+    events: list[object] = []
     for row in contents.rows:
         try:
             events += entry_of(row, saving.TYPES).events

@@ -10,6 +10,7 @@ import sqlite3
 import struct
 from collections.abc import Iterator
 
+from fateloom.tools.saves.os_errors import code_of
 from fateloom.tools.saves.writing import prepared
 
 NEEDS_ROOM = frozenset(
@@ -27,7 +28,7 @@ LITTLE, BIG = 0x377F0682, 0x377F0683
 
 def lacks_room(error: Exception) -> bool:
     """Whether an error may come of a disk on which nothing can be written."""
-    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in NEEDS_ROOM
+    return code_of(error) in NEEDS_ROOM
 
 
 def in_memory(real: str) -> sqlite3.Connection | None:

@@ -7,6 +7,8 @@ whether two are enough.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
+from operator import le
 
 from fateloom.runtime.kernel.chance import Distribution
 from fateloom.runtime.program.settings import Settings
@@ -65,10 +67,7 @@ def odds(index: ProgramIndex, view: View, skill: Skill, effort: int) -> Odds:
     """The odds of the active hero: in the test under way, or in one that began now."""
     dealt = successes(index, view, test_of(view, skill), effort)
     most = min(max(number for number, _ in dealt.outcomes), index.settings.success_cap)
-    chances = tuple(
-        dealt.chance_of(lambda number, wanted=wanted: number >= wanted)  # type: ignore[misc]
-        for wanted in range(1, most + 1)
-    )
+    chances = tuple(dealt.chance_of(partial(le, wanted)) for wanted in range(1, most + 1))
     return Odds(skill, effort, chances)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
 from fateloom.dsl.lint.gather import gather
 from fateloom.dsl.lint.needs import open_to
@@ -100,19 +101,16 @@ def _of(rules: StoryRules, id: str, test: Test, hero: str) -> TestOdds:
     bands = tuple(
         BandOdds(
             _band(band, settings.success_cap),
-            tuple(
-                it.chance_of(
-                    lambda number, band=band: (  # type: ignore[misc]
-                        band.low <= min(number, settings.success_cap) <= band.high
-                    )
-                )
-                for it in dealt
-            ),
+            tuple(it.chance_of(partial(_falls_in, band, settings.success_cap)) for it in dealt),
         )
         for band in test.bands
         if band.high >= 0
     )
     return TestOdds(id, test.label, test.skill.value, hero, bands)
+
+
+def _falls_in(band: Band, cap: int, number: int) -> bool:
+    return band.low <= min(number, cap) <= band.high
 
 
 def _band(band: Band, cap: int) -> str:

@@ -7,7 +7,7 @@ shows of it; its commands come back as `InCall`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
 from fateloom.runtime.kernel.game import Decision, Over, Refusal
 from fateloom.runtime.program.board import Side
@@ -32,7 +32,7 @@ from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
 from fateloom.tools.story.telling import called, in_short, told
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
-from fateloom.tools.table.content import Contents, Menu, heading, note, prose
+from fateloom.tools.table.content import Content, Contents, Menu, heading, note, prose
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.presenter import (
     AnyPresenter,
@@ -173,7 +173,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
     def _sights(self, view: View) -> tuple[Heading, ...]:
         """What can be seen of the tiles next to the hero; each is told once."""
         return tuple(
-            Heading(f"hint {tile}", tile, lambda it=hint: (it,), waits=True)  # type: ignore[misc]
+            Heading(f"hint {tile}", tile, partial(tuple, [hint]), waits=True)
             for tile, hint in sights(self.index, view)
         )
 
@@ -300,7 +300,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         if view.stage is Stage.SETUP or seat is None or seat >= len(view.heroes):
             return None
         hero = view.heroes[seat].hero
-        contents: list[Any] = []
+        contents: list[Content] = []
         if hero in self.index.destiny:
             paths = self.index.destiny[hero].paths
             for path, results in zip(paths, view.destiny, strict=True):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.runtime.kernel.table import Table
-from fateloom.runtime.record import fields, replace
+from fateloom.runtime.record import field_values, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.rules import TYPES, StoryRules
@@ -179,5 +179,5 @@ def _parts(state: Plain, names: dict[str, list[str]]) -> Iterator[tuple[tuple[st
 def _spelled(command: cmd.Command) -> str:
     """A command that speaks of what is gone, by its name: `use option wreck.search`."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(command).__name__).lower()
-    said = (getattr(command, field) for field in fields(type(command)))
-    return " ".join((name, *(it for it in said if isinstance(it, str))))
+    said = (it for it in field_values(command).values() if isinstance(it, str))
+    return " ".join((name, *said))

@@ -72,5 +72,5 @@ def scrubbed(message: str, names: Seen) -> str:
         titles.update(known)
     made = QUOTED.sub(lambda it: titles.get(it[1], tr("that")), RULES.sub("", message))
     for hero, title in names.heroes.items():
-        made = re.sub(rf"(?<![\w'’]){re.escape(hero)}(?![\w'’])", lambda _, said=title: said, made)  # type: ignore[misc]
+        made = re.sub(rf"(?<![\w'’]){re.escape(hero)}(?![\w'’])", title.replace("\\", r"\\"), made)
     return made[:1].upper() + made[1:]

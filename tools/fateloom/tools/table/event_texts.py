@@ -18,9 +18,13 @@ from fateloom.tools.table.language import tr
 NamesT = TypeVar("NamesT")
 ViewT = TypeVar("ViewT")
 EventT = TypeVar("EventT")
+T = TypeVar("T")
 
-Blank = Callable[[Any, Any, Any], object]
-"""What stands in a blank, from the names of the game, the view before the event, and the event."""
+Of = Callable[[Any, Any, EventT], T]
+"""From the names of the game, the view before the event, and the event: a system knows its own."""
+
+Blank = Of[Any, object]
+"""What stands in a blank."""
 
 
 @record
@@ -34,22 +38,22 @@ class Either:
     no: str = ""
 
 
-Form = str | Either | Callable[[Any, Any, EventT], str]
+Form = str | Either | Of[EventT, str]
 
 
 @record
-class Telling:
+class Telling(Generic[EventT]):
     """The forms of one kind of event; see `tells`."""
 
-    kind: type
-    short: Form[Any]
-    whole: Form[Any]
+    kind: type[EventT]
+    short: Form[EventT]
+    whole: Form[EventT]
     item: str
-    brief: Form[Any] | None
-    tail: Blank | None
-    shown: Callable[[Any, Any, Any], Contents] | None
-    aloud: Callable[[Any, Any, Any], Contents] | None
-    blanks: Mapping[str, Blank]
+    brief: Form[EventT] | None
+    tail: Of[EventT, str] | None
+    shown: Of[EventT, Contents] | None
+    aloud: Of[EventT, Contents] | None
+    blanks: Mapping[str, Of[EventT, object]]
 
 
 def tells(
@@ -59,11 +63,11 @@ def tells(
     whole: Form[EventT] = "",
     item: str = "",
     brief: Form[EventT] | None = None,
-    tail: Callable[[Any, Any, EventT], str] | None = None,
-    shown: Callable[[Any, Any, EventT], Contents] | None = None,
-    aloud: Callable[[Any, Any, EventT], Contents] | None = None,
-    **blanks: Callable[[Any, Any, EventT], object],
-) -> Telling:
+    tail: Of[EventT, str] | None = None,
+    shown: Of[EventT, Contents] | None = None,
+    aloud: Of[EventT, Contents] | None = None,
+    **blanks: Of[EventT, object],
+) -> Telling[EventT]:
     """How a kind of event is told. `short`: a sentence without its stop, with `tail` behind it;
     `whole`: another one, with its stop, for who hears it in full; `item`: the blank that stands
     under the whole one, which is a heading then, shared by several in a row; `shown`: in full,
@@ -74,13 +78,17 @@ def tells(
     return Telling(kind, short, whole, item, brief, tail, shown, aloud, blanks)
 
 
+AnyTelling = Telling[Any]
+"""Of an event of whichever kind."""
+
+
 class EventTexts(Generic[NamesT, ViewT]):
     """All that a rule system says of events. What has no entry is not told."""
 
     def __init__(
         self,
         blanks: Mapping[str, Blank],
-        *entries: Telling,
+        *entries: AnyTelling,
         start: Callable[[str], str] = str,
         in_turn: Callable[[NamesT, ViewT, str], str] | None = None,
         aloud: Callable[[NamesT, ViewT, Any], Contents] | None = None,
@@ -132,11 +140,13 @@ class EventTexts(Generic[NamesT, ViewT]):
         after = () if aloud is None else aloud(names, view, event)
         return (note(said), *after) if said else after
 
-    def _short(self, it: Telling, names: NamesT, view: ViewT, event: object) -> str:
+    def _short(self, it: AnyTelling, names: NamesT, view: ViewT, event: object) -> str:
         said = self._said(it, it.short, names, view, event)
         return said if it.tail is None else f"{said}{it.tail(names, view, event)}"
 
-    def _said(self, it: Telling, form: Form[Any], names: NamesT, view: ViewT, event: object) -> str:
+    def _said(
+        self, it: AnyTelling, form: Form[Any], names: NamesT, view: ViewT, event: object
+    ) -> str:
         if isinstance(form, Either):
             when = form.when
             holds = getattr(event, when) if isinstance(when, str) else when(names, view, event)
@@ -149,6 +159,8 @@ class EventTexts(Generic[NamesT, ViewT]):
             form, **{name: self._filled(it, name, names, view, event) for name in fields(form)}
         )
 
-    def _filled(self, it: Telling, blank: str, names: NamesT, view: ViewT, event: object) -> object:
+    def _filled(
+        self, it: AnyTelling, blank: str, names: NamesT, view: ViewT, event: object
+    ) -> object:
         fill = it.blanks.get(blank) or self._blanks.get(blank)
         return getattr(event, blank) if fill is None else fill(names, view, event)

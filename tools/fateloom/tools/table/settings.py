@@ -24,7 +24,7 @@ YES = "yes"
 
 def settings(options: Namespace, place: str) -> dict[str, str]:
     """What a save keeps. `place`: where the game stands."""
-    said = {name: getattr(options, name) for name in KEPT}
+    said = {name: vars(options)[name] for name in KEPT}
     words = {name: YES if value is True else value for name, value in said.items() if value}
     return {**words, PLACE: place}
 
@@ -36,7 +36,7 @@ def take_up(options: Namespace, settings: Mapping[str, str]) -> None:
         return
     for name in KEPT:
         value = settings.get(name)
-        if value is not None and getattr(options, name) is None:
+        if value is not None and vars(options)[name] is None:
             setattr(options, name, True if name == "plain" else value)
     if options.dice not in (None, "digital", "table"):
         options.dice = None  # of another Fateloom

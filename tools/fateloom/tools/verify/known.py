@@ -18,6 +18,7 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, Prover
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.verdict import Verdict
+from fateloom.runtime.record import field_values
 from fateloom.runtime.transitions.model import Cube, Effect, Lookup
 from fateloom.runtime.transitions.variables import Key, key_of, label_of, name_of, value_of
 from fateloom.tools import cache
@@ -191,7 +192,7 @@ class Numbered:
         return sorted((self.at.get(it.variable, -1), it.allowed) for it in cube)
 
     def _effect(self, effect: Effect) -> tuple[int, str, str]:
-        fields = [getattr(effect, name) for name in type(effect).__match_args__[1:]]
+        _, *fields = field_values(effect).values()
         if isinstance(effect, Lookup):
             fields[0] = tuple(self.at.get(it, -1) for it in effect.inputs)
         return self.at[effect.variable], type(effect).__name__, repr(fields)

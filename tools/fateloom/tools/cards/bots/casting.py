@@ -61,6 +61,6 @@ def _odds(core: int, normal: int, special: int) -> tuple[float, ...]:
     every = casts(runes + [Rune(Kind.SPECIAL, Ability.STRENGTH)] * special)
     most = max(cast.pips for cast, _ in every.outcomes)
     return tuple(
-        float(every.chance_of(lambda cast, least=least: cast.pips >= least))  # type: ignore[misc]
+        float(sum(weight for cast, weight in every.outcomes if cast.pips >= least))
         for least in range(most + 1)
     )

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from fateloom.runtime.pool.dice import Die, Pool
+from fateloom.runtime.record import field_values
 from fateloom.tools.pool.odds.figures import NUMBERS, Figures
 from fateloom.tools.table.words import counted
 
@@ -120,6 +121,7 @@ def _joint(it: Figures) -> Iterator[str]:
     heads = "".join(f"{name:>{len(name) + 2}}" for name in shown)
     yield f"{heads}  {'ways':>{max(ways, 4)}}  {'chance':>{max(widest, 6)}}"
     for tally, number, chance in found:
-        numbers = "".join(f"{getattr(tally, name):>{len(name) + 2}}" for name in shown)
+        held = field_values(tally)
+        numbers = "".join(f"{held[name]!s:>{len(name) + 2}}" for name in shown)
         counts = f"{number:>{max(ways, 4)},}  {chance!s:>{max(widest, 6)}}"
         yield f"{numbers}  {counts}  {share(chance):>8}"

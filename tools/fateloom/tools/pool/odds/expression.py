@@ -65,12 +65,13 @@ def read(text: str) -> Pool:
     text = re.sub(r"\s", " ", text)  # on one line, columns count from its start
     parser = Lark(GRAMMAR, parser="lalr", transformer=_Pools())
     try:
-        pool: Pool = parser.parse(text)  # type: ignore[assignment]  # the transformer makes pools
+        pool: object = parser.parse(text)
     except UnexpectedToken as error:
         column = len(text) + 1 if error.token.type == "$END" else error.column
         raise _misread(text, column, error.accepts or error.expected) from None
     except UnexpectedCharacters as error:
         raise _misread(text, error.column, error.allowed) from None
+    assert isinstance(pool, Pool)  # the transformer makes it
     return pool
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from fateloom.runtime.pool.dice import CREDITS, Die, Pool
 from fateloom.runtime.pool.odds import Odds, odds
 from fateloom.runtime.pool.tally import Outcome, Tally
-from fateloom.runtime.record import record
+from fateloom.runtime.record import field_values, record
 
 Json = dict[str, object]
 
@@ -68,7 +68,7 @@ def as_json(it: Figures) -> Json:
         "means": {name: _chance(mean) for name, mean in zip(NUMBERS[:2], it.means, strict=True)},
         "results": [
             {
-                **{name: getattr(tally, name) for name in NUMBERS},
+                **{name: field_values(tally)[name] for name in NUMBERS},
                 "ways": str(ways),
                 **_chance(Fraction(ways, it.odds.total)),
             }
