@@ -33,7 +33,7 @@ OPEN = (
 
 
 class BattleSaving(Saving):
-    """See `Saving`; of what may be hidden only the verb is told."""
+    """Of what may be hidden only the verb is told."""
 
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first turn"
 
@@ -41,7 +41,7 @@ class BattleSaving(Saving):
         return rules.battle_game.title
 
     def names(self, rules: BattleGameRules) -> dict[str, list[str]]:
-        """See `Saving`: units stand in a state in the order of the campaign."""
+        """Units stand in a state in the order of the campaign."""
         return {"units": list(rules.index.unit)}
 
     def parts(self, state: dict[str, Any], names: dict[str, list[str]]) -> Parts:
@@ -56,7 +56,7 @@ class BattleSaving(Saving):
         return found
 
     def is_secret(self, kind: str, name: str) -> bool:
-        """See `Saving`: where units stand may be hidden from the other side (HOD-12)."""
+        """Where units stand may be hidden from the other side (HOD-12)."""
         return kind == "unit"
 
     def short(self, rules: BattleGameRules, view: View, event: Event) -> str:

@@ -25,7 +25,7 @@ PLAYER = ("experience", "origin", "motivation", "slots", "allies", "played", "tr
 
 
 class CardSaving(Saving):
-    """See `Saving`; which card is drawn or kept is a secret."""
+    """Which card is drawn or kept is a secret."""
 
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first card"
     SECRET = SECRET

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class StorySystem(System):
-    """See `System`."""
+    """Scenarios, as one of the rule systems of the command line."""
 
     def check(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked[Any]:
-        """See `System`. `hints`: heroes who may be shut out of every finale."""
+        """Reads a folder; `hints` name the heroes who may be shut out of every finale."""
         from fateloom.dsl.session import check as checked
 
         result = checked(texts, lint=lint)

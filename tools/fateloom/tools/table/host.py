@@ -125,7 +125,7 @@ class SeatedHost(Host):
     """
 
     def players(self) -> tuple[str, ...]:
-        """See `Host`: a seat for each player or bot that was named, else as many as somebody says.
+        """A seat for each player or bot that was named, else as many as somebody says.
         One kind of bot for all plays with as many as can.
         """
         options, least, most = self.options, self.numbers[0], self.numbers[-1]
@@ -149,7 +149,6 @@ class SeatedHost(Host):
         return self._seats(count)
 
     def seats(self, view: Any) -> tuple[str, ...]:
-        """See `Host`."""
         return self._seats(len(view.players))
 
     def _seats(self, count: int) -> tuple[str, ...]:
