@@ -33,7 +33,7 @@ def test_each_noun_of_a_rule_system_is_used_by_it(section: str) -> None:
 
 
 def test_each_rule_system_has_a_section() -> None:
-    engines = {path.parent.name for path in (ROOT / "runtime/fateloom/runtime").glob("*/game.py")}
+    engines = {it.parent.name for it in tracked(ROOT / "runtime", "runtime/*/game.py")}
     assert engines - {"kernel"} == {system for system, *_ in WHERE.values()}
 
 
