@@ -1,15 +1,14 @@
-"""Verdicts in a process of their own: what is handed in takes the place of what was asked before."""
+"""Verdicts in a process of their own: the Program that is handed in last is the one that counts."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
-from tests.patience import PATIENCE
+from tests.patience import wait_for
 
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -28,17 +27,19 @@ def service() -> Iterator[Service]:
 
 @pytest.fixture
 def program(island) -> Program:
-    return open_whole("island", "verify").played
+    program: Program = open_whole("island", "verify").played
+    return program
 
 
 def heard(service: Service) -> list[News]:
     """All that comes until there is nothing more to come."""
     news: list[News] = []
-    end = time.monotonic() + PATIENCE
-    while service.at_work:
-        assert time.monotonic() < end
-        news += service.news()
-        time.sleep(0.02)
+
+    def is_done() -> bool:
+        news.extend(service.news())
+        return not service.at_work
+
+    wait_for(is_done)
     return news
 
 
