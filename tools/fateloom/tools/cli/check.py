@@ -225,6 +225,7 @@ def checked(
     """The answer, without asking the cache. `beside`: plays and translations; `hints`: and a first
     look at who may be blocked, in a story without errors.
     """
+    from fateloom.dsl.data.levels import as_chosen
     from fateloom.dsl.diagnostics import Level
     from fateloom.runtime.record import replace
     from fateloom.tools.whole import check_whole
@@ -246,15 +247,15 @@ def checked(
         told = unread_parts.explained(folder, parts, lost, done, again)
         if told is not done:
             done, strays = told, [it for it in strays if it[0] not in lost]
-    found = [findings.to_plain(one) for one in done.found]
+    found = list(done.found)
     # In a story, the tables of a game that it calls are in a folder of the system's name.
     is_named = done.id in ("", folder.name) or folder.kind == folder.name
     if lint and not is_named and _has_head(folder):
-        found += map(findings.to_plain, _unlike(folder, done.id))
+        found += _unlike(folder, done.id)
     if lint:
-        found += [findings.to_plain(one) for one, _ in strays]
-        found += map(findings.to_plain, pictures.findings(folder))
-    return found, done.holes
+        found += [one for one, _ in strays]
+        found += pictures.findings(folder)
+    return [findings.to_plain(one) for one in as_chosen(found, done.levels)], done.holes
 
 
 def _is_missed(near: str, folder: Folder) -> bool:

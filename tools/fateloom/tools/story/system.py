@@ -28,7 +28,7 @@ class StorySystem(System):
             from fateloom.dsl.verify.proof.static_check import static_check
 
             found = (*found, *static_check(result.program))
-        return Checked(result.program, found, result.holes)
+        return Checked(result.program, found, result.holes, result.levels)
 
     def from_json(self, data: bytes) -> Program:
         from fateloom.runtime.program import codec
