@@ -34,19 +34,21 @@ def run(scenario: str, *words: str) -> dict[str, Any]:
     """The command in this process: CPU seconds at the end of each stage, and the verdicts."""
     from fateloom.tools.cli.main import main
     from fateloom.tools.verify import asking
+    from fateloom.tools.verify.desk import Stage
 
+    names = {it.value: it.name for it in Stage}
     real, ends = asking.report, dict[str, float]()
     now: list[str] = []
 
     def noting(*given: Any, **more: Any) -> Any:
         told = more.pop("progress")
 
-        def progress(done: int, every: int, task: asking.Task) -> None:
-            said = task.stages[0].name if len(task.stages) == 1 else "TABLES"
+        def progress(done: int, every: int, what: str) -> None:
+            said = names.get(what.rpartition(": ")[2], "TABLES")
             for it in now:
                 ends[it] = process_time()
             now[:] = [said]
-            told(done, every, task)
+            told(done, every, what)
 
         found = real(*given, **more, progress=progress)
         ends.update(dict.fromkeys(now, process_time()))

@@ -16,6 +16,7 @@ MAY = re.compile(
 """What stands in every file that has one of these; to read all files as code takes seconds."""
 
 KNOWN = {
+    "patience.py": "what never comes is waited for until PATIENCE ends",
     "dsl/graph/claims/soak.py": "a soak reports how long it took",
     "dsl/verify/engine/compare.py": "a soak reports how long it took",
     "dsl/verify/generator/corpus.py": "a soak reports how long it took",

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 
 import pytest
 
@@ -21,6 +22,28 @@ def test_an_id_unlike_the_folder_is_hinted_at(fateloom, base):
     assert "old_mill/scenario.yaml:2:1" in run.out and "'base'" in run.out
     moved.rename(base)
     assert fateloom("check", "base").out == findings.ALL_WELL
+
+
+def test_what_is_found_beside_the_story_has_the_level_that_the_writer_chose(fateloom, base):
+    moved = base.rename(base.parent / "old_mill")
+    (moved / "item.yaml").write_text("{}\n")
+    (moved / "text").mkdir(exist_ok=True)
+    (moved / "text" / "de.po").write_text('msgid ""\nmsgstr "Language: de\\n"\n')
+    heroes = moved / "heroes.yaml"
+    heroes.write_text(heroes.read_text().replace("title:", "portrait: art/none.png\n    title:", 1))
+    head = moved / "scenario.yaml"
+    every = fateloom("check", "old_mill", "--hints", "--format", "json", "--no-cache")
+    names = {it["name"] for it in json.loads(every.out)}
+    beside = {"id-unlike-folder", "unread-file", "translation-behind", "missing-picture"}
+    assert names == {*beside, "finale-not-seen-safe"}
+    text = head.read_text()
+    for level, code in (("off", 0), ("warning", 1)):
+        chosen = "".join(f"  {name}: {level}\n" for name in sorted(names))
+        head.write_text(f"{text}\nlint:\n{chosen}")
+        run = fateloom("check", "old_mill", "--hints", "--no-cache")
+        assert run.code == code
+        assert (run.out == findings.ALL_WELL) == (level == "off")
+        assert {*re.findall(r"warning\[FT\d+\] ([a-z-]+)", run.out)} == (names if code else set())
 
 
 UNREAD = [

@@ -77,7 +77,7 @@ class Screen(Page):
 
     @property
     def height(self) -> int:
-        """See `Page`."""
+        """How many lines the screen has."""
         return self.lines
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from fateloom.dsl.data.tables import LintLevel
     from fateloom.dsl.diagnostics import Diagnostic
 
 GameT_co = TypeVar("GameT_co", covariant=True)
@@ -20,3 +21,5 @@ class Checked(Generic[GameT_co]):
     diagnostics: tuple[Diagnostic, ...]
     holes: tuple[Diagnostic, ...] = ()
     """What a draft names and does not have yet: stubs stand in for it in the game."""
+    levels: tuple[LintLevel, ...] = ()
+    """The levels that the writer has chosen, for findings of what stands beside the tables."""

@@ -34,6 +34,8 @@ class Checked:
     """By file, line and column; suppressions and levels applied."""
     holes: tuple[Diagnostic, ...] = ()
     """What a draft names and does not have yet, whether or not it is quieted."""
+    levels: tuple[LintLevel, ...] = ()
+    """The levels that the writer has chosen, for findings of what stands beside the story."""
 
 
 KEPT = 64
@@ -113,7 +115,7 @@ def _check(
         from fateloom.dsl.table_allows import quieted
 
         findings = tuple(sorted(quieted(findings, allowing, CODES, whole=linted), key=_place))
-    return Checked(program, files, findings, holes)
+    return Checked(program, files, findings, holes, levels)
 
 
 def _is_of_stub(one: Diagnostic, missing: Mapping[str, Source]) -> bool:

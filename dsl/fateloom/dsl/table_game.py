@@ -74,7 +74,8 @@ class TableGame(Generic[NodesT, GameT]):
         is_sound &= not any(it.code.level is Level.ERROR for it in found)
         if not lint:
             found = tuple(it for it in found if it.level is Level.ERROR)
-        return Checked(self._build(nodes) if nodes is not None and is_sound else None, found)
+        game = self._build(nodes) if nodes is not None and is_sound else None
+        return Checked(game, found, levels=levels)
 
     def _judged(self, sources: Mapping[str, Source]) -> tuple[NodesT | None, Found]:
         nodes, found = self._read(sources)

@@ -200,6 +200,16 @@ def test_stock_never_traded(lint):
     assert lint("stock pedlar: rope\n") == ["stock-never-traded 1"]
 
 
+def test_what_lies_in_stocks_that_nobody_trades_at_can_never_be_had(messages):
+    lost = "nobody can trade at stock 'pedlar', so nobody can ever get 'button'"
+    plain = "nobody can trade at stock 'pedlar'"
+    assert messages("stock pedlar: button\n" + USED, items=PLAIN) == [lost]
+    assert messages("stock pedlar: button\n" + USED + GIVEN, items=PLAIN) == [plain]
+    added = "stock pedlar\nevent coach on day 2\n  stock pedlar gains button\n"
+    assert messages(added + USED, items=PLAIN) == [lost]
+    assert messages("stock pedlar: rope\n") == [plain]  # it can be had elsewhere
+
+
 PRICE = 'poi hut "The Hut" on marsh\n  option buy "Buy" costs {} coins\n    virtue +1\n'
 DIG = (
     '  option dig "Dig" {}\n    gain 1 coins\n  scan heal gives item "Give"\n    item salve loses\n'

@@ -37,3 +37,14 @@ def test_a_path_is_told_with_its_table_where_another_table_is_worse() -> None:
     told = to_text(replace(asked, heroes=(both,)), colour=False)
     assert "Path 'Dark' (2 players): can always be finished." in told
     assert "Path 'Dark': can always be finished." in to_text(asked, colour=False)
+
+
+def test_a_path_that_is_shut_from_the_beginning_is_said_to_be() -> None:
+    """Nobody has the lamp and nothing gives it: nothing that is done loses the path."""
+    without = STORY.replace("gain item lamp\n", "gain 1 coins\n").replace(
+        "      else\n        > It is not there.\n", ""
+    )
+    assert without != STORY
+    told = to_text(report(small_story(without, lamp=LAMP), cached=False), colour=False)
+    assert "Ann alone has no way to finish it, even from the beginning." in told
+    assert "can be lost while another stays open" not in told

@@ -336,7 +336,7 @@ def test_an_unknown_path_is_answered_with_those_that_there_are(fateloom, island)
 
 
 def now(company, hero):
-    return asking.Task(Question(company, hero, paths=False), tuple(Stage))
+    return asking.Task(Question(company, hero, paths=False), tuple(Stage)).what
 
 
 def test_progress_only_where_somebody_watches(capsys):

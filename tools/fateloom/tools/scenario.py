@@ -20,7 +20,7 @@ from fateloom.tools.registry import SYSTEMS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from fateloom.dsl.diagnostics import Diagnostic
@@ -113,25 +113,40 @@ def _opened(path: str, called: str) -> Opened:
             f"    fateloom campaign play {shown(path)} --group NAME\n"
             "Everything else goes with one of its scenarios."
         )
-    folder = gather(path)
-    from fateloom.dsl.diagnostics import Level
-    from fateloom.tools.systems import system
+    opened, found, texts = _compiled_now(path, named := findings.naming(called))
+    if opened is None:
+        from fateloom.dsl.diagnostics import Level
 
-    texts, found = sources(folder)
-    its = system(folder.kind)
-    played = None
-    named = findings.naming(called)
-    holes: tuple[str, ...] = ()
-    if not found:
-        checked = its.check(texts, lint=False)
-        played, found = checked.game, checked.diagnostics
-        holes = tuple(_in_a_line(one, named) for one in checked.holes)
-    if played is None:
         errors = [one for one in found if one.level is Level.ERROR]
         excerpts = {named(it.name): it.text for it in texts}
         findings.show(findings.renamed(errors, named), excerpts, "text", "auto")
         raise NotSound
-    return Opened(its, played, holes, texts)
+    return opened
+
+
+def sound(path: str) -> Opened | None:
+    """What a folder holds; None: it has errors, of which nothing is said. Raises UsageError when
+    there is nothing to open.
+    """
+    return _compiled_now(path, findings.naming(path))[0]
+
+
+def _compiled_now(
+    path: str, named: Callable[[str], str]
+) -> tuple[Opened | None, Sequence[Diagnostic], tuple[Source, ...]]:
+    """What a folder holds, what is found in it, and its texts."""
+    from fateloom.tools.systems import system
+
+    folder = gather(path)
+    texts, found = sources(folder)
+    if found:
+        return None, found, texts
+    its = system(folder.kind)
+    checked = its.check(texts, lint=False)
+    if checked.game is None:
+        return None, checked.diagnostics, texts
+    holes = tuple(_in_a_line(one, named) for one in checked.holes)
+    return Opened(its, checked.game, holes, texts), checked.diagnostics, texts
 
 
 def _in_a_line(one: Diagnostic, named: Callable[[str], str]) -> str:

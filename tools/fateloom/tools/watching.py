@@ -28,8 +28,11 @@ PAUSE = 0.3
 """Seconds between two looks at the files."""
 
 
-def watch(path: str, work: Callable[[], object]) -> int:
+def watch(
+    path: str, work: Callable[[], object], meanwhile: Callable[[], object] = lambda: None
+) -> int:
     """Call `work`, and again after each change of a file below `path`, until Ctrl-C; gives 0.
+    `meanwhile` is called at each look at the files.
 
     What `work` raises for the person (UsageError, NotSound) is printed, and ends nothing, except
     the UsageError of the first time: nothing that is edited in the scenario cures it.
@@ -50,6 +53,7 @@ def watch(path: str, work: Callable[[], object]) -> int:
                 first, known = known is None, now
                 _worked(work, first=first)
                 sys.stdout.flush()
+            meanwhile()
             time.sleep(PAUSE)
     except KeyboardInterrupt:
         return 0

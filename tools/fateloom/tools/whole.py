@@ -15,6 +15,7 @@ from fateloom.tools.table.translations import is_of_game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from fateloom.dsl.data.tables import LintLevel
     from fateloom.dsl.diagnostics import Diagnostic
     from fateloom.tools.files import Folder
     from fateloom.tools.systems import System
@@ -22,15 +23,23 @@ if TYPE_CHECKING:
 
 class WholeCheck:
     """What came of it. `found`: by parts, in the order above; `holes`: how much of a draft is not
-    written yet; `id`: of the scenario, "" where it is not known.
+    written yet; `id`: of the scenario, "" where it is not known; `levels`: those that the writer
+    has chosen.
     """
 
-    __slots__ = ("found", "holes", "id")
+    __slots__ = ("found", "holes", "id", "levels")
 
-    def __init__(self, found: list[Diagnostic], holes: int, id: str) -> None:
+    def __init__(
+        self,
+        found: list[Diagnostic],
+        holes: int = 0,
+        id: str = "",
+        levels: tuple[LintLevel, ...] = (),
+    ) -> None:
         self.found = found
         self.holes = holes
         self.id = id
+        self.levels = levels
 
 
 def check_whole(
@@ -39,20 +48,23 @@ def check_whole(
     """Check the folder with what lies beside its story. `lint`: with warnings and hints; `hints`:
     and with a first look at who may be blocked.
     """
+    from fateloom.dsl.data.levels import as_chosen
     from fateloom.dsl.diagnostics import limited
 
     its = system(folder.kind)
     read, unread = sources(folder)
     # What cannot be read would be missing everywhere else: one mistake, one message.
     if unread:
-        return WholeCheck(list(unread), 0, "")
+        return WholeCheck(list(unread))
     done = its.check(read, lint=lint, hints=hints)
     found = list(done.diagnostics)
     if done.game is not None:
         found += _in_plays(its, done.game, plays)
         if "text" in its.commands:
             found += _in_texts(done.game, texts, lint=lint and not done.holes)
-    return WholeCheck(limited(found), len(done.holes), "" if done.game is None else done.game.id)
+    id = "" if done.game is None else done.game.id
+    found = as_chosen(found, done.levels)
+    return WholeCheck(limited(found), len(done.holes), id, done.levels)
 
 
 def _in_plays(its: System, game: object, plays: Folder) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from fateloom.dsl.data.node import Node
     from fateloom.runtime.span import Span
@@ -26,11 +26,22 @@ def levels_of(lint: Node | None) -> tuple[LintLevel, ...]:
 
 
 def leveled(
-    found: Iterable[Diagnostic], levels: Iterable[LintLevel], codes: Iterable[Code]
+    found: Iterable[Diagnostic], levels: Sequence[LintLevel], codes: Iterable[Code]
 ) -> list[Diagnostic]:
-    """The findings with the levels that were chosen, those turned off left out, and a finding for
-    each line of the block that names none of `codes` whose level can be chosen. Errors stay.
+    """What `as_chosen` gives, and a finding for each line of the block that names none of `codes`
+    whose level can be chosen.
     """
+    kept = as_chosen(found, levels)
+    names = {code.name: code for code in codes}
+    for line in levels:
+        known = names.get(line.rule)
+        if known is None or known.level is Level.ERROR:
+            kept.append(unknown_rule(line.rule, line.span, names.values()))
+    return kept
+
+
+def as_chosen(found: Iterable[Diagnostic], levels: Iterable[LintLevel]) -> list[Diagnostic]:
+    """The findings with the levels that were chosen, those turned off left out. Errors stay."""
     chosen = {one.rule: one.level for one in levels}
     kept = []
     for one in found:
@@ -39,11 +50,6 @@ def leveled(
             kept.append(one)
         elif level != "off":
             kept.append(replace(one, level=Level(level)))
-    names = {code.name: code for code in codes}
-    for line in levels:
-        known = names.get(line.rule)
-        if known is None or known.level is Level.ERROR:
-            kept.append(unknown_rule(line.rule, line.span, names.values()))
     return kept
 
 

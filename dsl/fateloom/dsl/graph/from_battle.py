@@ -37,7 +37,7 @@ def battle_views(game: BattleGame) -> Views:
 
 
 def battle_map(game: BattleGame) -> View:
-    """See `battle_views`."""
+    """Spaces with the units that begin there, and the routes between them."""
     about = "map", f"{game.title}: the map", "Which spaces are joined, and who begins where?"
     start = _start(game)
     away = _away(game, start)
@@ -50,7 +50,7 @@ def battle_map(game: BattleGame) -> View:
 
 
 def battle_units(game: BattleGame) -> View:
-    """See `battle_views`."""
+    """The types of units of each side: which column each fires in, and what its dice do."""
     about = "units", f"{game.title}: units and dice", "Who can hurt whom, and with which dice?"
     every, notes = texts(game.words), _dice(game)
     return flat_view(about, _forces(game), _fire(game), _groups(game), every, notes=notes)

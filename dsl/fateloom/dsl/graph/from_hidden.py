@@ -34,14 +34,14 @@ def haunted_views(game: HauntedHouse) -> Views:
 
 
 def haunted_board(game: HauntedHouse) -> View:
-    """See `haunted_views`."""
+    """The tiles, and which are neighbours."""
     about = "board", f"{game.title}: the board", "Which tiles are neighbours?"
     every, groups = texts(game.words), [(BOARD, "The board")]
     return flat_view(about, _tiles(game), _ways(game), groups, every, notes=_board(game))
 
 
 def haunted_cards(game: HauntedHouse) -> View:
-    """See `haunted_views`."""
+    """What the living, the ghosts and the Opener can do to each other, and which cards help."""
     about = "cards", f"{game.title}: cards and foes", "What do cards do, and who can hurt whom?"
     groups = [
         (BOARD, "The board"),

@@ -31,7 +31,7 @@ def pool_views(game: PoolGame) -> Views:
 
 
 def pool_scenes(game: PoolGame) -> View:
-    """See `pool_views`."""
+    """Which scene or ending follows on which."""
     about = "scenes", f"{game.title}: the scenes", "What follows when a scene is won or lost?"
     nodes = [_scene(game, it, None) for it in game.course.scenes]
     edges = [edge for it in game.course.scenes for edge in _ways(game, it)]
@@ -41,7 +41,7 @@ def pool_scenes(game: PoolGame) -> View:
 
 
 def pool_tasks(game: PoolGame) -> View:
-    """See `pool_views`."""
+    """What is to be done in each scene, who opposes it, and which aspect it makes."""
     about = "tasks", f"{game.title}: the tasks", "What is to be done in each scene, against whom?"
     scenes = game.course.scenes
     nodes = [node for it in scenes for node in (_scene(game, it, it.id), *_parts(game, it))]

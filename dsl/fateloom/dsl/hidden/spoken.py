@@ -54,7 +54,7 @@ class HiddenSpoken(Spoken[Command]):
         self.characters = characters
 
     def words_of(self, command: Command) -> str:
-        """See `Spoken`: `offer otto lamp`, `offer otto lamp for salt`, `offer otto for salt`."""
+        """The words of a command: `offer otto lamp`, `offer otto lamp for salt`."""
         if not isinstance(command, cmd.Offer):
             return super().words_of(command)
         asks = (BETWEEN, *command.asks) if command.asks else ()

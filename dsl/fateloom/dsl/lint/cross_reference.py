@@ -178,6 +178,9 @@ class CrossReference:
     calls: Mapping[str, Sequence[tuple[Call, Owner]]]
     """By what is called."""
     trades: Mapping[str, Sequence[tuple[Trade, Owner]]]
+    """By stock."""
+    stock_gains: Mapping[str, Sequence[Span]]
+    """Where something is added to a stock."""
     resources: Sequence[tuple[Gain, Owner]]
     new_markers: Sequence[tuple[NewMarker, Owner]]
     marker_losses: Sequence[tuple[ChangeMarkers, Owner]]

@@ -56,6 +56,7 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
         scene_calls=walk.maps["scene_calls"],
         calls=walk.maps["calls"],
         trades=walk.maps["trades"],
+        stock_gains=walk.maps["stock_gains"],
         resources=walk.resources,
         new_markers=walk.new_markers,
         marker_losses=walk.marker_losses,

@@ -277,7 +277,8 @@ class Walk:
                 self.maps["tile_changes"][tile].append((effect, owner))
             case s.MoveHero(_, tile):
                 self.maps["hero_moves"][tile].append((effect, owner))
-            case s.AddToStock(_, items):
+            case s.AddToStock(stock, items):
+                self.maps["stock_gains"][stock].append(effect.span)
                 for item in items:
                     self.item_sources[item].append((effect.span, owner, self.band))
             case s.FireEvent(event):
@@ -364,4 +365,5 @@ _MAPS = (
     "scene_calls",
     "calls",
     "trades",
+    "stock_gains",
 )

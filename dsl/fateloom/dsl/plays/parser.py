@@ -246,7 +246,6 @@ class SaidParser(PlayParser[ast.Said]):
     """What can be expected, besides texts and refusals; `over RESULT` among it."""
 
     def expectation(self, row: Row, what: str) -> ast.Expectation | None:
-        """See `PlayParser`."""
         if self.EXPECT.match(what) is None:
             return None
         first, *rest = what.split()
@@ -255,7 +254,6 @@ class SaidParser(PlayParser[ast.Said]):
         return ast.ExpectThat(written(row, "expect"), row.span)
 
     def step(self, words: str, span: Span) -> ast.Said | None:
-        """See `PlayParser`."""
         if words:
             return ast.Said(words, span)
         help = "Take the ';' out."

@@ -46,7 +46,7 @@ class SaidPlayer(
         return None
 
     def do(self, step: Said, line: Line[Said], following: Said | None) -> str | None:
-        """See `Player`; what goes without saying is said for whoever does not speak."""
+        """Does a step; before it, what goes without saying is said for whoever does not speak."""
         verb, _, rest = " ".join(step.text.casefold().split()).partition(" ")
         if verb in self.OF_CHANCE:
             return self.bring(verb, rest.split(), step)
@@ -95,7 +95,7 @@ class SaidPlayer(
             self.say(said, step)
 
     def expect(self, expect: Expectation, line: Line[Said]) -> None:
-        """See `Player`; until what is expected comes, what goes without saying is said."""
+        """Checks an expectation; until it comes, what goes without saying is said."""
         if isinstance(expect, ExpectText) and self.has_told(expect.text):
             return
         while isinstance(self.table.to_move, Chance) or self.is_unsaid():
@@ -119,7 +119,6 @@ class SaidPlayer(
         """
 
     def unmet(self, expect: ExpectThat | ExpectOver, line: Line[Said]) -> str | None:
-        """See `Player`."""
         if isinstance(expect, ExpectOver):
             wanted = f"over {expect.how}".split()
             to_move = self.table.to_move
@@ -132,15 +131,12 @@ class SaidPlayer(
         return f"expected '{' '.join(wanted)}', and this is the case: {' '.join(found)}"
 
     def written(self, step: Said) -> str:
-        """See `Player`."""
         return step.text
 
     def words(self, command: CommandT) -> str:
-        """See `Player`."""
         return self.spoken.words_of(command)
 
     def speaker(self, seat: int) -> str:
-        """See `Player`."""
         return self.seats()[seat]
 
 
@@ -159,15 +155,12 @@ class SaidRecorder(
         """Who speaks at each seat."""
 
     def step(self, command: CommandT, state: StateT) -> str:
-        """See `Recorder`."""
         return self.spoken.words_of(command)
 
     def speaker(self, state: StateT, seat: int) -> str:
-        """See `Recorder`."""
         return self.seats()[seat]
 
     def words(self, steps: list[str]) -> list[str]:
-        """See `Recorder`."""
         made: list[str] = []
         for step in steps:
             verb, _, rest = step.partition(" ")

@@ -39,7 +39,7 @@ def words_of(command: Command) -> str:
 
 
 def command_of(text: str, commands: Sequence[Command]) -> Command | NoStep:
-    """See `Spoken`."""
+    """The command among these that the words say, as short as nothing else begins."""
     return STEPS.command_of(text, commands)
 
 

@@ -52,12 +52,10 @@ class BattleRules(AgendaRules[Index, SetUp, State, Command, Event, Work]):
         """One for each side (HOD-02)."""
         return SIDES
 
-    def opening(self, state: State) -> tuple[Event, ...]:
+    def open(self, work: Work) -> None:
         """The first turn begins."""
-        work = Work(self.index, state)
-        work.do(SideBegan(state.active))
+        work.do(SideBegan(work.state.active))
         advance(work)
-        return tuple(work.events)
 
     def why_not(self, state: State, seat: int, command: Command) -> Refusal:
         """The reason why a command that is not listed is not legal now."""

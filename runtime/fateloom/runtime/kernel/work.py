@@ -75,10 +75,24 @@ class AgendaRules(Generic[IndexT, SetupT, StateT, CommandT, EventT, WorkT]):
         """The table before anything has happened."""
         return self.set_up(self.index, choices)
 
+    def under_way(self, state: StateT) -> WorkT:
+        """A command under way."""
+        return self.work(self.index, state)
+
+    def open(self, work: WorkT) -> None:
+        """What a game begins with, up to the first question."""
+        self.advance(work)
+
+    def go_on(self, work: WorkT) -> None:
+        """What others answer then by themselves, up to the next question to whoever has a seat:
+        nothing, where everybody has one.
+        """
+
     def opening(self, state: StateT) -> tuple[EventT, ...]:
         """What happens before the first command."""
-        work = self.work(self.index, state)
-        self.advance(work)
+        work = self.under_way(state)
+        self.open(work)
+        self.go_on(work)
         return tuple(work.events)
 
     def to_move(self, state: StateT) -> ToMove[CommandT]:
@@ -112,8 +126,9 @@ class AgendaRules(Generic[IndexT, SetupT, StateT, CommandT, EventT, WorkT]):
 
     def apply_legal(self, state: StateT, command: CommandT) -> tuple[tuple[EventT, ...], StateT]:
         """`apply` for a command that `legal` lists."""
-        work = self.work(self.index, state)
+        work = self.under_way(state)
         self.carry_out(work, command)
+        self.go_on(work)
         return tuple(work.events), work.state
 
     def decide(self, state: StateT, command: CommandT) -> tuple[EventT, ...] | Refusal:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -195,6 +196,7 @@ def check_block(
     if game is None or not it.decisive:
         seen["by commands"] += 1
         return seen
+    assert not any(one == two for step in it.decisive for one, two in pairwise(step.walks))
     context = ReplayContext(program, transitions(program, company))
     seen += check_days(program, context, hero, it, game)
     if it.blame is Blame.OPPONENTS and it.causes == (Blame.OPPONENTS,):

@@ -47,7 +47,7 @@ class BattlePresenter(GamePresenter[View, Command, Event, Names]):
         return ", ".join((*places, "map", "end the march"))
 
     def introduction(self) -> Contents:
-        """See `Presenter`: the text of the writer, and what each side has to do."""
+        """The text of the writer, and what each side has to do."""
         return (*super().introduction(), *boards.aims(self.names))
 
     def name(self, view: View, seat: int) -> str:
@@ -57,7 +57,7 @@ class BattlePresenter(GamePresenter[View, Command, Event, Names]):
         return news(self.names, view, event)
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`: whose march it is, with the map as that side sees it."""
+        """Whose march it is, with the map as that side sees it."""
         if not isinstance(view.agenda[0], st.March | st.Recruit):
             return ()
         key = (view.turn, view.active)

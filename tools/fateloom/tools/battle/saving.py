@@ -32,7 +32,7 @@ OPEN = (
 
 
 class BattleSaving(Saving[BattleGameRules, SetUp, State, Command, Event, View]):
-    """See `Saving`; of what may be hidden only the verb is told."""
+    """Of what may be hidden only the verb is told."""
 
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first turn"
 
@@ -40,7 +40,7 @@ class BattleSaving(Saving[BattleGameRules, SetUp, State, Command, Event, View]):
         return rules.battle_game.title
 
     def names(self, rules: BattleGameRules) -> dict[str, list[str]]:
-        """See `Saving`: units stand in a state in the order of the campaign."""
+        """Units stand in a state in the order of the campaign."""
         return {"units": list(rules.index.unit)}
 
     def parts(self, state: Plain, names: dict[str, list[str]]) -> Parts:
@@ -55,7 +55,7 @@ class BattleSaving(Saving[BattleGameRules, SetUp, State, Command, Event, View]):
         return found
 
     def is_secret(self, kind: str, name: str) -> bool:
-        """See `Saving`: where units stand may be hidden from the other side (HOD-12)."""
+        """Where units stand may be hidden from the other side (HOD-12)."""
         return kind == "unit"
 
     def short(self, rules: BattleGameRules, view: View, event: Event) -> str:

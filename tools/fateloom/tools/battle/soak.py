@@ -24,7 +24,7 @@ from fateloom.tools.bots.tally import share
 
 
 class BattleSoak(Soak[SetUp, State, Command, Event]):
-    """See `Soak`."""
+    """Many battle games of bots: who wins, by which condition, and how battles go."""
 
     LENGTH = "turns"
     AUTOMATIC = (cmd.Next, cmd.Die)
@@ -48,7 +48,7 @@ class BattleSoak(Soak[SetUp, State, Command, Event]):
         return broken(self.rules.index, after)
 
     def ended(self, state: State, end: Over) -> str:
-        """See `Soak`: the winner, and the condition that has decided it."""
+        """Counts the winner, and the condition that has decided it."""
         if not end.winners:
             return "nobody won"
         (winner,) = end.winners
@@ -64,7 +64,7 @@ class BattleSoak(Soak[SetUp, State, Command, Event]):
         return found
 
     def counted(self, before: State, events: tuple[Event, ...]) -> Sequence[str]:
-        """See `Soak`: how battles went."""
+        """Counts how battles went."""
         found = []
         for event in events:
             if isinstance(event, ev.BattleDecided) and before.battle is not None:

@@ -30,11 +30,11 @@ class CardHost(SeatedHost[CardGame, View]):
         return range(numbers.least_players, numbers.most_players + 1)
 
     def candidates(self) -> list[Candidate]:
-        """See `Host`; the seats have no names of their own."""
+        """The seats by number: they have no names of their own."""
         return [Candidate(it, f"Player {number}", "") for number, it in enumerate(SEATS, 1)]
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
-        """See `Host`; whoever says on the command line who plays is not asked for the mode."""
+        """The set-up; whoever says on the command line who plays is not asked for the mode."""
         known = modes_of(self.rules.card_game.cards, len(heroes))
         mode = self.options.mode
         if mode is None and len(known) > 1 and not (self.options.players or self.options.bots):

@@ -55,7 +55,7 @@ class CardPresenter(GamePresenter[View, Command, Event, Names]):
                 return News(told, TEXTS.brief(self.names, view, event))
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`: whose turn it is, and how that player stands; before the first turn, the
+        """Whose turn it is, and how that player stands; before the first turn, the
         rows that a question is about.
         """
         if isinstance(view.agenda[0], st.Tuck) and not any(it.turns for it in view.players):
@@ -81,7 +81,7 @@ class CardPresenter(GamePresenter[View, Command, Event, Names]):
         return menu_of(self.names, view, decision)
 
     def is_secret(self, view: View, command: Command) -> bool:
-        """See `GamePresenter`: what can be played from a hand."""
+        """Secret is what can be played from a hand."""
         return isinstance(command, cmd.Play)
 
     def asides(self, view: View, decision: Decision[Command] | None) -> tuple[Aside[Command], ...]:
@@ -106,11 +106,11 @@ class CardPresenter(GamePresenter[View, Command, Event, Names]):
         )
 
     def terms(self, view: View) -> tuple[Term, ...]:
-        """See `Presenter`; a game of its own has its rules."""
+        """The words to explain within a story; a game of its own has its rules instead."""
         return () if self.names.index.cards.called is None else TERMS
 
     def private(self, view: View) -> Private | None:
-        """See `Presenter`: hand and destiny, once all characters lie open."""
+        """Hand and destiny, once all characters lie open."""
         if view.seat is None or not any(it.turns for it in view.players):
             return None
         lead = tr("{player}: your hand and your destiny.", player=self.name(view, view.seat))

@@ -24,7 +24,7 @@ PLAYER = ("experience", "origin", "motivation", "slots", "allies", "played", "tr
 
 
 class CardSaving(Saving[CardGameRules, SetUp, State, Command, Event, View]):
-    """See `Saving`; which card is drawn or kept is a secret."""
+    """Which card is drawn or kept is a secret."""
 
     TYPES, SPOKEN, BEFORE = TYPES, SPOKEN, "Before the first card"
     SECRET = SECRET

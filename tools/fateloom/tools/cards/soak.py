@@ -31,7 +31,7 @@ PARTS = ("origin", "motivation", "destiny")
 
 
 class CardSoak(Soak[SetUp, State, Command, Event]):
-    """See `Soak`."""
+    """Many card games of bots: who wins from which place, and how attempts go."""
 
     LENGTH = "turns"
     AUTOMATIC = (cmd.Next, cmd.First, cmd.Show, cmd.Pass, cmd.Hold)
@@ -74,7 +74,7 @@ class CardSoak(Soak[SetUp, State, Command, Event]):
         return "a tie" if len(end.winners) > 1 else f"won by seat {end.winners[0] + 1}"
 
     def figures_of(self, state: State, end: Over) -> Mapping[str, int]:
-        """See `Soak`: a win is WHOLE, and places count from who began."""
+        """A win is WHOLE, and places count from who began."""
         players, opponent = state.players, state.opponent
         first = state.setup.first or 0
         found: Counter[str] = Counter(
@@ -100,7 +100,7 @@ class CardSoak(Soak[SetUp, State, Command, Event]):
         return found
 
     def counted(self, before: State, events: tuple[Event, ...]) -> Sequence[str]:
-        """See `Soak`: how attempts went."""
+        """Counts how attempts went."""
         found, attempt = [], before.attempt
         for event in events:
             if isinstance(event, ev.Resolved) and attempt is not None:
@@ -111,7 +111,7 @@ class CardSoak(Soak[SetUp, State, Command, Event]):
         return found
 
     def lines(self, total: Counter[str], games: int) -> Iterator[str]:
-        """See `Soak`: shares of wins, failures."""
+        """Lines with the shares of wins and of failures."""
         players = total["players"]
         if not players:
             return

@@ -5,7 +5,8 @@ In a terminal, what is new since the last check comes in full and the rest in a 
 everything, and what goes into a file or a pipe is whole unless `--new` is said.
 
 `--fix` makes the edits that are sure, `--fix=perhaps` shows each other one and asks. `--watch`
-checks again whenever a file is saved, until Ctrl-C.
+checks again whenever a file is saved, until Ctrl-C; with `--verify`, each time it is also asked
+whether a hero can be shut out, in a process of its own: a line a hero, as soon as it is known.
 
 Exit code 0 if there are no errors and warnings, otherwise 1. Hints do not count; with `--strict`,
 what a draft has not written yet does.
@@ -78,6 +79,11 @@ def configure(parser: ArgumentParser) -> None:
         "--strict", action="store_true", help="exit code 1 for a draft: something is not written"
     )
     parser.add_argument("--watch", action="store_true", help="check again at each save")
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="with --watch: also ask at each save whether a hero can be shut out",
+    )
     parser.add_argument("--no-cache", action="store_true", help="do not use the cache")
 
 
@@ -97,6 +103,11 @@ def run(options: Namespace) -> int:
             judge=partial(_of_campaign, options.path) if is_campaign(options.path) else None,
         )
         print(said, file=sys.stdout if options.format == "text" else sys.stderr)
+    if options.verify:
+        from fateloom.tools.verify.watched import watch_verdicts
+
+        colour = findings.wants_colour(options.color)
+        return watch_verdicts(options.path, lambda: _check(options), colour=colour)
     if options.watch:
         from fateloom.tools.watching import watch
 
@@ -114,6 +125,12 @@ def _settle(options: Namespace) -> None:
         raise UsageError("A path is missing.\nTo see what it takes: fateloom check --help")
     if options.fix is not None and options.watch:
         raise UsageError("'--fix' does not go with '--watch'.")
+    if options.verify and not options.watch:
+        raise UsageError(
+            f"'--verify' goes with '--watch'.\nTo ask once: fateloom verify {shown(options.path)}"
+        )
+    if options.verify and options.format != "text":
+        raise UsageError(f"'--verify' does not go with '--format {options.format}'.")
     if os.path.basename(options.path) == CAMPAIGN:
         options.path = os.path.dirname(options.path) or "."
 
@@ -206,6 +223,7 @@ def checked(
     """The answer, without asking the cache. `beside`: plays and translations; `hints`: and a first
     look at who may be blocked, in a story without errors.
     """
+    from fateloom.dsl.data.levels import as_chosen
     from fateloom.dsl.diagnostics import Level
     from fateloom.runtime.record import replace
     from fateloom.tools.whole import check_whole
@@ -227,15 +245,15 @@ def checked(
         told = unread_parts.explained(folder, parts, lost, done, again)
         if told is not done:
             done, strays = told, [it for it in strays if it[0] not in lost]
-    found = [findings.to_plain(one) for one in done.found]
+    found = list(done.found)
     # In a story, the tables of a game that it calls are in a folder of the system's name.
     is_named = done.id in ("", folder.name) or folder.kind == folder.name
     if lint and not is_named and _has_head(folder):
-        found += map(findings.to_plain, _unlike(folder, done.id))
+        found += _unlike(folder, done.id)
     if lint:
-        found += [findings.to_plain(one) for one, _ in strays]
-        found += map(findings.to_plain, pictures.findings(folder))
-    return found, done.holes
+        found += [one for one, _ in strays]
+        found += pictures.findings(folder)
+    return [findings.to_plain(one) for one in as_chosen(found, done.levels)], done.holes
 
 
 def _is_missed(near: str, folder: Folder) -> bool:

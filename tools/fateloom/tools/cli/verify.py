@@ -16,6 +16,7 @@ import sys
 
 from fateloom.tools import cache, findings
 from fateloom.tools.files import CAMPAIGN, UsageError, gather, is_campaign, read_named, shown
+from fateloom.tools.verify.asked import ALL, BITS, LARGEST, MODES, MOST_BITS, Asked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,13 +28,6 @@ if TYPE_CHECKING:
     from fateloom.tools.verify.text import Telling
 
 PROVED, BLOCKED, UNDECIDED, STOPPED = 0, 1, 3, 130
-TABLES = ("largest", "modes", "all")
-
-BITS = 96
-"""The usual budget of a proof (`cegar.MAX_BITS`)."""
-
-MOST_BITS = 960
-
 GAMES = 20
 """Games of each table that certificates are held to."""
 
@@ -51,8 +45,8 @@ def configure(parser: ArgumentParser) -> None:
     )
     add(
         "--tables",
-        choices=TABLES,
-        default="modes",
+        choices=(LARGEST, MODES, ALL),
+        default=MODES,
         help="which tables to check: largest: as many players as possible; modes: also each hero "
         "alone in each solo mode (the default); all: also everything between",
     )
@@ -189,51 +183,37 @@ def reported(options: Namespace, path: str) -> Report:
             _telling(options, known.title, _printed).rest(known)
         return known
     from fateloom.tools.scenario import open_whole
-    from fateloom.tools.verify.meaning import keep, known_of, meaning_of
 
     program = open_whole(path, "verify").played
-    meaning = meaning_of(program) if plain else None
-    alike = "" if meaning is None else cache.key((*_asked(options), meaning.key))
-    if meaning is not None and (found := known_of(alike, meaning.places)) is not None:
-        cache.store(name, kept(found))
-        if options.format == "text":
-            _telling(options, found.title, _printed).rest(found)
-        return found
     if options.hero is not None:
         _check_hero(program, options.hero)
     if options.path_id is not None:
         _check_path(program, options)
     from fateloom.dsl.verify.bdd.room import why_plain
-    from fateloom.dsl.verify.problem.companies import Tables
-    from fateloom.tools.verify.asking import report
     from fateloom.tools.verify.progress import Progress
+    from fateloom.tools.verify.whole import answered
 
     if why := why_plain():
         print(f"Note: {why}; the proof uses a slower engine.", file=sys.stderr)
     progress = Progress(sys.stderr.isatty())
     telling = _telling(options, program.title, progress.aside)
     try:
-        found = report(
+        report = answered(
             program,
-            hero=options.hero,
-            path=options.path_id,
-            tables=Tables(options.tables),
+            _asked(options),
             jobs=options.jobs,
-            cached=not options.no_cache,
+            cached=plain,
             certified=options.certificate is not None,
-            repairs=not options.no_repairs,
-            bits=options.bits,
             progress=progress.said,
             first=telling.first if options.format == "text" else lambda answer: None,
         )
     finally:
         progress.gone()
-    if meaning is not None and not found.stopped:
-        cache.store(name, kept(found))
-        keep(alike, found, meaning.places)
+    if plain and not report.stopped:
+        cache.store(name, kept(report))
     if options.format == "text":
-        telling.rest(found)
-    return found
+        telling.rest(report)
+    return report
 
 
 def _telling(options: Namespace, title: str, write: Callable[[str], None]) -> Telling:
@@ -272,21 +252,17 @@ def _check_path(program: Program, options: Namespace) -> None:
 
 def _parts(options: Namespace, path: str) -> Iterator[bytes]:
     """All that a report depends on beside the tool itself."""
-    yield from _asked(options)
+    yield from _asked(options).parts()
     if os.path.isfile(path):
         yield read_named(path, "a compiled scenario")
         return
     yield from gather(path, cached=True).parts()
 
 
-def _asked(options: Namespace) -> Iterator[bytes]:
+def _asked(options: Namespace) -> Asked:
     """What is asked."""
-    yield b"verify"
-    yield (options.hero or "").encode("utf-8", "surrogateescape")
-    yield (options.path_id or "").encode("utf-8", "surrogateescape")
-    yield options.tables.encode()
-    yield str(options.bits).encode()
-    yield b"no repairs" if options.no_repairs else b""
+    named = options.hero, options.path_id
+    return Asked(*named, options.tables, not options.no_repairs, options.bits)
 
 
 def _known(name: str) -> Report | None:

@@ -34,7 +34,7 @@ class HiddenHost(SeatedHost[HauntedHouse, View]):
         ]
 
     def choices(self, heroes: tuple[str, ...], read: Callable[[], str | None]) -> SetUp:
-        """See `Host`; chance names who begins."""
+        """The set-up; who begins is left to chance."""
         return SetUp(len(heroes))
 
     def place(self, view: View) -> str:

@@ -52,7 +52,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event, Names]):
         self._in_scene: dict[tuple[str, ...], Names] = {}
 
     def names_for(self, view: View) -> Names:
-        """See `GamePresenter`: in a scene that a story has called, other characters sit there."""
+        """The words for a view: in a scene that a story has called, other characters sit there."""
         if not view.who:
             return self.names
         if view.who not in self._in_scene:
@@ -71,7 +71,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event, Names]):
         return self.names_for(view).player(seat)
 
     def introduction(self) -> Contents:
-        """See `Presenter`: the house, and what its players are after."""
+        """The house, and what its players are after."""
         told = super().introduction()
         return (*told, *aim(self.names)) if told else ()
 
@@ -104,7 +104,7 @@ class HiddenPresenter(GamePresenter[View, Command, Event, Names]):
         return Decision(seat, decision.commands)
 
     def headings(self, view: View, decision: Decision[Command]) -> tuple[Heading, ...]:
-        """See `Presenter`: whose turn it is and how that player stands, with the board; in a house
+        """Whose turn it is and how that player stands, with the board; in a house
         of a story, who meets whom.
         """
         if view.order:
@@ -156,12 +156,12 @@ class HiddenPresenter(GamePresenter[View, Command, Event, Names]):
         return is_secret(self.names_for(view), view, command)
 
     def unlisted(self, decision: Decision[Command], said: str) -> Command | None:
-        """See `GamePresenter`: an offer of several items."""
+        """An offer of several items is legal without being listed."""
         is_turn = cmd.EndTurn() in decision.commands
         return self.names.spoken.offer_of(said) if is_turn else None
 
     def refused(self, view: View, command: Command, refusal: Refusal) -> str:
-        """See `Presenter`: an offer is all that can be said without being listed."""
+        """Why a command does not stand; an offer is the only one that is not listed."""
         said = NO_OFFER.get(refusal.reason)
         return super().refused(view, command, refusal) if said is None else tr(said)
 
@@ -198,11 +198,11 @@ class HiddenPresenter(GamePresenter[View, Command, Event, Names]):
         )
 
     def terms(self, view: View) -> tuple[Term, ...]:
-        """See `Presenter`; a game of its own has its rules."""
+        """The words to explain within a story; a game of its own has its rules instead."""
         return TERMS if view.who or self.names.in_house else ()
 
     def private(self, view: View) -> Private | None:
-        """See `Presenter`: the notes, whenever a seat asks for them. The other screens hold nothing
+        """The notes, whenever a seat asks for them. The other screens hold nothing
         secret, so the screen is not passed on.
         """
         if view.seat is None or view.who:

@@ -23,7 +23,7 @@ PLAYER = ("tile", "health", "wounds", "gloom", "ghost", *SECRET)
 
 
 class HiddenSaving(Saving[HauntedHouseRules, SetUp, State, Command, Event, View]):
-    """See `Saving`; which card somebody looks at, draws or uses is not told."""
+    """Which card somebody looks at, draws or uses is not told."""
 
     TYPES, BEFORE = TYPES, "Before the first card"
     SECRET = SECRET

@@ -35,7 +35,7 @@ together, as do ghosts, more than one game in as many as there are players.
 
 
 class HiddenSoak(Soak[SetUp, State, Command, Event]):
-    """See `Soak`."""
+    """Many haunted houses of bots: which role wins, and from which place."""
 
     LENGTH = "rounds"
     AUTOMATIC = (cmd.Next, cmd.First, cmd.Die, cmd.Pick, cmd.Place, cmd.Forgo)
@@ -76,7 +76,7 @@ class HiddenSoak(Soak[SetUp, State, Command, Event]):
                 return "a draw"
 
     def figures_of(self, state: State, end: Over) -> Mapping[str, int]:
-        """See `Soak`; places count from who began."""
+        """Places count from who began."""
         players, first = len(state.players), state.first
         found: Counter[str] = Counter(rounds=state.round, players=players)
         opener = holder_of(self.rules.index, state)

@@ -53,7 +53,7 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event, Names]):
         return "bar, try bar clever, invoke dusk"
 
     def credits(self, *, in_full: bool) -> Contents:
-        """See `Presenter` (DDL-17)."""
+        """Whose dice are shown (DDL-17)."""
         return (title(self.pool_game.credits if in_full else tr(CREDITS)),)
 
     def name(self, view: PoolGameView, seat: int) -> str:
@@ -66,7 +66,7 @@ class PoolPresenter(GamePresenter[PoolGameView, Command, Event, Names]):
         return News(TEXTS.told(Words(encounter, self.names), view, event))
 
     def rules(self, *, dice: bool) -> Contents:
-        """See `Presenter`: the faces of the dice, with whose they are (DDL-17)."""
+        """The faces of the dice, with whose they are (DDL-17)."""
         if not dice:
             return ()
         types = self.pool_game.course.scenes[0].encounter.dice.types

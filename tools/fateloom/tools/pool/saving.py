@@ -26,7 +26,7 @@ HERO = ("fate", "stress", "consequences", "broken")
 
 
 class PoolSaving(Saving[PoolGameRules, SetUp, PoolGameState, Command, Event, PoolGameView]):
-    """See `Saving`."""
+    """Saves of pool games."""
 
     TYPES, SPOKEN, BEFORE = TYPES, STEPS, "Before the first scene"
 

@@ -14,7 +14,7 @@ from fateloom.tools.bots.soak import Seated, Seating, Soak, in_turn
 
 
 class PoolSoak(Soak[SetUp, PoolGameState, Command, Event]):
-    """See `Soak`."""
+    """Many pool games of bots."""
 
     SPEAKERS = 1
 

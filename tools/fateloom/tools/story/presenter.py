@@ -81,7 +81,7 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return tuple(line for it in its for line in it.credits(in_full=True))
 
     def name(self, view: View, seat: int) -> str:
-        """See `Presenter`; in short, where that is clear."""
+        """Who sits there, in short where that is clear."""
         return called(self.index, view, seat)
 
     def _title(self, view: View, seat: int) -> str:
@@ -283,11 +283,11 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
         return (*(dice_page(settings) if dice else rules_page(settings)), *its)
 
     def terms(self, view: View) -> tuple[Term, ...]:
-        """See `Presenter`: those of the game that the story has called."""
+        """The words to explain of the game that the story has called."""
         return () if view.call is None else self.called[view.call.system].terms(view.call.table)
 
     def lesson(self, view: View) -> tuple[str, str]:
-        """See `Presenter`; a called game explains itself."""
+        """What explains the moment in a first game; a called game explains itself."""
         if view.call is not None:
             return self.called[view.call.system].lesson(view.call.table)
         return lesson(view)

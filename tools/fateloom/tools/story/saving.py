@@ -49,7 +49,7 @@ UNSEEN = ("world", "in the box", "carried by")
 
 
 class StorySaving(Saving[StoryRules, SetUp, State, cmd.Command, ev.Event, View]):
-    """See `Saving`."""
+    """Saves of scenarios."""
 
     TYPES, BEFORE = TYPES, "Before the first day"
 

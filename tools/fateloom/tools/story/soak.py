@@ -22,7 +22,7 @@ A_DAY = 400
 
 
 class StorySoak(Soak[SetUp, State, Command, ev.Event]):
-    """See `Soak`. A story need not end: a group may walk for ever."""
+    """Games of bots in a story, which need not end: a group may walk for ever."""
 
     LENGTH = "days"
     ALWAYS_ENDS = False
@@ -35,7 +35,7 @@ class StorySoak(Soak[SetUp, State, Command, ev.Event]):
         self.players = range(program.min_players, program.max_players + 1)
 
     def modes(self, players: int) -> Sequence[str | None]:
-        """See `Soak` (DST-01, 130)."""
+        """The modes that so many players can choose (DST-01, 130)."""
         return self.rules.program.modes if players == 1 and self.rules.program.modes else (None,)
 
     def seated(self, seating: Seating, number: int) -> Seated[SetUp]:
@@ -57,7 +57,7 @@ class StorySoak(Soak[SetUp, State, Command, ev.Event]):
         return wrong
 
     def faults(self, events: tuple[ev.Event, ...]) -> tuple[str, ...]:
-        """See `Soak`; events without end (EC-30)."""
+        """Events without end are the story's mistake (EC-30)."""
         return tuple(stopped(it) for it in events if isinstance(it, ev.PassStopped))
 
     def end(self, state: State, events: tuple[ev.Event, ...], days: int) -> str:

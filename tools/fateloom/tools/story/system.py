@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class StorySystem(System):
-    """See `System`."""
+    """Scenarios, as one of the rule systems of the command line."""
 
     def check(self, texts: Sequence[Source], *, lint: bool, hints: bool = False) -> Checked[Any]:
-        """See `System`. `hints`: heroes who may be shut out of every finale."""
+        """Reads a folder; `hints` name the heroes who may be shut out of every finale."""
         from fateloom.dsl.session import check as checked
 
         result = checked(texts, lint=lint)
@@ -29,7 +29,7 @@ class StorySystem(System):
             from fateloom.dsl.verify.proof.static_check import static_check
 
             found = (*found, *static_check(result.program))
-        return Checked(result.program, found, result.holes)
+        return Checked(result.program, found, result.holes, result.levels)
 
     def from_json(self, data: bytes) -> Program:
         from fateloom.runtime.program import codec

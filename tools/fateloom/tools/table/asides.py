@@ -37,7 +37,6 @@ class Asides(Session):
         is_brief: bool,
         guides: bool,
     ) -> None:
-        """See `GameLoop`."""
         super().__init__(game, table, page, target, bots, by_hand, is_brief)
         self.presenter = game.presenter
         self.read = read

@@ -328,7 +328,7 @@ class GameLoop(Asides):
         return all(self.presenter.has_left(view, seat) for seat in people)
 
     def accepted(self, seat: int | None) -> None:
-        """See `Session`: what one seat alone may read comes first; then it is for everybody. The
+        """Shows what came of a command: first what one seat alone may read, then the rest. The
         next secret question of a row is asked on the same screen, where nobody else has anything to
         read in between.
         """

@@ -77,12 +77,10 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT], Generic[ViewT, CommandT,
         return spoken_aside(words, form, what, shown, is_private)
 
     def introduction(self) -> Contents:
-        """See `Presenter`."""
         text = self.game.introduction.strip()
         return (prose(text),) if text else ()
 
     def credits(self, *, in_full: bool) -> Contents:
-        """See `Presenter`."""
         text = self.game.credits.strip()
         return (note(text),) if text and in_full else ()
 
@@ -97,7 +95,7 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT], Generic[ViewT, CommandT,
     def understand(
         self, view: ViewT, decision: Decision[CommandT], typed: str, *, is_name: bool
     ) -> CommandT | str | None:
-        """See `Presenter`; what is secret is meant by all of its words alone, so that no answer
+        """What a line means; what is secret is meant by all of its words alone, so that no answer
         tells it.
         """
         said = " ".join(typed.casefold().split())
@@ -113,13 +111,11 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT], Generic[ViewT, CommandT,
         return None if is_name else _no_step(step)
 
     def rules(self, *, dice: bool) -> Contents:
-        """See `Presenter`."""
         if self.pages is None:
             return ()
         return (self.pages.dice_page if dice else self.pages.rules_page)(self.names)
 
     def lesson(self, view: ViewT) -> tuple[str, str]:
-        """See `Presenter`."""
         return ("", "") if self.pages is None else self.pages.lesson(self.names, view)
 
     def names_for(self, view: ViewT) -> NamesT:
@@ -127,18 +123,15 @@ class GamePresenter(Presenter[ViewT, CommandT, EventT], Generic[ViewT, CommandT,
         return self.names
 
     def dice(self, view: ViewT) -> tuple[int, str] | None:
-        """See `Presenter`."""
         return None if self.hand is None else self.hand.to_roll(self.names_for(view), view)
 
     def rolled(self, view: ViewT, typed: str) -> tuple[Say[CommandT], ...] | str:
-        """See `Presenter`."""
         if self.hand is None:
             return super().rolled(view, typed)
         shown = self.hand.entered(self.names_for(view), view, typed)
         return shown if isinstance(shown, str) else tuple(map(Say, shown))
 
     def refused(self, view: ViewT, command: CommandT, refusal: Refusal) -> str:
-        """See `Presenter`."""
         return RULES.sub("", refusal.message)
 
 

@@ -146,7 +146,7 @@ class SeatedHost(Host[PlayedT, ViewT]):
     """
 
     def players(self) -> tuple[str, ...]:
-        """See `Host`: a seat for each player or bot that was named, else as many as somebody says.
+        """A seat for each player or bot that was named, else as many as somebody says.
         One kind of bot for all plays with as many as can.
         """
         options, least, most = self.options, self.numbers[0], self.numbers[-1]

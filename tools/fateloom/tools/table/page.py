@@ -286,7 +286,6 @@ class Block(Page):
 
     @property
     def whole_width(self) -> int:
-        """See `Page`."""
         return self.columns
 
     @property

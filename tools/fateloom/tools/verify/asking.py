@@ -42,8 +42,8 @@ class Task:
         return table if len(self.stages) > 1 else f"{table}: {self.stages[0].value}"
 
 
-Progress = Callable[[int, int, Task], None]
-"""Is told how many tasks are done, of how many, and which one is next or under way."""
+Progress = Callable[[int, int, str], None]
+"""Is told how many tasks are done, of how many, and which one is next or under way, in words."""
 
 First = Callable[[Answer], None]
 """Is told each verdict as soon as it is known."""
@@ -60,7 +60,7 @@ def report(
     certified: bool = False,
     repairs: bool = True,
     bits: int = MAX_BITS,
-    progress: Progress = lambda done, all_, task: None,
+    progress: Progress = lambda done, every, what: None,
     first: First = lambda answer: None,
 ) -> Report:
     """Ask all questions about a Program, or about one hero of it, or about one path of a destiny.
@@ -158,14 +158,14 @@ def _answers(
     """What is known of each question after each task."""
     done = 0
     if jobs > 1 and len(tasks) > 1:
-        progress(0, len(tasks), tasks[0])
+        progress(0, len(tasks), tasks[0].what)
         for got in _in_processes(program, tasks, jobs, cached):
             yield got
             done += 1
-            progress(done, len(tasks), tasks[min(done, len(tasks) - 1)])
+            progress(done, len(tasks), tasks[min(done, len(tasks) - 1)].what)
     desk = Desk(program, cached)
     for number, task in enumerate(tasks[done:], done):
-        progress(number, len(tasks), task)
+        progress(number, len(tasks), task.what)
         yield _worked(desk, task)
 
 

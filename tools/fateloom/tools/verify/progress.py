@@ -10,7 +10,6 @@ from threading import Event, Lock, Thread
 from fateloom.dsl.diagnostics.render.styles import ERASE_LINE
 from fateloom.dsl.verify.bdd.room import can_start_threads
 from fateloom.tools.files import shown
-from fateloom.tools.verify.asking import Task
 
 
 class Progress:
@@ -31,9 +30,9 @@ class Progress:
         if watched and can_start_threads():
             Thread(target=self._tick, daemon=True).start()
 
-    def said(self, done: int, every: int, task: Task) -> None:
-        """Some tasks are done, and this one is under way."""
-        self._done, self._every, self._now = done, every, task.what
+    def said(self, done: int, every: int, what: str) -> None:
+        """Some parts are done, and this one is under way."""
+        self._done, self._every, self._now = done, every, what
         self._show()
 
     def aside(self, text: str) -> None:

@@ -155,12 +155,13 @@ def _paths(report: HeroReport) -> Iterator[str]:
             case Verdict.PROVED:
                 yield from wrapped(f"{name}: can always be finished.", 2)
             case Verdict.BLOCKED:
-                by = (
-                    f" It is lost, for example, by: {path.turning_point}."
+                lost = (
+                    "can be lost while another stays open. It is lost, for example, by: "
+                    f"{path.turning_point}."
                     if path.turning_point
-                    else ""
+                    else f"{it.name} alone has no way to finish it, even from the beginning."
                 )
-                yield from wrapped(f"{name}: can be lost while another stays open.{by}", 2)
+                yield from wrapped(f"{name}: {lost}", 2)
             case Verdict.UNDECIDED:
                 yield from wrapped(f"{name}: undecided.", 2)
                 yield from _open(path.undecided, 4)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def looker(battle_game: BattleGame) -> look.Look:
-    """See `plays.look.looker`."""
+    """Reads files of plays of the battle game, without running them."""
 
     def names(play: Play[Said], source: Source) -> tuple[Diagnostic, ...]:
         return look.wrong_names(play, battle_game.id, battle_game.sides)

@@ -25,7 +25,7 @@ DRAW = "draw"
 
 
 def to_play(rules: BattleGameRules, log: Log[SetUp, Command, Event], title: str) -> str:
-    """See `Recorder.to_play`; the play ends with who has won, or with whose turn it is."""
+    """The game of a log as a play, dice and all, to who has won, or whose turn it is."""
     return _Recorder(rules).to_play(log, title)
 
 
@@ -35,15 +35,12 @@ class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
     rules: BattleGameRules
 
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
-        """See `Recorder`."""
         return self.rules.battle_game.id, self.rules.battle_game.sides, ""
 
     def seats(self) -> Sequence[str]:
-        """See `SaidRecorder`."""
         return self.rules.battle_game.sides
 
     def ending(self, end: State) -> str:
-        """See `Recorder`."""
         sides, to_move = self.rules.battle_game.sides, self.rules.legal(end)
         if not isinstance(to_move, Over):
             return f"active {sides[end.active]}"

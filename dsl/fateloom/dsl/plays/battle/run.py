@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 def file_runner(
     battle_game: BattleGame,
 ) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
-    """See `plays.run.file_runner`."""
+    """Reads a file of plays of the battle game and runs them."""
     rules = BattleGameRules(battle_game)
 
     def ready(play: Play[Said], source: Source) -> _Player | tuple[Diagnostic, ...]:
@@ -53,11 +53,9 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         self.aloud = Aloud(rules)
 
     def seats(self) -> Sequence[str]:
-        """See `SaidPlayer`."""
         return self.sides
 
     def texts(self, event: Event) -> list[str]:
-        """See `Player`."""
         return self.aloud.hear(event, self.table.state)
 
     def over(self, end: Over) -> tuple[str, ...]:
@@ -65,7 +63,6 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         return (self.sides[end.winners[0]] if end.winners else DRAW,)
 
     def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
-        """See `SaidPlayer`."""
         state, index = self.table.state, self.rules.index
         match kind:
             case "turn":

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def looker(card_game: CardGame) -> look.Look:
-    """See `plays.look.looker`."""
+    """Reads files of plays of the card game, without running them."""
 
     def names(play: Play[Said], source: Source) -> tuple[Diagnostic, ...]:
         return look.wrong_names(play, card_game.id, SEATS[: len(play.heroes)])

@@ -23,7 +23,7 @@ MANY = ("next", "rune")
 
 
 def to_play(rules: CardGameRules, log: Log[SetUp, Command, Event], title: str) -> str:
-    """See `Recorder.to_play`; the play ends with who has won, or with whose turn it is."""
+    """The game of a log as a play, dice and all, to who has won, or whose turn it is."""
     return _Recorder(rules).to_play(log, title)
 
 
@@ -33,17 +33,14 @@ class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
     rules: CardGameRules
 
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
-        """See `Recorder`."""
         together = setup.mode is Mode.COOPERATIVE
         options = f" {Mode.COOPERATIVE.value}" * together + f" {BEGINNERS}" * setup.beginners
         return self.rules.card_game.id, SEATS[: setup.players], options
 
     def seats(self) -> Sequence[str]:
-        """See `SaidRecorder`."""
         return SEATS
 
     def ending(self, end: State) -> str:
-        """See `Recorder`."""
         to_move = self.rules.legal(end)
         if not isinstance(to_move, Over):
             return f"turn {SEATS[end.turn.active]}"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def file_runner(card_game: CardGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
-    """See `plays.run.file_runner`."""
+    """Reads a file of plays of the card game and runs them."""
     rules = CardGameRules(card_game)
 
     def ready(play: Play[Said], source: Source) -> _Player | tuple[Diagnostic, ...]:
@@ -53,11 +53,10 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         self.aloud = Aloud(rules.card_game)
 
     def seats(self) -> Sequence[str]:
-        """See `SaidPlayer`."""
         return SEATS
 
     def unsaid(self, decision: Decision[Command], verb: str = "") -> Command | None:
-        """See `SaidPlayer`: no card is played, the only card that was dealt is kept, and before
+        """No card is played, the only card that was dealt is kept, and before
         runes fall the actor casts.
         """
         if verb == "rune" and CastRunes() in decision.commands:
@@ -68,7 +67,6 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         return first if isinstance(first, Keep) and not others else None
 
     def texts(self, event: Event) -> list[str]:
-        """See `Player`."""
         return self.aloud.hear(event)
 
     def over(self, end: Over) -> tuple[str, ...]:
@@ -78,7 +76,6 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         return tuple(SEATS[seat] for seat in end.winners)
 
     def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
-        """See `SaidPlayer`."""
         state, seat = self.table.state, SEATS.index(who)
         player = state.players[seat]
         match kind:

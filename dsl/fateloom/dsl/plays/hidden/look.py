@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def looker(haunted_house: HauntedHouse) -> look.Look:
-    """See `plays.look.looker`."""
+    """Reads files of plays of the haunted house, without running them."""
 
     def names(play: Play[Said], source: Source) -> tuple[Diagnostic, ...]:
         seats = haunted_house.characters[: len(play.heroes)]

@@ -23,7 +23,7 @@ MANY = ("die", "next")
 
 
 def to_play(rules: HauntedHouseRules, log: Log[SetUp, Command, Event], title: str) -> str:
-    """See `Recorder.to_play`; the play ends with how it is over, or with whose turn it is."""
+    """The game of a log as a play, dice and all, to how it is over, or whose turn it is."""
     return _Recorder(rules).to_play(log, title)
 
 
@@ -36,16 +36,13 @@ class _Recorder(SaidRecorder[SetUp, State, Command, Event]):
         self.spoken = HiddenSpoken(rules.haunted_house.characters)
 
     def seats(self) -> Sequence[str]:
-        """See `SaidRecorder`."""
         return self.rules.haunted_house.characters
 
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
-        """See `Recorder`."""
         first = "" if setup.first is None else f" {FIRST} {setup.first + 1}"
         return self.rules.haunted_house.id, tuple(self.seats()[: setup.players]), first
 
     def ending(self, end: State) -> str:
-        """See `Recorder`."""
         to_move = self.rules.legal(end)
         if isinstance(to_move, Over):
             return f"over {to_move.result}"

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def file_runner(
     haunted_house: HauntedHouse,
 ) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
-    """See `plays.run.file_runner`."""
+    """Reads a file of plays of the haunted house and runs them."""
     rules = HauntedHouseRules(haunted_house)
 
     def ready(play: Play[Said], source: Source) -> _Player | tuple[Diagnostic, ...]:
@@ -54,20 +54,18 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         self.aloud = Aloud(rules.haunted_house)
 
     def seats(self) -> Sequence[str]:
-        """See `SaidPlayer`."""
         return self.rules.haunted_house.characters
 
     def unsaid(self, decision: Decision[Command], verb: str = "") -> Command | None:
-        """See `SaidPlayer`: nothing, where nothing else can be said."""
+        """Nothing goes without saying."""
         return Forgo() if decision.commands == (Forgo(),) else None
 
     def meant(self, step: Said, decision: Decision[Command]) -> Command | NoStep:
-        """See `SaidPlayer`; trades of several items are not listed (HND-14)."""
+        """The command that a step says; trades of several items are not listed (HND-14)."""
         offer = self.spoken.offer_of(step.text) if EndTurn() in decision.commands else None
         return offer or super().meant(step, decision)
 
     def texts(self, event: Event) -> list[str]:
-        """See `Player`."""
         return self.aloud.hear(event)
 
     def over(self, end: Over) -> tuple[str, ...]:
@@ -75,7 +73,6 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
         return (end.result, *(self.seats()[seat] for seat in end.winners))
 
     def case(self, who: str, kind: str, what: Sequence[str]) -> tuple[str, ...]:
-        """See `SaidPlayer`."""
         state = self.table.state
         player = state.players[self.seats().index(who)]
         match kind:

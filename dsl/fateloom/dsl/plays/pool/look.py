@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def looker(pool_game: PoolGame) -> look.Look:
-    """See `plays.look.looker`."""
+    """Reads files of plays of the pool game, without running them."""
 
     def names(play: Play[Said], source: Source) -> tuple[Diagnostic, ...]:
         heroes = [it.id for it in pool_game.course.scenes[0].encounter.heroes]

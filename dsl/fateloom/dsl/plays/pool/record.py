@@ -18,7 +18,7 @@ KEEPER = "keeper"
 
 
 def to_play(rules: PoolGameRules, log: Log[SetUp, Command, Event], title: str) -> str:
-    """See `Recorder.to_play`; the play ends with the scene, or with the ending."""
+    """The game of a log as a play, dice and all, to the scene or the ending."""
     return _Recorder(rules).to_play(log, title)
 
 
@@ -26,20 +26,17 @@ class _Recorder(Recorder[SetUp, PoolGameState, Command, Event, str]):
     rules: PoolGameRules
 
     def head(self, setup: SetUp, end: PoolGameState) -> tuple[str, tuple[str, ...], str]:
-        """See `Recorder`."""
         return self.rules.pool_game.id, setup.heroes, " keeper" * setup.keeper
 
     def step(self, command: Command, state: PoolGameState) -> str:
-        """See `Recorder`."""
         return words_of(command)
 
     def speaker(self, state: PoolGameState, seat: int) -> str:
-        """See `Recorder`."""
         heroes = state.table.heroes
         return heroes[seat] if seat < len(heroes) else KEEPER
 
     def words(self, steps: list[str]) -> list[str]:
-        """See `Recorder`; the dice of a roll are one step."""
+        """The words of the steps of one speaker; the dice of a roll are one step."""
         made: list[str] = []
         for step in steps:
             if made and step.startswith("roll ") and made[-1].startswith("roll "):
@@ -49,5 +46,4 @@ class _Recorder(Recorder[SetUp, PoolGameState, Command, Event, str]):
         return made
 
     def ending(self, end: PoolGameState) -> str:
-        """See `Recorder`."""
         return f"over {end.ending}" if end.ending is not None else f"scene {end.scene}"

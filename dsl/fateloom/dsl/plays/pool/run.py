@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def file_runner(pool_game: PoolGame) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
-    """See `plays.run.file_runner`."""
+    """Reads a file of plays of the pool game and runs them."""
     rules = PoolGameRules(pool_game)
     heroes = [hero.id for hero in rules.course.scenes[0].encounter.heroes]
 
@@ -53,7 +53,6 @@ class _Player(Player[SetUp, PoolGameState, Command, Event, Said]):
         self.aloud = Aloud(rules.pool_game)
 
     def do(self, step: Said, line: Line[Said], following: Said | None) -> str | None:
-        """See `Player`."""
         faces = dice_of(step.text)
         if faces is not None:
             return self.roll(faces, step)
@@ -80,24 +79,19 @@ class _Player(Player[SetUp, PoolGameState, Command, Event, Said]):
         return None
 
     def written(self, step: Said) -> str:
-        """See `Player`."""
         return step.text
 
     def words(self, command: Command) -> str:
-        """See `Player`."""
         return words_of(command)
 
     def speaker(self, seat: int) -> str:
-        """See `Player`."""
         heroes = self.play.heroes
         return heroes[seat] if seat < len(heroes) else KEEPER
 
     def texts(self, event: Event) -> list[str]:
-        """See `Player`."""
         return self.aloud.hear(event)
 
     def unmet(self, expect: ExpectThat | ExpectOver, line: Line[Said]) -> str | None:
-        """See `Player`."""
         state = self.table.state
         if isinstance(expect, ExpectOver):
             met = state.ending == expect.how

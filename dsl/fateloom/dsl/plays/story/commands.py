@@ -70,17 +70,17 @@ class InState:
 
     @property
     def heroes(self) -> tuple[str, ...]:
-        """See `Situation`."""
+        """Who plays, by seat."""
         return tuple(hero.hero for hero in self.state.heroes)
 
     @property
     def markers(self) -> Tracks:
-        """See `Situation`."""
+        """The markers of the seat that is asked."""
         return self.state.heroes[deciding(self.state)].markers
 
     @property
     def standing(self) -> tuple[Command, ...]:
-        """See `Situation`."""
+        """The commands that stand."""
         to_move = legal(self.index, self.state)
         if isinstance(to_move, Decision):
             return to_move.commands

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def looker(program: Program) -> Look:
-    """See `plays.look.looker`."""
+    """Reads files of plays of the scenario, without running them."""
     resolver = Resolver(program)
     known = resolver.names
 

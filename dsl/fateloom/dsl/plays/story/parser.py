@@ -49,7 +49,6 @@ class _Parser(PlayParser[Step]):
     )
 
     def step(self, words: str, span: Span) -> Step | None:
-        """See `PlayParser`."""
         step = parse_step(words, span)
         if not isinstance(step, NoStep):
             return step
@@ -59,19 +58,15 @@ class _Parser(PlayParser[Step]):
         return None
 
     def hero(self, words: str) -> str | None:
-        """See `PlayParser`."""
         return self.names.hero(words)
 
     def heroes_known(self) -> tuple[str, ...]:
-        """See `PlayParser`."""
         return tuple(self.names.titles[Noun.HERO])
 
     def who_wins(self, words: str) -> str | None:
-        """See `PlayParser`."""
         return self.hero(words) or (None if self.names.is_of_story else super().who_wins(words))
 
     def expectation(self, row: Row, what: str) -> Expectation | None:
-        """See `PlayParser`."""
         words = what.split()
         if words[0] == "over" and len(words) <= 2 and words[-1] not in LOST:
             return ExpectOver(words[1] if len(words) > 1 else None, row.span)

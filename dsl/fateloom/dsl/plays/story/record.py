@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def to_play(rules: StoryRules, log: Log[SetUp, Command, Event], title: str) -> str:
-    """See `Recorder.to_play`; the play ends with the day, or with who has won."""
+    """The game of a log as a play, dice and all, to the day, or who has won."""
     return _Recorder(rules).to_play(log, title)
 
 
@@ -28,25 +28,21 @@ class _Recorder(Recorder[SetUp, State, Command, Event, ast.Step]):
     rules: StoryRules
 
     def head(self, setup: SetUp, end: State) -> tuple[str, tuple[str, ...], str]:
-        """See `Recorder`."""
         options = "" if setup.mode is None else f" mode {setup.mode.value}"
         options += "" if setup.effort is None else f" effort {setup.effort}"
         return self.rules.program.id, tuple(hero.hero for hero in end.heroes), options
 
     def step(self, command: Command, state: State) -> ast.Step | None:
-        """See `Recorder`; the heroes of the play stand in its head."""
+        """The step that says the command; who plays stands in the head of the play and is none."""
         return None if state.stage is Stage.SETUP else step_of(command, self.rules.index, state)
 
     def speaker(self, state: State, seat: int) -> str:
-        """See `Recorder`."""
         return "" if state.stage is Stage.SETUP else state.heroes[seat].hero
 
     def words(self, steps: list[ast.Step]) -> list[str]:
-        """See `Recorder`."""
         return [to_text(step) for step in _merged(steps)]
 
     def ending(self, end: State) -> str:
-        """See `Recorder`."""
         if end.stage is not Stage.OVER:
             return f"day is {end.day}"
         return "over" if end.winner is None else f"over {end.heroes[end.winner].hero}"

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def file_runner(program: Program) -> Callable[[Source], tuple[list[Outcome], list[Diagnostic]]]:
-    """See `plays.run.file_runner`."""
+    """Reads a file of plays of the scenario and runs them."""
     resolver = Resolver(program)
     names = resolver.names
 
@@ -104,7 +104,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
     # --- steps
 
     def do(self, step: ast.Step, line: Line[ast.Step], following: ast.Step | None) -> str | None:
-        """See `Player`; one step can be several commands."""
+        """Does a step, which can be several commands; says why it is not legal."""
         for atom in atoms(step):
             if not isinstance(atom, ast.Roll) and not self.is_by_chance(atom):
                 self.settle()
@@ -121,7 +121,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         return unknown(to_text(step), self.names, self.option)
 
     def instead(self, step: ast.Step) -> str:
-        """See `Player`; what is meant by a wrong name stands before what is possible."""
+        """What to do about a refused step: which name was meant, before what is possible."""
         advice = self.advice(step)
         return (advice and advice.help) or self.what_stands()
 
@@ -243,27 +243,23 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
     # --- words
 
     def written(self, step: ast.Step) -> str:
-        """See `Player`."""
         return to_text(step)
 
     def words(self, command: cmd.Command) -> str | None:
-        """See `Player`."""
         step = step_of(command, self.rules.index, self.table.state)
         return None if step is None else to_text(step)
 
     def before(self, asked: str) -> str:
-        """See `Player`; a turn goes on until it is ended."""
+        """The end of the turn, before anybody else acts: a turn goes on until it is ended."""
         to_move = self.table.to_move
         if isinstance(to_move, Decision) and cmd.EndTurn() in to_move.commands:
             return f"A turn ends with 'end'. Write before this line:  {asked}: end"
         return f"'{asked}' has to answer first. {self.what_stands()}"
 
     def speaker(self, seat: int) -> str:
-        """See `Player`."""
         return self.table.state.heroes[seat].hero
 
     def texts(self, event: ev.Event) -> list[str]:
-        """See `Player`."""
         if isinstance(event, ev.Told):
             return [event.text]
         if isinstance(event, ev.CallBegan):
@@ -273,7 +269,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
         return []
 
     def fault(self, event: ev.Event) -> str | None:
-        """See `Player`; events without end (EC-30)."""
+        """Events without end are the story's mistake (EC-30)."""
         if isinstance(event, ev.PassStopped):
             return stopped(event)
         return None
@@ -281,7 +277,6 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
     # --- expectations
 
     def mended(self, expect: ExpectBlocked) -> str | None:
-        """See `Player`."""
         # Most plays have no use for the model and the planner.
         from fateloom.dsl.plays.story.blocked import way_to_win
 
@@ -309,7 +304,6 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
                 raise Failed(finding(PROMISE_BROKEN, promise.span, message, related=after))
 
     def unmet(self, expect: ExpectThat | ExpectOver, line: Line[ast.Step]) -> str | None:
-        """See `Player`."""
         state = self.table.state
         if isinstance(expect, ExpectOver):
             winner = None if state.winner is None else state.heroes[state.winner].hero

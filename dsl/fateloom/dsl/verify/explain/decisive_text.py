@@ -54,14 +54,16 @@ def decisive_texts(
 
 
 def _walks(steps: Sequence[Step], told: Told) -> Iterator[Line]:
-    """What leads to a step; days that go by are counted."""
+    """What leads to a step; days that go by are counted, and a hero who walks to where somebody
+    has just been said to walk, stays: that is no line.
+    """
     for is_day, some in groupby(steps, lambda it: it.action.move is Move.DAY):
         several = list(some)
         if is_day:
             days = len(several)
             yield Line("a day goes by" if days == 1 else f"{days} days go by", "")
         else:
-            yield from map(told, several)
+            yield from (line for line, _ in groupby(map(told, several)))
 
 
 def _as_well(step: Step, hero: str) -> Choice:

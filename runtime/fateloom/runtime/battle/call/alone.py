@@ -8,7 +8,6 @@ from abc import abstractmethod
 from typing import Generic, TypeVar
 
 from fateloom.runtime.battle.command import Command
-from fateloom.runtime.battle.decide import carry_out
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.invariants import broken
@@ -29,20 +28,9 @@ class CalledBattle(
         """The hero; the enemy has no seat."""
         return 1
 
-    def under_way(self, state: State) -> Work:
-        """A command under way."""
-        return Work(self.index, state)
-
     @abstractmethod
     def go_on(self, work: Work) -> None:
-        """Up to the next question to the hero, or to chance, or to the end."""
-
-    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-        """`apply` for a command that `legal` lists; the enemy answers at once."""
-        work = self.under_way(state)
-        carry_out(work, command)
-        self.go_on(work)
-        return tuple(work.events), work.state
+        """The enemy answers, up to the next question to the hero, or to chance, or to the end."""
 
     def broken(self, state: State) -> tuple[str, ...]:
         """Those of battle games."""

@@ -152,17 +152,14 @@ class OrderRules(CalledBattle[Notes, Kept]):
 
     # --- how it goes on
 
-    def opening(self, state: State) -> tuple[Event, ...]:
+    def open(self, work: Work) -> None:
         """The campaign goes on; nothing happens in one that is decided."""
-        if state.winner is not None:
-            return ()
-        work = self.under_way(state)
+        if work.state.winner is not None:
+            return
         if self.order.do is Do.CARD:
             carry_out(work, cmd.Next(self.order.id))
         else:
             advance(work)
-        self.go_on(work)
-        return tuple(work.events)
 
     def under_way(self, state: State) -> OrderWork:
         """A command under way."""

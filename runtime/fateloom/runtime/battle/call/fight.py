@@ -106,12 +106,9 @@ class FightRules(CalledBattle[Notes, Kept]):
 
     # --- how it goes on
 
-    def opening(self, state: State) -> tuple[Event, ...]:
+    def open(self, work: Work) -> None:
         """The fight begins, or goes on."""
-        work = self.under_way(state)
         advance(work)
-        self.go_on(work)
-        return tuple(work.events)
 
     def public(self, state: State, event: Event, seat: int | None) -> Event:
         """Everybody hears everything."""

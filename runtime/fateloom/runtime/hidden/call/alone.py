@@ -10,7 +10,6 @@ from typing import Generic, TypeVar
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.advance import advance
 from fateloom.runtime.hidden.command import Command
-from fateloom.runtime.hidden.decide import carry_out
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import State
@@ -42,24 +41,13 @@ class CalledHouse(
 
     @abstractmethod
     def go_on(self, work: Work) -> None:
-        """Up to the next question to the hero, or to chance, or to the end."""
+        """The others answer, up to the next question to the hero, or to chance, or to the end."""
 
-    def opening(self, state: State) -> tuple[Event, ...]:
+    def open(self, work: Work) -> None:
         """The call begins; in a house that is decided nothing happens."""
-        if state.result is not None:
-            return ()
-        work = Work(self.index, state)
-        work.do(self.began(state))
-        advance(work)
-        self.go_on(work)
-        return tuple(work.events)
-
-    def apply_legal(self, state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-        """`apply` for a command that `legal` lists; the others answer at once."""
-        work = Work(self.index, state)
-        carry_out(work, command)
-        self.go_on(work)
-        return tuple(work.events), work.state
+        if work.state.result is None:
+            work.do(self.began(work.state))
+            advance(work)
 
 
 def of_result(result: int) -> str:

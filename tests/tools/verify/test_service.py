@@ -1,0 +1,110 @@
+"""Verdicts in a process of their own: the Program that is handed in last is the one that counts."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+
+import pytest
+from tests.patience import wait_for
+
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+from fateloom.tools.scenario import open_whole
+from fateloom.tools.verify.asked import Asked
+from fateloom.tools.verify.asking import report
+from fateloom.tools.verify.service import Decided, Done, Failed, News, Service, UnderWay
+
+
+@pytest.fixture
+def service() -> Iterator[Service]:
+    service = Service()
+    yield service
+    service.close()
+
+
+@pytest.fixture
+def program(island) -> Program:
+    program: Program = open_whole("island", "verify").played
+    return program
+
+
+def heard(service: Service) -> list[News]:
+    """All that comes until there is nothing more to come."""
+    news: list[News] = []
+
+    def is_done() -> bool:
+        news.extend(service.news())
+        return not service.at_work
+
+    wait_for(is_done)
+    return news
+
+
+def test_each_hero_is_decided_once_and_the_report_is_the_one_of_verify(service, program):
+    service.submit(program)
+    news = heard(service)
+    done = news[-1]
+    assert isinstance(done, Done)
+    alone = report(program, cached=False)
+    assert [(it.hero, it.verdict) for it in news if isinstance(it, Decided)] == [
+        (it.hero, it.tables[0].verdict) for it in alone.heroes
+    ]
+    assert [it.worst.verdict for it in done.report.heroes] == [
+        it.worst.verdict for it in alone.heroes
+    ]
+    under_way = [it for it in news if isinstance(it, UnderWay)]
+    assert [it.done for it in under_way] == [*range(under_way[0].every)]
+    assert service.news() == []
+
+
+def test_what_is_handed_in_last_is_what_is_heard_of(service, program):
+    for title in ("One", "Two", "Three"):
+        service.submit(replace(program, title=title))
+    (done,) = (it for it in heard(service) if isinstance(it, Done))
+    assert done.report.title == "Three"
+
+
+def test_a_process_that_is_done_is_used_again_and_knows_what_it_knew(service, program):
+    service.submit(program)
+    heard(service)
+    first = service._process
+    service.submit(replace(program, version="2"))  # prose: nothing is asked anew
+    (done,) = heard(service)
+    assert isinstance(done, Done) and service._process is first
+
+
+def test_one_hero_can_be_asked_about(program):
+    service = Service(Asked(hero=program.heroes[1].id))
+    service.submit(program)
+    *_, done = heard(service)
+    service.close()
+    assert isinstance(done, Done)
+    assert [it.hero for it in done.report.heroes] == [program.heroes[1].id]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no signals")
+def test_a_process_that_the_system_ends_is_told_of_and_replaced(service, program):
+    service.submit(program)
+    os.kill(service._process.pid, signal.SIGKILL)
+    assert heard(service) == [
+        Failed("The proof was ended by the system; it may have lacked memory.")
+    ]
+    service.submit(program)
+    assert isinstance(heard(service)[-1], Done)
+
+
+def test_our_own_mistake_is_told_of_and_the_next_question_is_answered(service, program):
+    service.submit(replace(program, heroes=None))
+    (failed,) = heard(service)
+    assert isinstance(failed, Failed) and "our mistake" in failed.why
+    service.submit(program)
+    assert isinstance(heard(service)[-1], Done)
+
+
+def test_nothing_is_heard_of_what_was_called_off(service, program):
+    service.submit(program)
+    service.cancel()
+    assert not service.at_work and service.news() == []
