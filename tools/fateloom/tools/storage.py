@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LARGEST = 32 * 1024 * 1024
 """Bytes of a file of a scenario; a test holds it to `fateloom.dsl.source`."""
 
+NO_WAITING: int = getattr(os, "O_NONBLOCK", 0)
+"""Without it a pipe that nobody reads or writes would be waited for; not every system has it."""
+
 
 def read_regular(path: str, most: int = LARGEST) -> bytes:
     """What a regular file holds, `most` + 1 bytes at most. Whatever else has the name is not
@@ -27,7 +30,7 @@ def read_regular(path: str, most: int = LARGEST) -> bytes:
 
 
 def _only_regular(path: str, flags: int) -> int:
-    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    handle = os.open(path, flags | NO_WAITING)
     mode = os.fstat(handle).st_mode
     if stat.S_ISREG(mode):
         return handle
@@ -106,8 +109,7 @@ def _write_new(path: str, data: bytes, mode: int | None) -> None:
 
 
 def _write_straight(path: str, data: bytes) -> None:
-    # Without O_NONBLOCK a pipe that nobody reads would be waited for.
-    handle = os.open(path, os.O_WRONLY | getattr(os, "O_NONBLOCK", 0))
+    handle = os.open(path, os.O_WRONLY | NO_WAITING)
     os.set_blocking(handle, True)
     with open(handle, "wb", buffering=0) as file:
         left = memoryview(data)
