@@ -31,6 +31,9 @@ LEXERS = {"play": "fate-play", "play-fails": "fate-play", "forms": "fate-forms",
 """The lexer of a word that is none; every other `fate-…` is a part of a story."""
 
 
+# MkDocs is not there where the types are checked, so what it hands in is of no type.
+
+
 def on_config(config: Any, **_: Any) -> Any:
     """Menu entries such as `diagnostics/FT*.md` become the pages that they mean."""
     config["nav"] = spread(config["nav"], Path(config["docs_dir"]))

@@ -45,7 +45,7 @@ def record(cls: type[T]) -> type[T]:
         if k not in defaults and k not in ("__dict__", "__weakref__")
     }
     compared = tuple(name for name in names if name != "span")
-    scope: dict[str, Any] = {
+    scope: dict[str, Any] = {  # what the source that is made may name
         "_new": object.__new__,
         "_turn": object.__setattr__,
         "_fill": _fill,

@@ -25,6 +25,8 @@ from fateloom.runtime.program.statement import Do
 from fateloom.runtime.record import field_values, replace
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from fateloom.dsl.model.resolver import Resolver
     from fateloom.dsl.syntax.ast.declarations import Parameter
     from fateloom.dsl.syntax.ast.declarations import Scene as Written
@@ -121,14 +123,15 @@ def _arguments_fit(resolver: Resolver, scene: Written, node: tree.Do) -> bool:
     return len(resolver.findings) == before
 
 
-def _names(resolver: Resolver, kind: Kind) -> Any:
+def _names(resolver: Resolver, kind: Kind) -> Collection[str]:
     symbols = resolver.symbols
-    return {
+    names: dict[Kind, Collection[str]] = {
         Kind.ITEM: symbols.items,
         Kind.POI: symbols.pois,
         Kind.TILE: symbols.tiles,
         Kind.NPC: symbols.npcs,
-    }[kind]
+    }
+    return names[kind]
 
 
 def _count(number: int) -> str:

@@ -113,7 +113,7 @@ def _merged(nodes: tuple[object, ...], stub: object) -> tuple[Any, ...] | None:
     return None
 
 
-def _name(node: Any) -> str:
+def _name(node: Any) -> str:  # a declaration, or a part of one
     match node:
         case tree.Destiny(hero):
             return str(hero)

@@ -13,8 +13,8 @@ from fateloom.dsl.syntax.ast.prose import Prose
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
-V = list[Any]
-Head = tuple[Any, ...]
+V = list[Any]  # a block: the grammar says what may stand in it
+Head = tuple[Any, ...]  # a header, as `lines` reads it
 
 
 class Explore:

@@ -11,7 +11,7 @@ from typing import Any
 
 from fateloom.dsl.syntax import build, table
 
-Values = list[Any]
+Values = list[Any]  # what a rule takes is of the kinds that its function in `build` says
 Rule = tuple[int, Callable[[Values], None] | None, str]
 """How many states it takes away, what it does to the values, and which name is then gone over;
 none where the list below stays what it is.

@@ -69,7 +69,7 @@ def table() -> str:
     from lark.parsers.lalr_analysis import Shift
 
     read = lark()
-    parsed: Any = read.parser
+    parsed: Any = read.parser  # the inside of Lark, of which it says no types
     parse_table = parsed.parser._parse_table
     rules = {rule: number for number, rule in enumerate(read.rules)}
     order = {parse_table.start_states[START]: 0}

@@ -103,7 +103,7 @@ def option_head(words: str, id: str, label: str, at: int, span: Span) -> tuple[A
 
 def clauses(words: str, at: int, span: Span, allowed: frozenset[str]) -> dict[str, Any]:
     """The clauses from `at` to the end, by their first words; raises Wrong."""
-    out: dict[str, Any] = {}
+    out: dict[str, Any] = {}  # the fields of an option
     while at < len(words):
         m = CLAUSE.match(words, at)
         if m is None and words[at - 1] == '"' and words[at] != " ":

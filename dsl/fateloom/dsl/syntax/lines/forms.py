@@ -13,7 +13,7 @@ from fateloom.dsl.syntax.keywords import keywords
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
-Read = tuple[str, Any]
+Read = tuple[str, Any]  # the kind says what the value is
 """The kind of a line, which is a terminal of the grammar, and its finished leaf or its fields."""
 
 ID = r"[a-z_][a-z0-9_]*"
