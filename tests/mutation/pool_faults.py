@@ -55,10 +55,10 @@ POOL = (
     ),
     Fault(
         "DD-24b", "pool/spending.py",
-        "left = getattr(self, name, 0) - price.amount",
+        "left = self.left(price.symbol) - price.amount",
         "left = self.disadvantage + self.despair - price.amount",
     ),
-    Fault("DD-25b", "pool/spending.py", "{name: left}", "{name: 0}"),
+    Fault("DD-25b", "pool/spending.py", "{price.symbol.value: left}", "{price.symbol.value: 0}"),
     Fault("DD-27a", "pool/condition.py", "_turned(it.stress, True)", "_turned(it.stress, False)"),
     Fault(
         "DD-27b", "pool/condition.py",
