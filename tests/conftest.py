@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+from tests.long import FIRST
 from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -122,8 +123,8 @@ def is_named(config: pytest.Config) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the long tests with --long, and the others without; the tests in a browser with
-    --browser, and no others then. Property tests are kept in both,
+    """Keep the long tests with --long, and the others without, the dearest files first; the tests
+    in a browser with --browser, and no others then. Property tests are kept in both,
     with another number of examples, and so are tests that are named with `::`.
 
     Long tests compare no golden files: a plain run tells which of these are unused.
@@ -144,8 +145,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             raise pytest.UsageError(f"{item.nodeid} is long, and its file does not say so.")
         in_both = named or is_property
         (kept if in_both or is_long == config.getoption("--long") else left_out).append(item)
+    first = {ROOT / "tests" / it: place for place, it in enumerate(FIRST)}
+    items[:] = sorted(kept, key=lambda item: first.get(item.path, len(FIRST)))
     if left_out:
-        items[:] = kept
         config.hook.pytest_deselected(items=left_out)
 
 

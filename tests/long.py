@@ -1,4 +1,6 @@
-"""Parameters of a test of which most are long: these run with `./run test --long` alone."""
+"""Parameters of a test of which most are long: these run with `./run test --long` alone; and the
+files of tests that begin first.
+"""
 
 from collections.abc import Container, Iterable
 from typing import Any
@@ -26,3 +28,16 @@ def partly_long(
     """The same, where those are long that `slow` holds."""
     every = list(values)
     return mostly_long(names, every, plain=[it for it in every if it not in slow], **options)
+
+
+FIRST = (
+    "dsl/verify/repair/test_repairs_of_mutants.py",
+    "tools/verify/test_samples.py",
+    "dsl/verify/repair/test_repairs_of_random_stories.py",
+    "dsl/graph/test_words.py",
+    "tools/faults/test_hostile_texts.py",
+    "dsl/calls/test_damaged_calls.py",
+)
+"""Files below `tests` with single tests of ten CPU seconds and more, the longest first. At the end
+of a run all other processes would wait for one of them; small tests that are left divide well.
+"""

@@ -10,7 +10,7 @@ TESTS = Path(__file__).resolve().parents[1]
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
     tests = pytester.mkdir("tests")
-    for name in ("conftest.py", "tracked.py"):
+    for name in ("conftest.py", "long.py", "tracked.py"):
         (tests / name).write_text((TESTS / name).read_text(encoding="utf-8"), encoding="utf-8")
     (tests / "test_it.py").write_text(
         "def test_it(golden):\n    golden('song/first.txt', 'one\\ntwo\\n')\n"

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.long import FIRST
 
 TESTS = Path(__file__).resolve().parents[1]
 PLAIN = ["test_batches[0]", "test_batches[2]", "test_property", "test_short"]
@@ -88,3 +89,21 @@ def test_a_long_test_uses_no_golden_file(project: pytest.Pytester) -> None:
     result = run(project)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["*test_it is long, and must not use golden files*"])
+
+
+def test_the_dearest_files_begin(project: pytest.Pytester) -> None:
+    for name in (FIRST[1], FIRST[0], "zoo/test_last.py"):
+        file = project.path / "tests" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("def test_it(): pass\n", encoding="utf-8")
+    lines = run(project, "--collect-only", "-q").outlines
+    files = [line.partition("::")[0] for line in lines if "::" in line]
+    assert list(dict.fromkeys(files)) == [
+        *(f"tests/{it}" for it in FIRST[:2]), "tests/test_it.py", "tests/zoo/test_last.py",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FIRST)
+def test_the_dearest_files_are_there_and_hold_long_tests(name: str) -> None:
+    text = (TESTS / name).read_text(encoding="utf-8")
+    assert "pytest.mark.long" in text or "_long(" in text

@@ -209,6 +209,28 @@ def test_uv_is_used_when_it_is_there(
 # ---------------------------------------------------------------- what it starts
 
 
+@pytest.mark.parametrize(
+    ("asked", "prefix", "kept"),
+    [("", None, None), ("1", None, "pycache"), ("", "mine", "mine"), ("1", "mine", "mine")],
+)
+def test_compiled_modules_are_kept_outside_the_checkout_where_none_may_lie_there(
+    asked: str, prefix: str | None, kept: str | None, run: ModuleType, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    """As two processes in a row see it: what the first has compiled is there for the second."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", asked)
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    if prefix is not None:
+        monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path / prefix))
+    run.keep_compiled(tmp_path)
+    (tmp_path / "checkout").mkdir()
+    (tmp_path / "checkout" / "made.py").write_text("")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path / 'checkout')!r}); import made"
+    assert run.start([sys.executable, "-c", code]) == 0
+    found = [it.relative_to(tmp_path) for it in tmp_path.rglob("made.*.pyc")]
+    assert [it.parts[0] for it in found] == [kept or "checkout"]
+
+
 @pytest.mark.parametrize("words", [["-k", "lexer"], ["--long", "tests/dsl"]])
 def test_the_arguments_of_test_go_to_pytest(
     words: list[str], run: ModuleType, monkeypatch: pytest.MonkeyPatch

@@ -26,6 +26,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story import nested
+from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.invariants import broken
 from fateloom.runtime.story.state import State
 from fateloom.runtime.story.view import View
@@ -235,3 +236,12 @@ def test_games_at_random_keep_the_laws_and_follow_from_their_log(players: int) -
         game_rules.SceneOpened,
         game_rules.PoolGameEnded,
     } <= kinds
+
+
+def test_a_copy_with_the_same_games_is_asked_about_them_no_second_time() -> None:
+    program = night()
+    rules = nested.rules_of(index_of(program), "pool", "gate")
+    edited = index_of(replace(program, events=()))
+    assert nested.rules_of(edited, "pool", "gate") is rules
+    others = tuple(replace(it) for it in program.called)
+    assert nested.rules_of(index_of(replace(program, called=others)), "pool", "gate") is not rules

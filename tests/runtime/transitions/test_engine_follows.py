@@ -69,14 +69,13 @@ def played_actions(program: Program, model: Model, most: int = STATES) -> Counte
     read, decide = projection(program, model), marker_decision(program, model)
     follower = Follower(model)
     rules = StoryRules(program)
+    sure = [it for it in model.actions if it.sure and it.move in TRIED]
+    tried = {hero: [it for it in sure if it.hero == hero] for hero in heroes}
     played: Counter[Move] = Counter()
     for table in _states(rules, heroes, most):
         values = read(table.state)
-        hero = table.state.heroes[table.state.seat].hero
-        for action in model.actions:
-            if action.hero != hero or action.move not in TRIED:
-                continue
-            if not action.sure or not holds(action.guard, values):
+        for action in tried[table.state.heroes[table.state.seat].hero]:
+            if not holds(action.guard, values):
                 continue
             for outcome in action.outcomes:
                 if not holds(outcome.guard, values):

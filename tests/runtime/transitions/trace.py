@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import permutations, product
+from itertools import product
 
 from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.record import record
@@ -66,17 +66,27 @@ class Follower:
         """Whether the tokens lead there: in the order of the engine or, as what is used in a test
         is told apart from it, in another one.
         """
-        if self._in_order(before, tokens, goal):
+        if goal in self.in_order(before, tokens):
             return True
-        return len(tokens) <= 6 and any(
-            self._in_order(before, order, goal) for order in permutations(tokens)
-        )
+        return len(tokens) <= 6 and goal in self.in_any_order(before, tokens)
 
-    def _in_order(self, before: Values, tokens: tuple[Token, ...], goal: Values) -> bool:
+    def in_order(self, before: Values, tokens: tuple[Token, ...]) -> set[Values]:
+        """The states that this order of the tokens leads to."""
         reached = {before}
         for token in tokens:
             reached = {after for values in reached for after in self.after(token, values)}
-        return goal in reached
+        return reached
+
+    def in_any_order(self, before: Values, tokens: tuple[Token, ...]) -> set[Values]:
+        """The states that any order of the tokens leads to. What some of them lead to is worked out
+        once, for all orders in which these come first: `reached` is told by them, as bits.
+        """
+        reached = [{before}]
+        for some in range(1, 1 << len(tokens)):
+            came = (at for at in range(len(tokens)) if some >> at & 1)
+            states = ((tokens[at], it) for at in came for it in reached[some ^ 1 << at])
+            reached.append(set().union(*(self.after(token, it) for token, it in states)))
+        return reached[-1]
 
 
 def tokens(

@@ -82,6 +82,9 @@ def test_a_command_without_memory_says_so_and_loses_nothing(command, fresh):
         (OSError(errno.ENOMEM, "Cannot allocate memory"), True),
         (ImportError("x.so: failed to map segment from shared object"), True),
         (ImportError("No module named 'x'"), False),
+        (SystemError("error return without exception set"), True),
+        (SystemError("<built-in x> returned NULL without setting an exception"), True),
+        (SystemError("bad argument to internal function"), False),
         (OSError(errno.ENOSPC, "No space left on device"), False),
         (NotSound(), False),
         (UsageError("x"), False),
@@ -107,12 +110,39 @@ sys.exit(main({words!r}))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems limit memory in other ways")
+@pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("words", [("verify", "small", "--no-cache"), ("soak", "small")])
-def test_a_limit_far_too_small_is_no_mistake_of_ours(fresh, words):
+def test_a_limit_far_too_small_is_no_mistake_of_ours(fresh, tmp_path, words, compiled):
+    """Where modules are compiled already, importing them takes less, and memory runs out later."""
     fresh()
-    code = LIMITED.format(mib=20, words=list(words))
-    run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    env = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled")}
+    env["PYTHONDONTWRITEBYTECODE"] = "" if compiled else "1"
+    if compiled:
+        assert _limited(4096, words, env).returncode in (0, 1)
+    run = _limited(20, words, env)
     assert (run.returncode, run.stdout) == (memory.LACKING, ""), run.stderr
     assert run.stderr == memory.sentence(words[0]) + "\n"
+
+
+def _limited(mib, words, env):
+    code = LIMITED.format(mib=mib, words=list(words))
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env=env, capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+
+
+def test_a_lack_while_something_else_is_told_is_said(fresh, monkeypatch):
+    """What is needed to tell of an error can be more than is left."""
+
+    def runs_out():
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    def wrong(options):
+        raise ValueError
+
+    fresh()
+    monkeypatch.setattr("fateloom.tools.cli.main.version", runs_out)
+    monkeypatch.setattr("fateloom.tools.cli.rules.run", wrong)
+    run = ran(Command(("rules", "small")))
+    assert (run.code, run.err) == (memory.LACKING, memory.sentence("rules") + "\n")

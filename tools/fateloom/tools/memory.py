@@ -29,6 +29,9 @@ def is_lack(error: BaseException) -> bool:
         case ImportError():
             text = str(error)
             return "failed to map segment" in text or "allocate memory" in text
+        case SystemError():  # Python's own words where it has failed to say it (3.11)
+            text = str(error)
+            return "without exception set" in text or "without setting an exception" in text
         case _:
             return False
 

@@ -317,10 +317,18 @@ _RECENT: list[ProgramIndex] = []
 
 
 def index_of(program: Program) -> ProgramIndex:
-    """The index of a Program; the last few are kept, by identity."""
+    """The index of a Program; the last few are kept, by identity. What one of them knows of the
+    games that it calls, a Program with the same games knows.
+    """
     for index in _RECENT:
         if index.program is program:
             return index
     index = ProgramIndex(program)
+    for other in _RECENT:
+        if other.program.called is program.called:  # a copy with something else changed
+            index.nested_rules = other.nested_rules
+            index.nested_endings = other.nested_endings
+            index.sure_endings = other.sure_endings
+            break
     _RECENT[:] = [index, *_RECENT[:7]]
     return index

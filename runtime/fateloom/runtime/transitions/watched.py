@@ -58,7 +58,9 @@ def may_be_unseen(work: Work, event: Event) -> bool:
     """
     if any(isinstance(part, MarkerCount) for part in parts_in(work.index.when(event))):
         return True
-    unknown = _changed_in_tests(work)
+    if work.changed_in_tests is None:
+        work.changed_in_tests = _changed_in_tests(work)
+    unknown = work.changed_in_tests
     return any(not asked_by(work, event, me).isdisjoint(unknown) for me in work.company.heroes)
 
 

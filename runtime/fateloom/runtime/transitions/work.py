@@ -88,6 +88,8 @@ class Work:
         """The watched events that fire at a known moment (`watched.timely`)."""
         self.listened: frozenset[int] = frozenset()
         """What their conditions ask for."""
+        self.changed_in_tests: frozenset[int] | None = None
+        """What can change at moments that a model does not tell (`watched.may_be_unseen`)."""
         self.told: frozenset[Span] = frozenset()
         """Scripts, and parts of them, in which it is told that others go home (`leaving`)."""
         self.seats_matter: bool | None = None

@@ -83,8 +83,10 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         with Streams():
             return _code_of(words)
-    except MemoryError:  # before anything was done, or again while the lack was said
-        return _lacking(words)
+    except Exception as error:  # before anything was done, or while something was said
+        if not memory.is_lack(error):
+            raise
+    return _lacking(words)
 
 
 def _code_of(words: list[str]) -> int:

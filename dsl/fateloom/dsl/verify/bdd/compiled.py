@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from oxidd.bdd import BDDFunction, BDDManager
+from oxidd.bdd import BDDFunction, BDDManager, BDDSubstitution
 
 from fateloom.dsl.verify.bdd.engine import OutOfNodesError
 
@@ -14,7 +14,9 @@ class OxiddEngine:
 
     def __init__(self, variables: int, max_nodes: int) -> None:
         self.variables = variables
-        self._manager = BDDManager(max_nodes, max_nodes // 4 + 1_000, 1)
+        # What is remembered of operations is cleared at each beginning: little for few variables.
+        remembered = min(max_nodes // 4, 16 << variables) + 1_000
+        self._manager = BDDManager(max_nodes, remembered, 1)
         self._manager.add_vars(variables)
         self.true: BDDFunction = self._manager.true()
         self.false: BDDFunction = self._manager.false()
@@ -35,12 +37,17 @@ class OxiddEngine:
         """In the first and not in the second."""
         return self._try(lambda: one & ~two)
 
-    def substitute(self, node: BDDFunction, values: Mapping[int, BDDFunction]) -> BDDFunction:
-        """The assignments that lead into `node` when each variable takes its value."""
+    def change(self, values: Mapping[int, BDDFunction]) -> BDDSubstitution | None:
+        """Each of these variables takes its value; None where there are none. What the package has
+        worked out for a change it looks up again for the same change.
+        """
         if not values:
-            return node
-        pairs = BDDFunction.make_substitution(sorted(values.items(), key=lambda pair: pair[0]))
-        return self._try(lambda: node.substitute(pairs))
+            return None
+        return BDDFunction.make_substitution(sorted(values.items(), key=lambda pair: pair[0]))
+
+    def substitute(self, node: BDDFunction, change: BDDSubstitution | None) -> BDDFunction:
+        """The assignments that the change leads into `node`."""
+        return node if change is None else self._try(lambda: node.substitute(change))
 
     def pick(self, node: BDDFunction) -> Sequence[bool] | None:
         """An assignment of the set; what is free is 0."""

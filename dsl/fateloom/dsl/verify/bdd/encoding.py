@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import product
 
-from fateloom.dsl.verify.bdd.engine import Engine, Node, OutOfNodesError
+from fateloom.dsl.verify.bdd.engine import Change, Engine, Node, OutOfNodesError
 from fateloom.dsl.verify.bdd.plain import PlainEngine
 from fateloom.dsl.verify.bdd.room import why_plain
 from fateloom.dsl.verify.problem.step import Step
@@ -29,11 +29,11 @@ MAX_WORK = 20_000_000
 
 @record
 class SymbolicStep:
-    """A step over the encoded variables: where it can be taken, and what each bit becomes."""
+    """A step over the encoded variables: where it can be taken, and what the bits become."""
 
     step: Step
     guard: Node
-    bits: dict[int, Node]
+    change: Change
 
 
 def engine(variables: int, max_nodes: int, *, plain: bool = False) -> Engine:
@@ -156,11 +156,21 @@ class Encoding:
         for effect in step.effects:
             if effect.variable in self.bits:
                 bits |= self._become(effect)
-        return SymbolicStep(step, self.cube(step.guard), bits)
+        return SymbolicStep(step, self.cube(step.guard), self.engine.change(bits))
 
     def preimage(self, move: SymbolicStep, after: Node) -> Node:
         """The states from which the step leads into a set."""
-        return self.engine.intersection(move.guard, self.engine.substitute(after, move.bits))
+        return self.engine.intersection(move.guard, self.engine.substitute(after, move.change))
+
+    def leading(self, moves: Iterable[SymbolicStep], after: Node, within: Node) -> Node:
+        """The states of a set from which one of the steps leads into another one. What is not asked
+        about is cut off before it is put together: that makes the diagrams many times smaller.
+        """
+        intersection, substitute = self.engine.intersection, self.engine.substitute
+        return self.any(
+            intersection(intersection(within, it.guard), substitute(after, it.change))
+            for it in moves
+        )
 
     def winning_region(
         self, goal: Node, moves: Sequence[SymbolicStep], repeating_upper: Sequence[SymbolicStep]
@@ -172,11 +182,11 @@ class Encoding:
         while True:
             firm = self.engine.union(goal, self.closed_under_repeats(good, repeating_upper))
             self._charge(firm, len(moves) + len(repeating_upper))
-            more = self.any(self.preimage(move, firm) for move in moves)
-            more = self.engine.union(good, more)
-            if more == good:
+            open_ = self.engine.difference(self.engine.true, good)
+            more = self.leading(moves, firm, open_)
+            if more == self.engine.false:
                 return good, firm
-            good = more
+            good = self.engine.union(good, more)
 
     def backward_rings(
         self, bad: Node, moves: Sequence[SymbolicStep], possible: Node
@@ -192,8 +202,7 @@ class Encoding:
             if any(engine.intersection(start, rings[-1]) != engine.false for start in starts):
                 return rings
             self._charge(rings[-1], len(moves))
-            new = self.any(self.preimage(move, rings[-1]) for move in moves)
-            rings.append(engine.difference(engine.intersection(new, possible), seen))
+            rings.append(self.leading(moves, rings[-1], engine.difference(possible, seen)))
             seen = engine.union(seen, rings[-1])
         return []
 

@@ -9,6 +9,10 @@ Node = Any
 """A set of assignments; compared by `==`, which means the same set. Its inside is the engine's."""
 
 
+Change = Any
+"""What variables become, made by an engine once for as many sets as are asked about."""
+
+
 class OutOfNodesError(Exception):
     """A diagram has grown beyond what the engine was allowed."""
 
@@ -35,8 +39,12 @@ class Engine(Protocol):
         """In the first and not in the second."""
         ...
 
-    def substitute(self, node: Node, values: Mapping[int, Node]) -> Node:
-        """The assignments that lead into `node` when each variable takes its value, all at once."""
+    def change(self, values: Mapping[int, Node]) -> Change:
+        """Each of these variables takes its value, all at once."""
+        ...
+
+    def substitute(self, node: Node, change: Change) -> Node:
+        """The assignments that the change leads into `node`."""
         ...
 
     def pick(self, node: Node) -> Sequence[bool] | None:

@@ -61,9 +61,13 @@ class PlainEngine:
         found = self._choices[key] = self._node(level, low, high)
         return found
 
-    def substitute(self, node: int, values: Mapping[int, int]) -> int:
-        """The assignments that lead into `node` when each variable takes its value."""
-        known: dict[int, int] = {FALSE: FALSE, TRUE: TRUE}
+    def change(self, values: Mapping[int, int]) -> tuple[Mapping[int, int], dict[int, int]]:
+        """Each of these variables takes its value; with what was worked out of nodes so far."""
+        return values, {FALSE: FALSE, TRUE: TRUE}
+
+    def substitute(self, node: int, change: tuple[Mapping[int, int], dict[int, int]]) -> int:
+        """The assignments that the change leads into `node`."""
+        values, known = change
         last = max(values, default=-1)
 
         def go(at: int) -> int:

@@ -180,10 +180,8 @@ class CubeLines:
         engine, valid = self.engine, self.view.valid
         found = new = engine.intersection(bad, valid)
         while new != engine.false:
-            before = engine.false
-            for move in self.view.may_steps():
-                before = engine.union(before, self.encoding.preimage(move, new))
-            new = engine.difference(engine.intersection(before, valid), found)
+            fresh = engine.difference(valid, found)
+            new = self.encoding.leading(self.view.may_steps(), new, fresh)
             found = engine.union(found, new)
         return found
 

@@ -57,6 +57,7 @@ class Planner:
                     effect.variable,
                     guard.get(effect.variable, -1),
                     effect,
+                    1 << effect.value if isinstance(effect, Assign) else 0,
                     None if isinstance(effect, Lookup) else self._images.table(effect, {}),
                 )
                 for effect in step.effects
@@ -193,13 +194,7 @@ class Planner:
                 if untouched and not untouched.isdisjoint(self.steps[number].writes):
                     continue
                 self._order.append(number)
-                for at, value, results in self._results(number, masks):
-                    new = results & ~masks[at]
-                    if new:
-                        new &= ~fresh.get(at, 0)
-                        fresh[at] = fresh.get(at, 0) | new
-                        for after in bits(new):
-                            sources[at][after] = (number, value)
+                self._bring(number, masks, fresh, sources)
             before = {at: masks[at] for at in fresh}
             for at, new in fresh.items():
                 masks[at] |= new
@@ -228,23 +223,34 @@ class Planner:
             )
         return known
 
-    def _results(self, number: int, masks: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-        """The variables to which a step may give a new value, with each value that it can start
-        from, and all that it can make of that.
+    def _bring(
+        self, number: int, masks: Sequence[int], fresh: dict[int, int],
+        sources: Sequence[dict[int, Achiever]],
+    ) -> None:  # fmt: skip
+        """Note the values that a step brings, and that neither the rounds before nor a step of this
+        one have brought; with the first value from which it does.
         """
-        for at, allowed, effect, table in self._does[number]:
-            if isinstance(effect, Assign) and masks[at] >> effect.value & 1:
+        for at, allowed, effect, assigned, table in self._does[number]:
+            known = masks[at] | fresh.get(at, 0)
+            start = masks[at] & allowed
+            if assigned:
+                if start and not known & assigned:
+                    fresh[at] = fresh.get(at, 0) | assigned
+                    first = (start & -start).bit_length() - 1
+                    sources[at][assigned.bit_length() - 1] = (number, first)
                 continue
             if table is None:
                 assert isinstance(effect, Lookup)
                 guard = self._guards[number]
                 inputs = {it: masks[it] & guard.get(it, -1) for it in effect.inputs}
                 table = self._images.table(effect, inputs)
-            start = masks[at] & allowed
-            if isinstance(effect, Assign):
-                start &= -start
             for value in bits(start):
-                yield at, value, table[value]
+                new = table[value] & ~known
+                if new:
+                    known |= new
+                    fresh[at] = fresh.get(at, 0) | new
+                    for after in bits(new):
+                        sources[at][after] = (number, value)
 
 
 def _read_variables(step: Step) -> set[int]:
