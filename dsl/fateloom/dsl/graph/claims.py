@@ -290,6 +290,18 @@ class Ends:
 
 
 @record
+class AtFirst:
+    """As the first turn begins, each of these cells holds what is said of it, in the words of the
+    story: of a hero, else of the table and of every hero alike. What one of `by` writes may be
+    something else by then.
+    """
+
+    hero: str
+    values: tuple[tuple[str, str], ...]
+    by: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@record
 class NoDays:
     """No event of the story has a day of its own."""
 
@@ -349,6 +361,7 @@ Claim = (
     | OnlyOn
     | Undoes
     | Ends
+    | AtFirst
     | NoDays
     | ChangedBy
     | Removes

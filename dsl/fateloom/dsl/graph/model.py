@@ -220,6 +220,20 @@ class Stack:
 
 
 @record
+class First:
+    """What a cell holds before any script runs, in words: `variable pass`, `npc bo`, `resource
+    coins`, `markers power`, `item oil`. `heroes`: whose own it is, none: what all share; `by`: the
+    parts of scripts that write it.
+    """
+
+    cell: str
+    title: str
+    words: str
+    heroes: tuple[str, ...]
+    by: tuple[str, ...]
+
+
+@record
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
@@ -227,7 +241,7 @@ class QuestModel:
     `purses`: the coins that each hero begins with; `modes`: the events that happen in one mode of
     play alone, by their nodes, and that mode; `carried`: how many things a hero can have in hand;
     `stacks`: what limits a sale; `of_some`: facts that name whom they are about (`anyone visited
-    chapel`).
+    chapel`); `firsts`: what the table and the heroes begin with.
     """
 
     title: str
@@ -244,6 +258,7 @@ class QuestModel:
     carried: int = 5
     stacks: tuple[Stack, ...] = ()
     of_some: frozenset[str] = frozenset()
+    firsts: tuple[First, ...] = ()
 
     def is_own(self, node: QuestNode) -> bool:
         """Whether it is a fact about the hero who acts, that each can bring about for itself."""

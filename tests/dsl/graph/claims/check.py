@@ -19,6 +19,7 @@ from tests.dsl.graph.claims.by_events import (
     surely,
     undone,
 )
+from tests.dsl.graph.claims.firsts import at_first
 from tests.dsl.graph.claims.games import Found, Games
 from tests.dsl.graph.claims.in_steps import (
     at_most,
@@ -137,6 +138,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return on_days(games, node, days, last)
         case c.Undoes(_, _, fact):
             return undone(games, fact)
+        case c.AtFirst():
+            return at_first(games, claim)
         case c.NoDays():
             return True, "one has" if any(it.trigger.days for it in games.program.events) else ""
         case c.ChangedBy(fact, given, by):

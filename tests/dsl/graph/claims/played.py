@@ -10,6 +10,7 @@ from functools import cached_property
 
 from tests.dsl.verify.engine.explore import Edge, Graph, Table, is_playing, seat_of
 
+from fateloom.runtime.kernel.game import folded
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
@@ -81,11 +82,14 @@ class Played(Graph):
         self.begins = begins
         self.happened: list[list[Happened]] = []
         self.starts: dict[int, Happened] = {}
+        self.firsts: list[tuple[State, Happened]] = []
+        """The states behind each opening as the engine leaves them, and what happened in it."""
         super().__init__(program, table, leaving=False, most=most)
 
     def opened(self, before: State, events: tuple[ev.Event, ...], node: int) -> None:
         """Keep what the opening brings."""
         self.starts[node] = self._of(before, None, events, before)
+        self.firsts.append((folded(self.rules, before, events), self.starts[node]))
 
     def seen(
         self, at: int, command: cmd.Command, events: tuple[ev.Event, ...], after: State

@@ -11,6 +11,7 @@ from tests.dsl.verify.engine.by_hand import story
 from tests.long import mostly_long
 
 from fateloom.dsl.graph import claims
+from fateloom.dsl.graph.build import firsts as build_firsts
 from fateloom.dsl.graph.build.odds import Odds
 from fateloom.dsl.graph.build.program import _Drawing, quest_model
 from fateloom.dsl.graph.build.sketch import Sketch
@@ -19,6 +20,7 @@ from fateloom.dsl.graph.queries.days import Days
 from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views import figures, limits, line, never, rivals, tile
+from fateloom.dsl.graph.views import story as views_story
 from fateloom.dsl.graph.views.catalog import views_in
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.destiny import Begin
@@ -108,6 +110,8 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
         lambda it, cell, _: it._starts[cell] + 1,
         23,
     ),
+    "all is up at the start": (build_firsts, "values_in_words", lambda *_: "up", 1),
+    "nothing runs before the first turn": (views_story, "opening", lambda _: frozenset(), 28),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 
@@ -123,6 +127,28 @@ def test_a_lie_is_found(lie: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- what was drawn wrongly
+
+
+def test_what_all_begin_with_is_told_and_what_can_change_it_before_the_first_turn() -> None:
+    text = """\
+world tide: 0..3 = 1
+hero key: flag
+npc bo "Bo" at p0
+event dawn on turn start
+  tide +1
+"""
+    rules = "coins: {start: 2}, effort: {start: 1, max: 3, refresh: 1}"
+    program = story(text, "ann bob", "oil", rules)
+    (ann, bob) = program.heroes
+    program = replace(program, heroes=(replace(ann, items=("oil",)), bob))
+    made = views_in(Story(quest_model(program)))
+    said = [it.text for it in made["overview"]().notes]
+    assert said[:2] == [
+        "At the start tide is 1 (before 'dawn' can change it); Bo is at P.",
+        "At the start ann has 2 coins, no experience, 2 ready effort dice, virtue 0 and oil; "
+        "key does not hold; markers of intelligence, dexterity and power on 3.",
+    ]
+    assert said[1] in [it.text for it in made["hero ann"]().notes]
 
 
 TWO_WAYS = """\

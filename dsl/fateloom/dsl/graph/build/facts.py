@@ -192,6 +192,10 @@ class Facts:
         wares = tuple((f"item {it.id}", it.value) for it in program.items)
         return Ledger(tuple(cells), tuple(asked), tuple(written), wares)
 
+    def writers(self, cell: str) -> tuple[str, ...]:
+        """The parts of scripts that write a cell."""
+        return tuple(dict.fromkeys(it.at.node for it in self._writes if it.cell == cell))
+
     def _is_event(self, id: str) -> bool:
         """Whether it is an event or a part of one."""
         return f"event {id.partition(' ')[2].partition(' > ')[0]}" in self._sketch.nodes

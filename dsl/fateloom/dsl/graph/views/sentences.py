@@ -8,6 +8,7 @@ from fateloom.dsl.diagnostics.listed import either, joined, together
 from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.firsts import at_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -103,6 +104,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"From day {day} {_event(lookup, event)} can undo '{title}'."
         case c.Ends(event, day, whom, sure):
             return _end(lookup, event, day, whom, sure)
+        case c.AtFirst():
+            return at_first(lookup, it)
         case c.NoDays():
             return "Nothing happens on a day of its own."
         case c.ChangedBy(fact, given, by):

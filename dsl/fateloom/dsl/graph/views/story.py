@@ -18,6 +18,7 @@ from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import earliest, least_days
 from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.must_pass import landmarks
+from fateloom.dsl.graph.queries.opening import opening
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough
 from fateloom.dsl.graph.queries.way_days import earning
@@ -45,6 +46,7 @@ class Story:
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
+        self.lookup.opening = lambda: opening(self.grounds[EVERYBODY])
         self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
