@@ -118,6 +118,20 @@ class InPerson:
 
 
 @record
+class Together:
+    """The hero wins the finale only by one of these: in person by one of the things `taken`, which
+    others may take by these deeds, or of the deeds `used`, which others may use up; or if somebody
+    does one of those `shut`, each by an event and on a day, without an event: after that day.
+    """
+
+    finale: str
+    hero: str
+    taken: tuple[tuple[str, tuple[str, ...]], ...]
+    used: tuple[str, ...]
+    shut: tuple[tuple[str, str, int], ...]
+
+
+@record
 class AtMost:
     """An option is used no more often than that: once, once by each hero, once in a turn."""
 
@@ -342,6 +356,7 @@ Claim = (
     | Competes
     | MayTake
     | InPerson
+    | Together
     | AtMost
     | NotBefore
     | Own

@@ -20,7 +20,7 @@ from tests.dsl.graph.claims.by_events import (
     undone,
 )
 from tests.dsl.graph.claims.firsts import at_first
-from tests.dsl.graph.claims.games import Found, Games
+from tests.dsl.graph.claims.games import Found, Games, on_ways
 from tests.dsl.graph.claims.in_steps import (
     at_most,
     changed,
@@ -100,6 +100,10 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.InPerson(_, _, deed, day):
             seen, against = held_in_person(games, claim)
             return seen, against or sooner(games, deed, day)
+        case c.Together(finale):
+            ways = games.must(finale, False)
+            (parts,) = on_ways(claim)
+            return bool(ways), "" if all(parts in it for it in ways) else "won without any"
         case c.AtMost(option, limit):
             return at_most(games, option, limit)
         case c.NotBefore(node, day):

@@ -36,8 +36,8 @@ def _held(program: Program, state: State, hero: str, cell: str) -> list[str]:
     if kind == "variable":
         one = next(it for it in program.variables if it.id == name)
         alike = [it for it in program.variables if it.scope is one.scope]
-        own = (it.variables for it in _heroes(state, hero))
-        cells = [state.world] if one.scope is Scope.WORLD else [*own]
+        whose = _heroes(state, hero)
+        cells = [state.world] if one.scope is Scope.WORLD else [it.variables for it in whose]
         return [_words(one, some[alike.index(one)]) for some in cells]
     own = _heroes(state, hero)
     if name == "effort":  # the dice of the others come back when it is their turn

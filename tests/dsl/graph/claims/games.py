@@ -59,21 +59,9 @@ class Games:
         """The tables at which the finale can be won."""
         return [it for it in self.tables if finale in it.finales]
 
-    def _must(self, finale: str, alone: bool) -> list[frozenset[str]]:
+    def _must(self, finale: str, alone: bool) -> list[frozenset[str | tuple[str, ...]]]:
         """What every way to the finale passes, at each table where there is one."""
-        names = {
-            it
-            for claim in self.claims
-            for it in (
-                claim.passes
-                if isinstance(claim, c.EveryWay)
-                else (in_person(claim),)
-                if isinstance(claim, c.MayTake | c.InPerson)
-                else (claim.thing,)
-                if isinstance(claim, c.NotWithout | c.NoUse)
-                else ()
-            )
-        }
+        names = {it for claim in self.claims for it in on_ways(claim)}
         hero = finale.partition(" ")[2].split(".")[0] if alone else None
         found = (it.must(lambda h: h.won == finale, names, hero) for it in self.played(finale))
         return [it for it in found if it is not None]
@@ -168,11 +156,32 @@ class Games:
         return any(isinstance(it, Trade) for it in parts)
 
 
+def on_ways(claim: c.Claim) -> tuple[str | tuple[str, ...], ...]:
+    """What a claim says to be on every way to a finale, of several in one any."""
+    match claim:
+        case c.EveryWay(_, passes):
+            return passes
+        case c.MayTake() | c.InPerson():
+            return (in_person(claim),)
+        case c.NotWithout(thing) | c.NoUse(thing):
+            return (thing,)
+        case c.Together(_, hero, taken, used, shut):
+            own = (*(spent_by(hero, it) for it, _ in taken), *(f"{hero} did {it}" for it in used))
+            return ((*own, *(it for it, _, _ in shut)),)
+        case _:
+            return ()
+
+
+def spent_by(hero: str, thing: str) -> str:
+    """What `Played.must` calls it that the hero in person had a thing, or that one was spent."""
+    return f"{hero} or who spent {thing}"
+
+
 def in_person(claim: c.MayTake | c.InPerson) -> str:
     """What `Played.must` calls it that a hero in person had a thing or did a deed."""
     if isinstance(claim, c.InPerson):
         return f"{claim.hero} did {claim.deed}"
-    return f"{claim.hero} or who spent {claim.thing}"
+    return spent_by(claim.hero, claim.thing)
 
 
 def in_play(games: Games) -> Iterator[tuple[State, State, Happened]]:

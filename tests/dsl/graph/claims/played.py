@@ -127,19 +127,26 @@ class Played(Graph):
     def must(
         self,
         goal: Callable[[Happened], bool],
-        names: Iterable[str],
+        names: Iterable[str | tuple[str, ...]],
         alone: str | None = None,
         *,
         before: bool = False,
-    ) -> frozenset[str] | None:
-        """Which of these were on every way to a step that is the goal; None: no way leads there.
-        `before`: what happens in that step does not count.
+    ) -> frozenset[str | tuple[str, ...]] | None:
+        """Which of these were on every way to a step that is the goal, of several in one any; None:
+        no way leads there. `before`: what happens in that step does not count.
         """
         bit = {name: 1 << at for at, name in enumerate(dict.fromkeys(names))}
         every = (1 << len(bit)) - 1
+        bits: dict[str, int] = {}
+        for name, own in bit.items():
+            for part in (name,) if isinstance(name, str) else name:
+                bits[part] = bits.get(part, 0) | own
 
         def mask(some: Iterable[str]) -> int:
-            return sum(bit[it] for it in set(some) & bit.keys())
+            all_of = 0
+            for name in bits.keys() & set(some):
+                all_of |= bits[name]
+            return all_of
 
         been = [-1] * len(self.nodes)
         todo = list(self.starts)

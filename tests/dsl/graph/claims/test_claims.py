@@ -21,14 +21,16 @@ from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views import figures, limits, line, never, rivals, tile
 from fateloom.dsl.graph.views import story as views_story
+from fateloom.dsl.graph.views import together as views_together
 from fateloom.dsl.graph.views.catalog import views_in
+from fateloom.dsl.graph.views.sentences import sentence
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 
 SEEDS = range(1, 61)
-OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 95, 109, 233, 930_015)
+OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 95, 109, 233, 930_015, 1_000_687)
 """Stories that together have every kind of claim; a new kind may need another one."""
 
 
@@ -112,6 +114,12 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     ),
     "all is up at the start": (build_firsts, "values_in_words", lambda *_: "up", 1),
     "nothing runs before the first turn": (views_story, "opening", lambda _: frozenset(), 28),
+    "any two that can be lost are all": (
+        views_together,
+        "_shuts",
+        lambda *it: len(it[3]) > 1,
+        1_001_215,
+    ),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 
@@ -349,3 +357,34 @@ def test_a_day_that_shuts_an_option_and_a_day_that_ends_the_game_are_told() -> N
     assert "On day 14 'night' defeats everyone: the game ends." in notes
     assert any(it.source == "event night" and it.target == "defeat" for it in time.edges)
     assert "event night" not in {it.id for it in views["never"]().nodes}
+
+
+EITHER = """\
+hero knows: flag
+poi p0 "Tower" on t0
+  > A tower.
+  option read "Read the letters" once
+    knows up
+  option take "Take the oil" once
+    gain item oil
+destiny ann
+  path light "Light"
+    begins at p0 "Fill the lamp" if has item oil
+    begins at p0 "Speak" if knows
+    finale
+      stage st0
+        fulfil
+"""
+
+
+def test_that_a_finale_is_lost_with_either_of_two_ways_is_told() -> None:
+    found, told = stated(story(EITHER, "ann bob", "oil"))
+    (both,) = (it for it in dict.fromkeys(found) if isinstance(it, claims.Together))
+    assert sentence(told.lookup, both) == (
+        "Light (ann) is lost without oil and 'Read the letters' at Tower together: others may take "
+        "oil, by 'Take the oil' at Tower; others may use up 'Read the letters', once in the game."
+    )
+    for name in ("line ann.light", "finale ann.light", "ends"):
+        view = views_in(told)[name]()
+        said = [*(it.text for it in view.notes), *(str(it.detail) for it in view.nodes)]
+        assert any(sentence(told.lookup, both) in it for it in said), name
