@@ -220,6 +220,18 @@ class Stack:
 
 
 @record
+class Instead:
+    """The part `source` of a script gives the thing only while none of `others` is left in the box
+    (EC-41), by the edge with that label.
+    """
+
+    source: str
+    thing: str
+    label: str
+    others: tuple[str, ...]
+
+
+@record
 class First:
     """What a cell holds before any script runs, in words: `variable pass`, `npc bo`, `resource
     coins`, `markers power`, `item oil`. `heroes`: whose own it is, none: what all share; `by`: the
@@ -241,7 +253,8 @@ class QuestModel:
     `purses`: the coins that each hero begins with; `modes`: the events that happen in one mode of
     play alone, by their nodes, and that mode; `carried`: how many things a hero can have in hand;
     `stacks`: what limits a sale; `of_some`: facts that name whom they are about (`anyone visited
-    chapel`); `firsts`: what the table and the heroes begin with.
+    chapel`); `firsts`: what the table and the heroes begin with;
+    `instead`: things that are given in place of others.
     """
 
     title: str
@@ -259,6 +272,7 @@ class QuestModel:
     stacks: tuple[Stack, ...] = ()
     of_some: frozenset[str] = frozenset()
     firsts: tuple[First, ...] = ()
+    instead: tuple[Instead, ...] = ()
 
     def is_own(self, node: QuestNode) -> bool:
         """Whether it is a fact about the hero who acts, that each can bring about for itself."""

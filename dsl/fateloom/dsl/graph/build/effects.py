@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.facts import HELD, MOVED
 from fateloom.dsl.graph.build.sketch import At
-from fateloom.dsl.graph.model import ANY_WARE, Gate, Repeat, Stack
+from fateloom.dsl.graph.model import ANY_WARE, Gate, Instead, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -61,10 +62,11 @@ class Effects:
             case s.GainItem(subject, matches, _):
                 others: list[str] = []
                 for match in matches:  # the first that is in the box (EC-41)
-                    label = f"if no {' or '.join(others)} is left" if others else ""
-                    for item in self._facts.members(match):
+                    members = self._facts.members(match)
+                    for item in members:
+                        label = self._in_place_of(others, item, at)
                         self._gain(item, at, who_of(subject), label, it.span)
-                    others += map(self._sketch.titles.title, self._facts.members(match))
+                    others += members
             case s.LoseItem(subject, match):
                 node = self._facts.item(match, it.span)
                 self._edge(at, node, EdgeKind.TAKES, it.span, who=who_of(subject))
@@ -123,6 +125,15 @@ class Effects:
                 return  # drawn by what is in them: `build.scripts`
             case _:
                 assert_never(it)
+
+    def _in_place_of(self, others: list[str], item: str, at: At) -> str:
+        """What stands on the edge to a thing that is given only while no others are left."""
+        if not others:
+            return ""
+        label = f"only while no {either([*map(self._sketch.titles.title, others)])} is left"
+        ids = tuple(f"item {it}" for it in others)
+        self._sketch.instead.append(Instead(at.node, f"item {item}", label, ids))
+        return label
 
     def trade(self, stock: str, at: At, span: Span) -> None:
         """The wares of a stock are sold there."""

@@ -70,6 +70,7 @@ def quest_model(program: Program) -> QuestModel:
         tuple(sketch.stacks),
         frozenset(facts.of_some),
         firsts(sketch, facts),
+        tuple(sketch.instead),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.graph.build.titles import Titled
-from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat, Stack
+from fateloom.dsl.graph.model import Gate, Instead, QuestEdge, QuestNode, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.record import record, replace
@@ -42,6 +42,7 @@ class Sketch:
         self.nodes: dict[str, QuestNode] = {}
         self.edges: dict[tuple[str, str, EdgeKind, str, str, str], QuestEdge] = {}
         self.stacks: list[Stack] = []
+        self.instead: list[Instead] = []
         self._shared: dict[tuple[str, object], str] = {}
 
     def node(self, id: str, kind: NodeKind, title: str, span: Span, **more: Any) -> str:
