@@ -237,6 +237,21 @@ class NoUse:
 
 
 @record
+class Spare:
+    """No finale is known to need the thing. `asks`: these alone ask for it, or have it for a price;
+    `tests`: it helps there; `sold`: it is sold there; `owner`: what its owner has of it; `gone`:
+    these do something else once none of it is left. With none of these it is of no use.
+    """
+
+    thing: str
+    asks: tuple[str, ...]
+    tests: tuple[str, ...]
+    sold: tuple[str, ...]
+    owner: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+@record
 class Shuts:
     """Once the event has happened, none of these can be done (`sure`), or perhaps one of them. What
     is taken off the map does not come to it later, but for the POIs `late`, which have to be there
@@ -370,6 +385,7 @@ Claim = (
     | Unreached
     | LeadsNowhere
     | NoUse
+    | Spare
     | Shuts
     | Opens
     | Places

@@ -148,7 +148,8 @@ class Travel:
     """How heroes get about. `walk`: tiles a day (DST-24); `reach`: the same with all that carries
     further (DST-31), None: to anywhere; `start`: the tile of all heroes; `roads`: neighbouring
     tiles, each pair once (DST-25); `jumps`: tiles to which a script moves somebody; `places`: a POI
-    and a tile on which it can be (DST-126); `dark`: tiles that lie unexplored or in the box.
+    and a tile on which it can be (DST-126); `dark`: tiles that lie unexplored or in the box;
+    `carriers`: items that carry further.
     """
 
     walk: int
@@ -158,6 +159,7 @@ class Travel:
     jumps: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
     dark: tuple[str, ...] = ()
+    carriers: tuple[str, ...] = ()
 
 
 NO_TRAVEL = Travel(1, None, "", (), (), ())

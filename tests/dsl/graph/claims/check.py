@@ -37,6 +37,7 @@ from tests.dsl.graph.claims.in_steps import (
 )
 from tests.dsl.graph.claims.on_ways import held, held_in_person, least_days, may_take, sooner
 from tests.dsl.graph.claims.other_stories import without_scripts, without_thing
+from tests.dsl.graph.claims.spare import asked_for
 
 from fateloom.dsl.graph import claims as c
 from fateloom.runtime.program.words import Place
@@ -123,6 +124,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return True, ever_holds(games, node)
         case c.LeadsNowhere(nodes):
             return without_scripts(games, nodes)
+        case c.Spare():
+            return asked_for(games, claim)
         case c.Shuts(event, _, targets, sure):
             if not sure:
                 return True, ""  # held the other way round, in `_whole`

@@ -20,6 +20,7 @@ from fateloom.dsl.graph.queries.days import Days
 from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views import figures, limits, line, never, rivals, tile
+from fateloom.dsl.graph.views import spare as views_spare
 from fateloom.dsl.graph.views import story as views_story
 from fateloom.dsl.graph.views import together as views_together
 from fateloom.dsl.graph.views.catalog import views_in
@@ -37,8 +38,8 @@ OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 95, 109, 233, 930_015
 FOUND = (800172, 900111, 900663, 910218, 1_002_751)
 """Stories that contradicted a view: what is not so of somebody who is not at the table; a thing
 that an event sends out of the game and does not find; an event of a day that an option triggers
-sooner; somebody who leaves, and nobody asks where that person is; a thing that is given once another
-is gone.
+sooner; somebody who leaves, and nobody asks where that person is; a thing that is given once
+another is gone.
 """
 
 
@@ -121,6 +122,7 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
         lambda *it: len(it[3]) > 1,
         1_001_215,
     ),
+    "nothing asks for a spare thing": (views_spare, "_askers", lambda *_: (), 33),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 

@@ -196,8 +196,8 @@ class _Tally:
                     self.run(inner.id, chosen)
 
     def _take(self, id: str) -> None:
-        """Things that the node gives; of wares those alone that the way buys; one in place of others
-        only where the hero has all of these.
+        """Things that the node gives; of wares those alone that the way buys, and one in
+        place of others only where the hero has all of these.
         """
         before = dict(self._held)
         for edge in self._ground.out.get(id, ()):

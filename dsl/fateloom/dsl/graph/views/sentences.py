@@ -9,6 +9,7 @@ from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.firsts import at_first
+from fateloom.dsl.graph.views.spare import spare_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,6 +85,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             )
         case c.NoUse(thing):
             return f"No finale asks for {lookup.node[thing].title}, and no way to one."
+        case c.Spare():
+            return spare_in_words(lookup, it)
         case c.Shuts(event, day, targets, sure):
             does = "shuts" if sure else "can shut"
             late = by_then(lookup, it)
