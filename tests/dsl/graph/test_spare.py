@@ -25,6 +25,8 @@ hero key: flag
       stage st0
         fulfil
 """
+DICE = "{kind: discard, window: any, effect: {refresh_effort: 1}}"
+WALK = "{kind: always, window: passive, effect: {move_range: 1}}"
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.facts import HELD, MOVED
 from fateloom.dsl.graph.build.sketch import At
-from fateloom.dsl.graph.model import ANY_WARE, Gate, Instead, Repeat, Stack
+from fateloom.dsl.graph.model import ANY_WARE, LAID, Gate, Instead, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -231,7 +231,8 @@ class Effects:
                         self._sketch.stacks.append(stack)
 
     def _gain(self, item: str, at: At, who: str, label: str, span: Span) -> None:
-        self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label)
+        again = label != "sold"
+        self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label, adds=again)
         self._facts.write(at, f"item {item}", HELD, 0, "taken", who, span)
 
     def _resource(self, name: str, amount: int, who: str, at: At, span: Span) -> None:
@@ -248,7 +249,9 @@ class Effects:
         where = it.place.value if it.target is None else f"{it.place.value} {it.target}"
         tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
-            self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {tile}")
+            self._edge(at, node, EdgeKind.GIVES, it.span, label=f"{LAID}{tile}")
+            # also out of a hand, where no other copy is to be had
+            self._edge(at, node, EdgeKind.TAKES, it.span, label=f"{LAID}{tile}")
             self._facts.write(at, node, HELD, 0, "taken", "", it.span)
         else:
             words = f"{it.place.value} {tile}".rstrip()
@@ -295,6 +298,7 @@ class Effects:
         label: str = "",
         who: str = "",
         copies: int = 1,
+        adds: bool = False,
     ) -> None:
         if target.startswith("one of ") and target not in self._sketch.nodes:
             return  # of what is open from the start
@@ -308,6 +312,7 @@ class Effects:
             who=who,
             repeat=at.repeat,
             copies=copies,
+            adds=adds,
         )
 
 

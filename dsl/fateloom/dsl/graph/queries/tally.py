@@ -11,7 +11,7 @@ from __future__ import annotations
 import heapq
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import Gate
+from fateloom.dsl.graph.model import LAID, Gate
 from fateloom.dsl.graph.queries.ground import SELF
 from fateloom.dsl.graph.queries.quest_line import NOT_BY, QuestLine, own_price, quest_line
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -181,6 +181,8 @@ class _Tally:
             paid = edge.target.removeprefix(f"{COINS} ")
             if edge.kind is EdgeKind.TAKES and paid.isdigit():
                 self._pay(edge.copies)
+            elif edge.label.startswith(LAID):
+                continue  # another copy, as far as there is one
             elif edge.kind is EdgeKind.TAKES and edge.target.startswith("item "):
                 thing = self._thing(edge.target)
                 self._held[thing] = max(0, self._held.get(thing, 0) - 1)
