@@ -132,13 +132,12 @@ def laid(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
 def turned(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
     """Whether something else turns the tile back, or puts it into the box."""
     at_tile, seen = games.index.tile_at[tile.partition(" ")[2]], False
-    for game in games.tables:
-        for at, edge, it in game.steps():
-            before, after = (game.nodes[one].state.tiles[at_tile] for one in (at, edge.to))
-            if before is Side.EXPLORED and after is not before:
-                seen = True
-                if after is Side.BOX or not it.doers & {*by}:
-                    return True, f"{sorted(it.doers)}: {after}"
+    for before, after, it in in_play(games):  # of games that are over only the winner is kept
+        old, new = before.tiles[at_tile], after.tiles[at_tile]
+        if old is Side.EXPLORED and new is not old:
+            seen = True
+            if new is Side.BOX or not it.doers & {*by}:
+                return True, f"{sorted(it.doers)}: {new}"
     return seen, ""
 
 

@@ -106,7 +106,7 @@ class Sketch:
             text=hero.description,
         )
         gives, once = EdgeKind.GIVES, Repeat.ONCE
-        self.edge(start, id, gives, hero.span, label="at the start", repeat=once)
+        self.edge(start, id, gives, hero.span, label="at the start", repeat=once, adds=True)
 
     def edge(
         self,
