@@ -148,3 +148,29 @@ def test_a_thing_that_a_script_gives_twice_is_two() -> None:
     of = Story(quest_model(story(OVEN.format("once", shop, "n >= 3"), "ann", "oil*3")))
     assert not of.is_shut("finale ann.pa")
     assert of.is_shut("finale ann.pa", "poi p1")
+
+
+BEADS = """\
+hero n: 0..3
+poi p0 "Chapel" on t0
+  > A chapel.
+  option bead "Tell a bead"
+    n +1
+  option cup "Take the cup" once if n >= {0}
+    gain item oil
+destiny ann
+  path pa "Path"
+    begins at p0 "Go" if has item oil
+    finale
+      stage st0
+        fulfil
+"""
+
+
+@pytest.mark.parametrize(("asks", "day"), [(1, 1), (2, 2), (3, 3)])
+@pytest.mark.parametrize("heroes", ["ann", "ann bob"])
+def test_a_number_that_each_visit_raises_by_one_takes_as_many_days(
+    asks: int, day: int, heroes: str
+) -> None:
+    of = Story(quest_model(story(BEADS.format(asks), heroes, "oil")))
+    assert of.first_day("option p0.cup") == day

@@ -200,9 +200,12 @@ class Effects:
             self._facts.write(at, f"markers {one.value}", MOVED, 0, words, who, span)
 
     def paid(self, costs: tuple[s.Cost, ...], at: At) -> None:
-        """A price makes coins fewer."""
+        """A price makes coins and dice fewer, and moves markers."""
         for it in costs:
-            if it.kind in (s.CostKind.COINS, s.CostKind.XP):
+            if it.kind is s.CostKind.SKILL:
+                for one in Skill if it.skill is None else (it.skill,):
+                    self._facts.write(at, f"markers {one.value}", MOVED, 0, "paid", "", it.span)
+            elif it.kind is not s.CostKind.ITEM:
                 name = f"resource {it.kind.value}"
                 self._facts.write(at, name, None, -it.amount, "paid", "", it.span)
 
