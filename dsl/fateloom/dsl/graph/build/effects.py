@@ -42,6 +42,7 @@ class Effects:
     def __init__(self, sketch: Sketch, facts: Facts) -> None:
         self._sketch = sketch
         self._facts = facts
+        self._rescues = {f"event {it.id}" for it in sketch.program.events if it.rescue}
         self._stocked: dict[str, list[tuple[At, s.AddToStock]]] = {}
         self._traders: dict[str, list[At]] = {}
 
@@ -253,8 +254,8 @@ class Effects:
         tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
             self._edge(at, node, EdgeKind.GIVES, it.span, label=f"{LAID}{tile}")
-            # also out of a hand, where no other copy is to be had
-            self._edge(at, node, EdgeKind.TAKES, it.span, label=f"{LAID}{tile}")
+            if at.node not in self._rescues:  # also out of a hand, where there is no other copy
+                self._edge(at, node, EdgeKind.TAKES, it.span, label=f"{LAID}{tile}")
             self._facts.write(at, node, HELD, 0, "taken", "", it.span)
         else:
             words = f"{it.place.value} {tile}".rstrip()
