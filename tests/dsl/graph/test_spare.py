@@ -35,19 +35,10 @@ WALK = "{kind: always, window: passive, effect: {move_range: 1}}"
         ("", "", "", "it is of no use at all"),
         ("", '  option burn "Burn" costs item oil\n    key up\n', "", "'Burn' at Yard can use it"),
         ("", '  option look "Look" if item oil is in box\n    key up\n', "", "'Look' at Yard"),
+        ("", '  option go "Go" if everyone lacks item oil\n    key up\n', "", "'Go' at Yard can"),
         ("", '  option ask "Ask"\n    if has item oil\n      key up\n', "", "'Ask' at Yard"),
-        (
-            "",
-            "",
-            "{kind: discard, window: any, effect: {refresh_effort: 1}}",
-            "whoever has it can have +1 effort of it",
-        ),
-        (
-            "",
-            "",
-            "{kind: always, window: passive, effect: {move_range: 1}}",
-            "whoever has it gets further in a day",
-        ),
+        ("", "", DICE, "whoever has it can have +1 effort of it"),
+        ("", "", WALK, "whoever has it gets further in a day"),
         ("stock s: oil\n", '  trade t "Deal" stock s\n', "", "it can be sold for 1 coin"),
     ],
 )

@@ -259,7 +259,8 @@ class QuestModel:
     play alone, by their nodes, and that mode; `carried`: how many things a hero can have in hand;
     `stacks`: what limits a sale; `of_some`: facts that name whom they are about (`anyone visited
     chapel`); `firsts`: what the table and the heroes begin with;
-    `instead`: things that are given in place of others.
+    `instead`: things that are given in place of others; `speaks`: things, and facts that say of one
+    who has it and are not followed (`everyone lacks item oil`).
     """
 
     title: str
@@ -278,6 +279,7 @@ class QuestModel:
     of_some: frozenset[str] = frozenset()
     firsts: tuple[First, ...] = ()
     instead: tuple[Instead, ...] = ()
+    speaks: tuple[tuple[str, str], ...] = ()
 
     def is_own(self, node: QuestNode) -> bool:
         """Whether it is a fact about the hero who acts, that each can bring about for itself."""

@@ -71,6 +71,7 @@ def quest_model(program: Program) -> QuestModel:
         frozenset(facts.of_some),
         firsts(sketch, facts),
         tuple(sketch.instead),
+        tuple(facts.speaks),
     )
 
 

@@ -42,10 +42,9 @@ def _doers(lookup: Lookup, parts: Iterable[str]) -> tuple[str, ...]:
 def _askers(lookup: Lookup, thing: str) -> Iterator[str]:
     """What waits for the thing, its category or where it is, and what has it for a price."""
     about = lookup.node[thing].about
-    facts = (
-        it.id for it in lookup.node.values() if it.about == about and it.id.startswith("fact ")
-    )
-    todo = [thing, *facts]
+    spoken = (it.id for it in lookup.node.values() if it.about == about)
+    todo = [thing, *(it for it in spoken if it.startswith("fact "))]
+    todo += [fact for it, fact in lookup.model.speaks if it == thing]
     seen = set(todo)
     for id in todo:
         for edge in lookup.out.get(id, ()):
