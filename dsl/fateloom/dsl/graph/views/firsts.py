@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.model import First, QuestNode
     from fateloom.dsl.graph.views.lookup import Lookup
-    from fateloom.dsl.graph.views.picture import Picture
 
 NUMBERS = {"coins": "coin", "xp": "experience", "effort": "ready effort die", "virtue": "virtue"}
 """How what is counted on a hero's board is called: `2 coins`, `no experience`."""
@@ -23,13 +22,11 @@ HOLDS = {"up": ("holds", "hold"), "down": ("does not hold", "do not hold")}
 FACTS = NodeKind.VARIABLE, NodeKind.COUNTER
 
 
-def note_firsts(picture: Picture, hero: str = "") -> None:
-    """State what a hero begins with, or what all share."""
-    own = [
-        it for it in picture.lookup.model.firsts if (hero in it.heroes if hero else not it.heroes)
-    ]
-    if own:
-        picture.state(_claim(picture.lookup, hero, own))
+def begins_with(lookup: Lookup, hero: str = "") -> Iterator[AtFirst]:
+    """What a hero begins with, or what all share, if there is anything."""
+    firsts = lookup.model.firsts
+    if own := [it for it in firsts if (hero in it.heroes if hero else not it.heroes)]:
+        yield _claim(lookup, hero, own)
 
 
 def first_line(lookup: Lookup, node: QuestNode) -> str:
