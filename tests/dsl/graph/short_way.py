@@ -45,23 +45,25 @@ class Step:
 
 
 def steps_of(ground: Ground, way: QuestLine) -> tuple[Step, ...]:
-    """The steps of a way, each as often as it is done."""
+    """The steps of a way, each as often as it is done; what is given in place of another thing need
+    not come before the last time.
+    """
     times, steps = times_of(ground, way), list[Step]()
     for id in way.nodes:
         node = ground.nodes[id]
         if node.kind not in (NodeKind.OPTION, NodeKind.BEGIN):
             continue
         name = id.partition(" ")[2]
-        given = [
-            edge.target
-            for edge in way.edges
-            if edge.kind is EdgeKind.GIVES
-            and (edge.source == id or edge.source.startswith(f"outcome {name} > "))
-        ]
+        parts = (it for it in ground.nodes if it.startswith(f"outcome {name} > "))
+        inside = {id, *parts}
+        gifts = (it for it in way.edges if it.kind is EdgeKind.GIVES)
+        given = [edge.target for edge in gifts if edge.source in inside]
         things = tuple(it for it in given if it.startswith("item ") and " any " not in it)
         facts = tuple(it for it in given if it.startswith("fact "))
         single = tuple(it for it in facts if ground.nodes[it].kind is NodeKind.VARIABLE)
-        steps += [Step(node, things, single)] * times.get(id, 1)
+        later = {it.thing for it in ground.model.instead if it.source in inside}
+        first = Step(node, tuple(it for it in things if it not in later), single)
+        steps += [first] * (times.get(id, 1) - 1) + [Step(node, things, single)]
     return tuple(steps)
 
 

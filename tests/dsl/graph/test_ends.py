@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.dsl.graph.test_story_views import Views, lines_of, program, report, said
+from tests.dsl.verify.engine.by_hand import story
 
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.model import Trial
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.views.catalog import views_of
+from fateloom.dsl.graph.views.catalog import views_in, views_of
 from fateloom.dsl.graph.views.losses import NONE_KNOWN, NOTHING_KNOWN
+from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.span import Span
 
 STORIES = [
@@ -174,3 +176,34 @@ def test_nothing_is_unknown_of_what_verify_shuts() -> None:
         assert not [it for it in texts if it.startswith(said) and it.endswith(NONE_KNOWN)], name
     line = f"line {hero}.{path}"
     assert [it for it in plain[line]().notes if it.text.endswith(NONE_KNOWN)], "it did before"
+
+
+TIDE = """\
+hero key: flag
+poi p0 "Weir" on t0
+  > A weir.
+  option now "Try it now"
+    test power "Try"
+      0
+        > No.
+      1+
+        key up
+  option ebb "Wait for the ebb" if day >= 3
+    key up
+destiny ann
+  path out "Out"
+    begins at p0 "Go" if key
+    finale
+      stage st0
+        fulfil
+"""
+
+
+def test_the_day_that_the_odds_of_a_way_hang_on_stands_beside_them() -> None:
+    view = views_in(Story(quest_model(story(TIDE, "ann"))))["ends"]()
+    (line,) = [it for it in view.nodes if it.id == "finale ann.out"]
+    (surest,) = [it for it in line.lines if "surest" in it]
+    assert "not before day 3, no test" in surest
+    (soon,) = [it for it in line.lines if "fastest" in it]
+    assert "not before" not in soon and "1 test: 50%" in soon
+    assert "not before day 3, at 100% for nothing" in best(view, "Surest")

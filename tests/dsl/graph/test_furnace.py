@@ -5,7 +5,8 @@ how a tile is opened, what nobody needs, what an edit does to a path.
 from __future__ import annotations
 
 import pytest
-from tests.dsl.graph.claims.check import Games, check
+from tests.dsl.graph.claims.check import check
+from tests.dsl.graph.claims.games import Games
 from tests.dsl.graph.test_story_views import Views, lines_of, program, said
 from tests.dsl.verify.engine.by_hand import story
 

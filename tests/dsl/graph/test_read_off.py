@@ -72,6 +72,7 @@ def test_prices_stand_in_a_quest_line(ferrymen: Views) -> None:
     licence = ferrymen["line marit.licence"]()
     assert "Pay the bond (costs 4 coins)" in lines_of(licence, "counter")
     assert lines_of(licence, "Haakon the Toll Clerk is thawed") == (
+        "at the start stiff | "
         "from 'Give him something for the cold': with Flask of Plum Brandy, sold for 1 coin"
     )
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.dsl.graph.claims.check import Games, check
+from tests.dsl.graph.claims.check import check
+from tests.dsl.graph.claims.games import Games
 from tests.dsl.graph.test_story_views import said
 from tests.dsl.verify.engine.by_hand import story
 

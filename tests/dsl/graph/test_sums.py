@@ -87,3 +87,90 @@ def test_a_day_that_takes_a_part_of_the_sum_shuts_the_path() -> None:
 def test_the_fastest_way_mixes_sources() -> None:
     least = told("virtue >= 3").least_days("finale ann.pa")
     assert least is not None and least.known == 2
+
+
+OVEN = """\
+hero n: 0..3
+hero key: flag
+stock goods: oil
+poi p0 "House" on t0
+  > A house.
+  option shelf "Reach up" {0}
+    gain item oil
+  option burn "Burn it" costs item oil
+    n +1
+  option grease "Grease the lock" costs item oil
+    key up
+poi p1 "Shop" on t1
+  > A shop.
+  {1}
+destiny ann
+  path pa "Path"
+    begins at p0 "Go" if {2}
+    finale
+      stage st0
+        fulfil
+"""
+TRADE = 'trade look "Look" stock goods'
+FIND = 'option find "Find" once\n    gain item oil'
+
+
+@pytest.mark.parametrize(
+    ("limit", "shop", "asks", "shut"),
+    [
+        ("once", FIND, "n >= 1", False),
+        ("once", FIND, "n >= 2", True),
+        ("once", TRADE, "n >= 2", True),
+        ("once per hero", FIND, "n >= 2", True),
+        ("", FIND, "n >= 2", False),
+        ("once", FIND, "n >= 1 and key", True),
+        ("", FIND, "n >= 1 and key", False),
+    ],
+)
+def test_without_a_place_the_copies_of_the_rest_may_be_too_few(
+    limit: str, shop: str, asks: str, shut: bool
+) -> None:
+    of = Story(quest_model(story(OVEN.format(limit, shop, asks), "ann", "oil*3")))
+    assert not of.is_shut("finale ann.pa")
+    assert of.is_shut("finale ann.pa", "poi p1") is shut
+    assert of.is_helped("finale ann.pa", "poi p1") is not shut
+
+
+def test_where_another_way_falls_short_none_is_named() -> None:
+    text = OVEN.format("once", FIND, "n >= 1 and has item oil")
+    of = Story(quest_model(story(text, "ann", "oil*3")))
+    (said,) = [it.text for it in views_in(of)["without"]().notes if "'Shop'" in it.text]
+    assert said == "Without 'Shop': 'Path' (ann) may be open, by no way that is known."
+
+
+def test_a_thing_that_a_script_gives_twice_is_two() -> None:
+    shop = f"{FIND}\n    gain item oil"
+    of = Story(quest_model(story(OVEN.format("once", shop, "n >= 3"), "ann", "oil*3")))
+    assert not of.is_shut("finale ann.pa")
+    assert of.is_shut("finale ann.pa", "poi p1")
+
+
+BEADS = """\
+hero n: 0..3
+poi p0 "Chapel" on t0
+  > A chapel.
+  option bead "Tell a bead"
+    n +1
+  option cup "Take the cup" once if n >= {0}
+    gain item oil
+destiny ann
+  path pa "Path"
+    begins at p0 "Go" if has item oil
+    finale
+      stage st0
+        fulfil
+"""
+
+
+@pytest.mark.parametrize(("asks", "day"), [(1, 1), (2, 2), (3, 3)])
+@pytest.mark.parametrize("heroes", ["ann", "ann bob"])
+def test_a_number_that_each_visit_raises_by_one_takes_as_many_days(
+    asks: int, day: int, heroes: str
+) -> None:
+    of = Story(quest_model(story(BEADS.format(asks), heroes, "oil")))
+    assert of.first_day("option p0.cup") == day

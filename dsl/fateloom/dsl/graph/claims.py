@@ -118,6 +118,20 @@ class InPerson:
 
 
 @record
+class Together:
+    """The hero wins the finale only by one of these: in person by one of the things `taken`, which
+    others may take by these deeds, or of the deeds `used`, which others may use up; or if somebody
+    does one of those `shut`, each by an event and on a day, without an event: after that day.
+    """
+
+    finale: str
+    hero: str
+    taken: tuple[tuple[str, tuple[str, ...]], ...]
+    used: tuple[str, ...]
+    shut: tuple[tuple[str, str, int], ...]
+
+
+@record
 class AtMost:
     """An option is used no more often than that: once, once by each hero, once in a turn."""
 
@@ -223,6 +237,21 @@ class NoUse:
 
 
 @record
+class Spare:
+    """No finale is known to need the thing. `asks`: these alone ask for it, or have it for a price;
+    `tests`: it helps there; `sold`: it is sold there; `owner`: what its owner has of it; `gone`:
+    these do something else once none of it is left. With none of these it is of no use.
+    """
+
+    thing: str
+    asks: tuple[str, ...]
+    tests: tuple[str, ...]
+    sold: tuple[str, ...]
+    owner: tuple[str, ...]
+    gone: tuple[str, ...]
+
+
+@record
 class Shuts:
     """Once the event has happened, none of these can be done (`sure`), or perhaps one of them. What
     is taken off the map does not come to it later, but for the POIs `late`, which have to be there
@@ -290,6 +319,18 @@ class Ends:
 
 
 @record
+class AtFirst:
+    """As the first turn begins, each of these cells holds what is said of it, in the words of the
+    story: of a hero, else of the table and of every hero alike. What one of `by` writes may be
+    something else by then.
+    """
+
+    hero: str
+    values: tuple[tuple[str, str], ...]
+    by: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@record
 class NoDays:
     """No event of the story has a day of its own."""
 
@@ -330,6 +371,7 @@ Claim = (
     | Competes
     | MayTake
     | InPerson
+    | Together
     | AtMost
     | NotBefore
     | Own
@@ -343,12 +385,14 @@ Claim = (
     | Unreached
     | LeadsNowhere
     | NoUse
+    | Spare
     | Shuts
     | Opens
     | Places
     | OnlyOn
     | Undoes
     | Ends
+    | AtFirst
     | NoDays
     | ChangedBy
     | Removes

@@ -51,6 +51,9 @@ BRINGS = frozenset(
 ANY_WARE = "one of what can be sold"
 """The id of the node that waits for anything that a hero can sell."""
 
+LAID = "lies on "
+"""Before the title of a tile: the label of what a script lays there."""
+
 
 @record
 class Chance:
@@ -148,7 +151,8 @@ class Travel:
     """How heroes get about. `walk`: tiles a day (DST-24); `reach`: the same with all that carries
     further (DST-31), None: to anywhere; `start`: the tile of all heroes; `roads`: neighbouring
     tiles, each pair once (DST-25); `jumps`: tiles to which a script moves somebody; `places`: a POI
-    and a tile on which it can be (DST-126); `dark`: tiles that lie unexplored or in the box.
+    and a tile on which it can be (DST-126); `dark`: tiles that lie unexplored or in the box;
+    `carriers`: items that carry further.
     """
 
     walk: int
@@ -158,6 +162,7 @@ class Travel:
     jumps: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
     dark: tuple[str, ...] = ()
+    carriers: tuple[str, ...] = ()
 
 
 NO_TRAVEL = Travel(1, None, "", (), (), ())
@@ -220,6 +225,32 @@ class Stack:
 
 
 @record
+class Instead:
+    """The part `source` of a script gives the thing only while none of `others` is left in the box
+    (EC-41), by the edge with that label.
+    """
+
+    source: str
+    thing: str
+    label: str
+    others: tuple[str, ...]
+
+
+@record
+class First:
+    """What a cell holds before any script runs, in words: `variable pass`, `npc bo`, `resource
+    coins`, `markers power`, `item oil`. `heroes`: whose own it is, none: what all share; `by`: the
+    parts of scripts that write it.
+    """
+
+    cell: str
+    title: str
+    words: str
+    heroes: tuple[str, ...]
+    by: tuple[str, ...]
+
+
+@record
 class QuestModel:
     """The graph of a Program. Both ends of an edge are nodes. `heroes`, `tiles`, `people`: their
     titles by id, in the order of the story. `personal`: what each hero has an own one of, by the
@@ -227,7 +258,9 @@ class QuestModel:
     `purses`: the coins that each hero begins with; `modes`: the events that happen in one mode of
     play alone, by their nodes, and that mode; `carried`: how many things a hero can have in hand;
     `stacks`: what limits a sale; `of_some`: facts that name whom they are about (`anyone visited
-    chapel`).
+    chapel`); `firsts`: what the table and the heroes begin with;
+    `instead`: things that are given in place of others; `speaks`: things, and facts that say of one
+    who has it and are not followed (`everyone lacks item oil`).
     """
 
     title: str
@@ -244,6 +277,9 @@ class QuestModel:
     carried: int = 5
     stacks: tuple[Stack, ...] = ()
     of_some: frozenset[str] = frozenset()
+    firsts: tuple[First, ...] = ()
+    instead: tuple[Instead, ...] = ()
+    speaks: tuple[tuple[str, str], ...] = ()
 
     def is_own(self, node: QuestNode) -> bool:
         """Whether it is a fact about the hero who acts, that each can bring about for itself."""

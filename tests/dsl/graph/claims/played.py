@@ -10,6 +10,7 @@ from functools import cached_property
 
 from tests.dsl.verify.engine.explore import Edge, Graph, Table, is_playing, seat_of
 
+from fateloom.runtime.kernel.game import folded
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
@@ -81,11 +82,14 @@ class Played(Graph):
         self.begins = begins
         self.happened: list[list[Happened]] = []
         self.starts: dict[int, Happened] = {}
+        self.firsts: list[tuple[State, Happened]] = []
+        """The states behind each opening as the engine leaves them, and what happened in it."""
         super().__init__(program, table, leaving=False, most=most)
 
     def opened(self, before: State, events: tuple[ev.Event, ...], node: int) -> None:
         """Keep what the opening brings."""
         self.starts[node] = self._of(before, None, events, before)
+        self.firsts.append((folded(self.rules, before, events), self.starts[node]))
 
     def seen(
         self, at: int, command: cmd.Command, events: tuple[ev.Event, ...], after: State
@@ -123,19 +127,26 @@ class Played(Graph):
     def must(
         self,
         goal: Callable[[Happened], bool],
-        names: Iterable[str],
+        names: Iterable[str | tuple[str, ...]],
         alone: str | None = None,
         *,
         before: bool = False,
-    ) -> frozenset[str] | None:
-        """Which of these were on every way to a step that is the goal; None: no way leads there.
-        `before`: what happens in that step does not count.
+    ) -> frozenset[str | tuple[str, ...]] | None:
+        """Which of these were on every way to a step that is the goal, of several in one any; None:
+        no way leads there. `before`: what happens in that step does not count.
         """
         bit = {name: 1 << at for at, name in enumerate(dict.fromkeys(names))}
         every = (1 << len(bit)) - 1
+        bits: dict[str, int] = {}
+        for name, own in bit.items():
+            for part in (name,) if isinstance(name, str) else name:
+                bits[part] = bits.get(part, 0) | own
 
         def mask(some: Iterable[str]) -> int:
-            return sum(bit[it] for it in set(some) & bit.keys())
+            all_of = 0
+            for name in bits.keys() & set(some):
+                all_of |= bits[name]
+            return all_of
 
         been = [-1] * len(self.nodes)
         todo = list(self.starts)

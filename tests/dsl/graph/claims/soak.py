@@ -12,8 +12,10 @@ import sys
 import time
 from collections import Counter
 
-from tests.dsl.graph.claims.check import Found, Games, TooManyStatesError, check
+from tests.dsl.graph.claims.check import check
+from tests.dsl.graph.claims.games import Found, Games
 from tests.dsl.graph.claims.stories import made
+from tests.dsl.verify.engine.explore import TooManyStatesError
 
 from fateloom.runtime.record import record
 from fateloom.runtime.story.flow import EndlessStoryError

@@ -23,6 +23,8 @@ CONSTRUCTS = (
     "an option that is open on some days",
     "a thing or a deed at another place than the beginning",
     "a number that several sources bring, each a few times only",
+    "things of which there are few, one in place of another",
+    "deeds that are done once for all, or up to a day",
 )
 
 
@@ -30,6 +32,8 @@ def made(seed: int) -> tuple[Program, frozenset[str]]:
     """The story of a seed, and which of the constructs it has; a third are the oracle's own."""
     if seed % 3 == 0:
         return scenario(seed).program, frozenset()
+    if seed % 12 == 7 and seed > 1_000_000:  # the others stay what they were
+        return _scarce(seed)
     return _far(seed) if seed % 6 == 5 else _pictured(seed)
 
 
@@ -108,6 +112,41 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
     rules += f"move_range: {rng.choice((1, 2))}"
     text = "\n".join(lines) + "\n"
     return story(text, heroes, "oil", rules, ground=ground, tiles=row), frozenset(used)
+
+
+def _scarce(seed: int) -> tuple[Program, frozenset[str]]:
+    """A story of few copies and of deeds that others use up or days shut, several of which lead to
+    a finale.
+    """
+    rng, used = Random(seed), {CONSTRUCTS[11], CONSTRUCTS[12]}
+    items = " ".join(f"{it}{rng.choice(('', '', '*2'))}" for it in ("oil", "bar"))
+    does = ["gain item oil, bar", "gain item oil, bar", "gain item bar", "gain item oil", "key up"]
+    does += ["key up", "n +1", "gain 2 coins", "lamp up"]
+    prices = ("", "", "", " costs item oil", " costs item bar", " costs 2 coins")
+    lines = ["world lamp: flag", "world pass_free: flag up", "hero key: flag", "hero n: 0..2"]
+    for poi in ("p0", "p1"):
+        lines += [f'poi {poi} "{poi.title()}" on t{poi[1]}', "  > A place."]
+        for number in range(rng.randint(1, 2)):
+            limit = rng.choice((" once", " once", " once per hero", ""))
+            when = rng.choice(("", "", "", " if pass_free", " if not day >= 3", " if key"))
+            cost = rng.choice(prices)
+            lines += [f'  option o{number} "Do {poi} {number}"{limit}{cost}{when}']
+            lines += [f"    {it}" for it in rng.sample(does, rng.choice((1, 1, 2)))]
+    if rng.random() < 0.6:
+        shuts = rng.choice(("pass_free down", "close p0.o0", "remove p1", "everyone lose item oil"))
+        lines += [f"event snow on day {rng.choice((2, 3))}", f"  {shuts}"]
+    heroes = rng.choice(("ann bob", "ann bob", "ann"))
+    asks = ["has item oil", "has item bar", "has item bar", "key", "key", "n >= 2", "lamp"]
+    for hero in heroes.split():
+        one, two = rng.choice(asks), rng.choice(asks)
+        lines += [f"destiny {hero}", '  path pa "Path"']
+        if rng.random() < 0.5:
+            lines += [f'    begins at p0 "Begin" if {one}', f'    begins at p1 "Go" if {two}']
+        else:
+            lines += [f'    begins at p0 "Begin" if {one} {rng.choice(("and", "or"))} {two}']
+        lines += ["    finale", "      stage st0", "        fulfil"]
+    text = "\n".join(lines) + "\n"
+    return story(text, heroes, items, "coins: {start: 1}"), frozenset(used)
 
 
 def _pictured(seed: int) -> tuple[Program, frozenset[str]]:

@@ -11,6 +11,7 @@ from tests.dsl.verify.engine.by_hand import story
 from tests.long import mostly_long
 
 from fateloom.dsl.graph import claims
+from fateloom.dsl.graph.build import firsts as build_firsts
 from fateloom.dsl.graph.build.odds import Odds
 from fateloom.dsl.graph.build.program import _Drawing, quest_model
 from fateloom.dsl.graph.build.sketch import Sketch
@@ -19,21 +20,27 @@ from fateloom.dsl.graph.queries.days import Days
 from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views import figures, limits, line, never, rivals, tile
+from fateloom.dsl.graph.views import spare as views_spare
+from fateloom.dsl.graph.views import story as views_story
+from fateloom.dsl.graph.views import together as views_together
 from fateloom.dsl.graph.views.catalog import views_in
+from fateloom.dsl.graph.views.sentences import sentence
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 
 SEEDS = range(1, 61)
-OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 95, 109, 233, 930_015)
+OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 95, 109, 233, 930_015, 1_000_687)
 """Stories that together have every kind of claim; a new kind may need another one."""
 
 
-FOUND = (800172, 900111, 900663, 910218)
-"""Stories that contradicted a view: what is not so of somebody who is not at the table; a thing
-that an event sends out of the game and does not find; an event of a day that an option triggers
-sooner; somebody who leaves, and nobody asks where that person is.
+FOUND = (141, 800172, 900111, 900663, 910218, 1_002_751, 4_001_100, 4_002_066, 4_003_212)
+"""Stories that contradicted a view: a price that is paid before the first turn; what is not so of
+somebody who is not at the table; a thing that an event sends out of the game and does not find; an
+event of a day that an option triggers sooner; somebody who leaves, and nobody asks where that
+person is; a thing that is given once another is gone; one that an event lays down out of a hand;
+an option that renews itself; who asks that nobody has a thing.
 """
 
 
@@ -108,6 +115,15 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
         lambda it, cell, _: it._starts[cell] + 1,
         23,
     ),
+    "all is up at the start": (build_firsts, "values_in_words", lambda *_: "up", 1),
+    "nothing runs before the first turn": (views_story, "opening", lambda _: frozenset(), 28),
+    "any two that can be lost are all": (
+        views_together,
+        "_shuts",
+        lambda *it: len(it[3]) > 1,
+        1_001_215,
+    ),
+    "nothing asks for a spare thing": (views_spare, "_askers", lambda *_: (), 33),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 
@@ -123,6 +139,28 @@ def test_a_lie_is_found(lie: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- what was drawn wrongly
+
+
+def test_what_all_begin_with_is_told_and_what_can_change_it_before_the_first_turn() -> None:
+    text = """\
+world tide: 0..3 = 1
+hero key: flag
+npc bo "Bo" at p0
+event dawn on turn start
+  tide +1
+"""
+    rules = "coins: {start: 2}, effort: {start: 1, max: 3, refresh: 1}"
+    program = story(text, "ann bob", "oil", rules)
+    (ann, bob) = program.heroes
+    program = replace(program, heroes=(replace(ann, items=("oil",)), bob))
+    made = views_in(Story(quest_model(program)))
+    said = [it.text for it in made["overview"]().notes]
+    assert said[:2] == [
+        "At the start tide is 1 (before 'dawn' can change it); Bo is at P.",
+        "At the start ann has 2 coins, no experience, 2 ready effort dice, virtue 0 and oil; "
+        "key does not hold; markers of intelligence, dexterity and power on 3.",
+    ]
+    assert said[1] in [it.text for it in made["hero ann"]().notes]
 
 
 TWO_WAYS = """\
@@ -323,3 +361,34 @@ def test_a_day_that_shuts_an_option_and_a_day_that_ends_the_game_are_told() -> N
     assert "On day 14 'night' defeats everyone: the game ends." in notes
     assert any(it.source == "event night" and it.target == "defeat" for it in time.edges)
     assert "event night" not in {it.id for it in views["never"]().nodes}
+
+
+EITHER = """\
+hero knows: flag
+poi p0 "Tower" on t0
+  > A tower.
+  option read "Read the letters" once
+    knows up
+  option take "Take the oil" once
+    gain item oil
+destiny ann
+  path light "Light"
+    begins at p0 "Fill the lamp" if has item oil
+    begins at p0 "Speak" if knows
+    finale
+      stage st0
+        fulfil
+"""
+
+
+def test_that_a_finale_is_lost_with_either_of_two_ways_is_told() -> None:
+    found, told = stated(story(EITHER, "ann bob", "oil"))
+    (both,) = (it for it in dict.fromkeys(found) if isinstance(it, claims.Together))
+    assert sentence(told.lookup, both) == (
+        "Light (ann) is lost without oil and 'Read the letters' at Tower together: others may take "
+        "oil, by 'Take the oil' at Tower; others may use up 'Read the letters', once in the game."
+    )
+    for name in ("line ann.light", "finale ann.light", "ends"):
+        view = views_in(told)[name]()
+        said = [*(it.text for it in view.notes), *(str(it.detail) for it in view.nodes)]
+        assert any(sentence(told.lookup, both) in it for it in said), name

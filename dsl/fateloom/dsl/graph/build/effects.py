@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.facts import HELD, MOVED
 from fateloom.dsl.graph.build.sketch import At
-from fateloom.dsl.graph.model import ANY_WARE, Gate, Repeat, Stack
+from fateloom.dsl.graph.model import ANY_WARE, LAID, Gate, Instead, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -41,6 +42,7 @@ class Effects:
     def __init__(self, sketch: Sketch, facts: Facts) -> None:
         self._sketch = sketch
         self._facts = facts
+        self._rescues = {f"event {it.id}" for it in sketch.program.events if it.rescue}
         self._stocked: dict[str, list[tuple[At, s.AddToStock]]] = {}
         self._traders: dict[str, list[At]] = {}
 
@@ -61,10 +63,11 @@ class Effects:
             case s.GainItem(subject, matches, _):
                 others: list[str] = []
                 for match in matches:  # the first that is in the box (EC-41)
-                    label = f"if no {' or '.join(others)} is left" if others else ""
-                    for item in self._facts.members(match):
+                    members = self._facts.members(match)
+                    for item in members:
+                        label = self._in_place_of(others, item, at)
                         self._gain(item, at, who_of(subject), label, it.span)
-                    others += map(self._sketch.titles.title, self._facts.members(match))
+                    others += members
             case s.LoseItem(subject, match):
                 node = self._facts.item(match, it.span)
                 self._edge(at, node, EdgeKind.TAKES, it.span, who=who_of(subject))
@@ -123,6 +126,15 @@ class Effects:
                 return  # drawn by what is in them: `build.scripts`
             case _:
                 assert_never(it)
+
+    def _in_place_of(self, others: list[str], item: str, at: At) -> str:
+        """What stands on the edge to a thing that is given only while no others are left."""
+        if not others:
+            return ""
+        label = f"only while no {either([*map(self._sketch.titles.title, others)])} is left"
+        ids = tuple(f"item {it}" for it in others)
+        self._sketch.instead.append(Instead(at.node, f"item {item}", label, ids))
+        return label
 
     def trade(self, stock: str, at: At, span: Span) -> None:
         """The wares of a stock are sold there."""
@@ -189,9 +201,12 @@ class Effects:
             self._facts.write(at, f"markers {one.value}", MOVED, 0, words, who, span)
 
     def paid(self, costs: tuple[s.Cost, ...], at: At) -> None:
-        """A price makes coins fewer."""
+        """A price makes coins and dice fewer, and moves markers."""
         for it in costs:
-            if it.kind in (s.CostKind.COINS, s.CostKind.XP):
+            if it.kind is s.CostKind.SKILL:
+                for one in Skill if it.skill is None else (it.skill,):
+                    self._facts.write(at, f"markers {one.value}", MOVED, 0, "paid", "", it.span)
+            elif it.kind is not s.CostKind.ITEM:
                 name = f"resource {it.kind.value}"
                 self._facts.write(at, name, None, -it.amount, "paid", "", it.span)
 
@@ -220,7 +235,8 @@ class Effects:
                         self._sketch.stacks.append(stack)
 
     def _gain(self, item: str, at: At, who: str, label: str, span: Span) -> None:
-        self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label)
+        again = label != "sold"
+        self._edge(at, f"item {item}", EdgeKind.GIVES, span, who=who, label=label, adds=again)
         self._facts.write(at, f"item {item}", HELD, 0, "taken", who, span)
 
     def _resource(self, name: str, amount: int, who: str, at: At, span: Span) -> None:
@@ -237,7 +253,9 @@ class Effects:
         where = it.place.value if it.target is None else f"{it.place.value} {it.target}"
         tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
-            self._edge(at, node, EdgeKind.GIVES, it.span, label=f"lies on {tile}")
+            self._edge(at, node, EdgeKind.GIVES, it.span, label=f"{LAID}{tile}")
+            if at.node not in self._rescues:  # also out of a hand, where there is no other copy
+                self._edge(at, node, EdgeKind.TAKES, it.span, label=f"{LAID}{tile}")
             self._facts.write(at, node, HELD, 0, "taken", "", it.span)
         else:
             words = f"{it.place.value} {tile}".rstrip()
@@ -284,6 +302,7 @@ class Effects:
         label: str = "",
         who: str = "",
         copies: int = 1,
+        adds: bool = False,
     ) -> None:
         if target.startswith("one of ") and target not in self._sketch.nodes:
             return  # of what is open from the start
@@ -297,6 +316,7 @@ class Effects:
             who=who,
             repeat=at.repeat,
             copies=copies,
+            adds=adds,
         )
 
 

@@ -70,6 +70,8 @@ class Facts:
         """What is so of each hero by deeds of that hero alone: places visited, options chosen."""
         self.of_some: set[str] = set()
         """What is asked of somebody else than the hero who acts."""
+        self.speaks: dict[tuple[str, str], None] = {}
+        """Things, and facts about who has them that are not followed."""
         self.variables = {it.id: it for it in sketch.program.variables}
 
     def write(
@@ -192,6 +194,10 @@ class Facts:
         wares = tuple((f"item {it.id}", it.value) for it in program.items)
         return Ledger(tuple(cells), tuple(asked), tuple(written), wares)
 
+    def writers(self, cell: str) -> tuple[str, ...]:
+        """The parts of scripts that write a cell."""
+        return tuple(dict.fromkeys(it.at.node for it in self._writes if it.cell == cell))
+
     def _is_event(self, id: str) -> bool:
         """Whether it is an event or a part of one."""
         return f"event {id.partition(' ')[2].partition(' > ')[0]}" in self._sketch.nodes
@@ -282,11 +288,11 @@ class Facts:
         """That somebody else has a thing, or that somebody has it not."""
         members = self.members(match)
         carried = [item for hero in self._sketch.program.heroes for item in hero.items]
-        if len(members) != 1:
-            return self._unfollowed(it)
+        if len(members) != 1 or not is_so:
+            id = self._unfollowed(it)
+            self.speaks.update(dict.fromkeys((f"item {item}", id) for item in members))
+            return id
         (item,) = members
-        if not is_so:
-            return self._unfollowed(it)
         id = self._state(it, f"item {item}", frozenset({HELD}), item in carried)
         self._sketch.edge(f"item {item}", id, EdgeKind.GIVES, it.span, label="in hand")
         return id

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.build.conditions import Conditions
 from fateloom.dsl.graph.build.facts import Facts, coins_of
+from fateloom.dsl.graph.build.firsts import firsts
 from fateloom.dsl.graph.build.scripts import Scripts, first_text
 from fateloom.dsl.graph.build.sketch import At, Sketch
 from fateloom.dsl.graph.build.titles import spaced
@@ -68,6 +69,9 @@ def quest_model(program: Program) -> QuestModel:
         program.settings.inventory_limit,
         tuple(sketch.stacks),
         frozenset(facts.of_some),
+        firsts(sketch, facts),
+        tuple(sketch.instead),
+        tuple(facts.speaks),
     )
 
 

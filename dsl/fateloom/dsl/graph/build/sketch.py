@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.graph.build.titles import Titled
-from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat, Stack
+from fateloom.dsl.graph.model import Gate, Instead, QuestEdge, QuestNode, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.record import record, replace
@@ -42,6 +42,7 @@ class Sketch:
         self.nodes: dict[str, QuestNode] = {}
         self.edges: dict[tuple[str, str, EdgeKind, str, str, str], QuestEdge] = {}
         self.stacks: list[Stack] = []
+        self.instead: list[Instead] = []
         self._shared: dict[tuple[str, object], str] = {}
 
     def node(self, id: str, kind: NodeKind, title: str, span: Span, **more: Any) -> str:
@@ -105,7 +106,7 @@ class Sketch:
             text=hero.description,
         )
         gives, once = EdgeKind.GIVES, Repeat.ONCE
-        self.edge(start, id, gives, hero.span, label="at the start", repeat=once)
+        self.edge(start, id, gives, hero.span, label="at the start", repeat=once, adds=True)
 
     def edge(
         self,
@@ -121,11 +122,13 @@ class Sketch:
         copies: int = 1,
         adds: bool = False,
     ) -> None:
-        """Add an edge unless there is one that says the same. `adds`: it happens once more then."""
+        """Add an edge unless there is one that says the same. `adds`: it happens once more then. Of
+        a part with itself there is none, but where it renews itself.
+        """
         key = (source, target, kind, label, who, condition)
         if adds and (before := self.edges.get(key)) is not None:
             self.edges[key] = replace(before, copies=before.copies + max(1, copies))
-        if source != target and key not in self.edges:
+        if (source != target or label == "renew") and key not in self.edges:
             self.edges[key] = QuestEdge(
                 source, target, kind, label, condition, who, repeat, max(1, copies), span
             )

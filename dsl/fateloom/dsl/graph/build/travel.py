@@ -11,6 +11,7 @@ from fateloom.runtime.program.statement import MoveHero, PlacePoi
 from fateloom.runtime.record import parts_in
 
 if TYPE_CHECKING:
+    from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.program import Program
 
 
@@ -28,7 +29,14 @@ def travel_in(program: Program) -> Travel:
     places = dict.fromkeys((it.poi, it.tile) for it in parts if isinstance(it, PlacePoi))
     walk, start = program.settings.move_range, program.start_tile
     dark = tuple(it.id for it in program.tiles if it.side is not Side.EXPLORED)
-    return Travel(walk, _reach(program), start, roads, tuple(jumps), tuple(places), dark)
+    carriers = tuple(it.id for it in program.items if _carries(it))
+    reach = _reach(program)
+    return Travel(walk, reach, start, roads, tuple(jumps), tuple(places), dark, carriers)
+
+
+def _carries(item: Item) -> bool:
+    """Whether its owner gets further in a day (DST-31)."""
+    return item.ability is not None and isinstance(item.ability.effect, MoveRange | ReplaceMove)
 
 
 def _reach(program: Program) -> int | None:

@@ -73,8 +73,14 @@ class Alone:
         """The same, if the hero in person never does or has it; a thing is not spent by the others
         either.
         """
-        price = {(OTHER + id, OTHER + it) for it in self._paid.get(id, ())}
-        return self._flood({OWN + id}, price)
+        return self.reached_without_all((id,))
+
+    def reached_without_all(self, own: Iterable[str], gone: Iterable[str] = ()) -> Set[str]:
+        """The same of several at once, and if nobody does or has what is `gone`."""
+        ids = tuple(own)
+        price = {(OTHER + id, OTHER + it) for id in ids for it in self._paid.get(id, ())}
+        lost = {copy + it for it in gone for copy in (OWN, OTHER)}
+        return self._flood({OWN + id for id in ids} | lost, price)
 
     def leads_to(self, goals: Iterable[str]) -> Set[str]:
         """All that the hero can do or have in person that can lead to one of these."""

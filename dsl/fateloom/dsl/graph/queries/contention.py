@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, cast
 
-from fateloom.dsl.graph.model import ANY_WARE, Repeat
+from fateloom.dsl.graph.model import ANY_WARE, LAID, Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -73,7 +73,8 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
     ground = grounds[EVERYBODY]
     into = ground.every.get(thing, ())
     sources = [e for e in into if e.kind is EdgeKind.GIVES]
-    losses = [e.source for e in into if e.kind in (EdgeKind.TAKES, EdgeKind.CLOSES)]
+    ends = (e for e in into if e.kind in (EdgeKind.TAKES, EdgeKind.CLOSES))
+    losses = [e.source for e in ends if not e.label.startswith(LAID)]
     for id in (thing, *(e.target for e in ground.every_out.get(thing, ()) if is_category(e))):
         losses += [e.target for e in ground.every_out.get(id, ()) if e.kind is EdgeKind.COSTS]
         taken = ground.every.get(id, ()) if id != thing else ()

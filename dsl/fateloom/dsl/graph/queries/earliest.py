@@ -9,7 +9,8 @@ waits for one of several no earlier than the first. Between two steps lies
   first one lays (DST-26: the walk ends there);
 * a day and the way, where the same hero has to do both, because what is brought about is the
   hero's own (a flag, virtue, coins); and where a thing has to be carried from tile to tile, since
-  it is handed over in a visit alone (DST-85, 119).
+  it is handed over in a visit alone (DST-85, 119);
+* a day for each visit that it takes, where a number of the hero's own comes by visits alone.
 
 The least fixed point of these, found by going over all nodes until nothing changes.
 """
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.model import Gate
 from fateloom.dsl.graph.queries.calendar import Calendar, is_day
 from fateloom.dsl.graph.queries.travel import Ways
+from fateloom.dsl.graph.queries.visits import Visits
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ class Earliest:
         self._ways = Ways(ground.model.travel)
         self._is_walked = is_walked and ground.model.travel.reach is not None
         self._calendar = Calendar(ground.nodes, ground.into)
+        self._visits = Visits(ground)
         self._first: dict[str, int] = {}
         self._seen: dict[tuple[str, str], int] = {}
         self._depths = self._ways.depths()
@@ -99,6 +102,8 @@ class Earliest:
         if node.given:  # an event comes on its day, or sooner where something else triggers it
             sources.append(self._morning(node.days[0]))
         first = min(sources, default=NEVER) if node.gate is Gate.ONE else max(sources, default=1)
+        if (visits := self._visits.of(node)) > 1:
+            first = max(first, self._later(min(sources, default=NEVER), visits - 1))
         return self._open(node, max(first, self._own(node)))
 
     def _own(self, node: QuestNode) -> int:
@@ -142,20 +147,26 @@ class Earliest:
         key = fact.id, poi
         if key not in self._seen:
             self._seen[key] = self._first.get(fact.id, NEVER)  # where it waits for itself
-            found = []
-            for edge in self._ground.into[fact.id]:
-                source = self._nodes[edge.source]
-                if source.kind in AT_POIS and source.poi is not None:
-                    first = self._first.get(source.id, NEVER)
-                    found.append(self._between(first, edge, fact, source.poi, poi))
-                elif source.kind is NodeKind.POI and edge.label == VISITED and source.poi:
-                    first = max(self._first.get(source.id, NEVER), self._arrival(source.poi))
-                    found.append(self._between(first, edge, fact, source.poi, poi))
-                else:
-                    found.append(self._as_seen(edge, poi))
-            some = min if fact.gate is Gate.ONE else max
-            self._seen[key] = some(found, default=NEVER if fact.gate is Gate.ONE else 1)
+            into, is_one = self._ground.into[fact.id], fact.gate is Gate.ONE
+            found = [self._there(it, fact, poi, 1) for it in into]
+            self._seen[key] = (min if is_one else max)(found, default=NEVER if is_one else 1)
+            if (visits := self._visits.of(fact)) > 1:  # one of them is the last
+                first = min(self._first.get(it.source, NEVER) for it in into)
+                last = self._later(first, visits - 1)
+                found = [self._there(it, fact, poi, last) for it in into]
+                self._seen[key] = max(self._seen[key], min(found))
         return self._seen[key]
+
+    def _there(self, edge: QuestEdge, fact: QuestNode, poi: str, least: int) -> int:
+        """When what an edge brings, in the turn `least` or later, is of use at a POI."""
+        source = self._nodes[edge.source]
+        first = max(least, self._first.get(source.id, NEVER))
+        if source.kind in AT_POIS and source.poi is not None:
+            return self._between(first, edge, fact, source.poi, poi)
+        if source.kind is NodeKind.POI and edge.label == VISITED and source.poi:
+            first = max(first, self._arrival(source.poi))
+            return self._between(first, edge, fact, source.poi, poi)
+        return self._as_seen(edge, poi)
 
     def _between(self, first: int, edge: QuestEdge, fact: QuestNode, at: str, poi: str) -> int:
         """When what a step at one POI brought about is of use at another."""

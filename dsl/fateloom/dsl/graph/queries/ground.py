@@ -14,7 +14,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.lint.flood import flood
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Callable, Iterable, Set
 
     from fateloom.dsl.graph.model import Written
 
@@ -119,12 +119,18 @@ class Ground:
 
     def _short(self, reached: Set[str]) -> frozenset[str]:
         """Of what is reached, the facts that ask for more than its scripts bring."""
+        return frozenset(self._sums.short(self._runs(reached))) & reached
+
+    def uses_too_much(self, needed: Iterable[str], without: Iterable[str]) -> bool:
+        """Whether the parts that are needed use up more copies of a thing than there can be, if
+        `without` never holds.
+        """
+        return self._sums.supply.too_few(needed, self._runs(self.reached(without)))
+
+    def _runs(self, reached: Set[str]) -> Callable[[Written], int]:
+        """How many heroes can run a part of a script, in what is reached."""
         heroes = len(self.model.heroes) if self.hero is None else 1
-
-        def runs(it: Written) -> int:
-            return heroes if it.part in reached and self._is_to(it.who) else 0
-
-        return frozenset(self._sums.short(runs)) & reached
+        return lambda it: heroes if it.part in reached and self._is_to(it.who) else 0
 
     def _is_to(self, who: str) -> bool:
         return self.hero is None or who in SELF or who == self.hero

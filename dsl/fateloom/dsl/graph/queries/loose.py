@@ -25,7 +25,8 @@ def unreachable(model: QuestModel) -> tuple[str, ...]:
 def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     """POIs, options, events, things and variables from which nothing leads to a finale, a milestone
     or a defeat, and that shut nothing of what does: the rest of the ancestors of these, by
-    networkx; grows with the number of edges. What things can be sold for is left out.
+    networkx; grows with the number of edges. What things can be sold for is left out; who takes the
+    last of a thing lets another be given in its place.
     """
     import networkx as nx
 
@@ -33,6 +34,7 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     tested = [node.id for node in model.nodes if node.trial is not None and node.trial.low]
     helps = [id for id in ("resource markers", "resource effort") if id in graph]
     graph.add_edges_from((id, test) for id in helps for test in tested)
+    graph.add_edges_from((one, it.thing) for it in model.instead for one in it.others)
     if ANY_WARE in graph:
         graph.remove_edges_from(list(graph.in_edges(ANY_WARE)))
     goals = [node.id for node in model.nodes if node.kind in GOALS]

@@ -33,6 +33,8 @@ PRICES = {
 """What a node adds by itself, about a quarter of a day each; others nothing."""
 ONCE = "once "
 """Before the id of a giver that a way uses no more than once, in what it does without."""
+NOT_BY = "not by "
+"""Before a giver, a blank and what a way has from elsewhere, in what it does without."""
 UNLIKELY = 8
 """What an outcome of a test adds for every tenth that it is less probable than certain."""
 
@@ -117,6 +119,8 @@ class _Search:
     def _reached_by(self, edge: QuestEdge) -> float | None:
         """What the target of the edge costs, now that its source is done; None: not yet."""
         node = self.ground.nodes[edge.target]
+        if node.gate is Gate.ONE and not self._may_give(edge):
+            return None
         steps = self._wanted(node)
         if node.gate is Gate.ONE and node.id in self.by and steps <= 1:
             return None  # what came first was cheapest
@@ -132,6 +136,9 @@ class _Search:
                 self.by[node.id] = [edge]
             return own + self.price[edge.source]
         return self._steps(node, own)
+
+    def _may_give(self, edge: QuestEdge) -> bool:
+        return f"{NOT_BY}{edge.source} {edge.target}" not in self.without
 
     def _is_free(self, node: QuestNode) -> bool:
         return self.ground.is_free(node) and node.id not in self.more
@@ -150,7 +157,7 @@ class _Search:
         sold: dict[str, int] = {}
         givers: dict[str, list[QuestEdge]] = {}
         for edge in self.ground.into[node.id]:
-            if edge.source in self.price:
+            if edge.source in self.price and self._may_give(edge):
                 givers.setdefault(edge.source, []).append(edge)
         for source in sorted(givers, key=lambda it: self.price[it]):
             edges = givers[source]

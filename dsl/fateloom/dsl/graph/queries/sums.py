@@ -3,8 +3,9 @@
 A flood asks whether there is a source at all: two sources of one point each, that each hero can use
 once, bring no three. A fact that asks for more than all sources together bring is not reached. Only
 sources that surely end are added up: options `once` and `once per hero` that nothing renews, events
-of a day, and tiles that are explored once. What lowers a number is left out, so that the sum is too
-high rather than too low.
+of a day, tiles that are explored once, and what has a thing for a price of which a few copies come
+into hands (`supply`). What lowers a number is left out, so that the sum is too high rather than too
+low.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Repeat
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.queries.limits import limits
+from fateloom.dsl.graph.queries.supply import Supply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -42,7 +44,8 @@ class Sums:
             if it.cell in cells:
                 self._written[it.cell].append(it)
         self._personal = {it for it in cells if it.partition(" ")[2] in model.personal}
-        self._limits = _limits(model, {it.part for some in self._written.values() for it in some})
+        self.supply = Supply(model)
+        self._limits = limits(model, {it.part for some in self._written.values() for it in some})
 
     def short(self, heroes: Callable[[Written], int]) -> Iterator[str]:
         """The facts that ask for more than there can be for one hero. `heroes`: how many heroes can
@@ -66,36 +69,11 @@ class Sums:
             if it.value is not None:
                 base = max(base, it.value)
                 continue
-            limit = self._limits[it.part]
-            if limit is Repeat.AGAIN and it.add >= 0:
-                return None
+            limit, paid = self._limits[it.part], self.supply.runs(it.part, heroes)
             by_all = limit is Repeat.PER_HERO and not self.is_own(it)
-            more += max(0, it.add) * (number if by_all else 1)
+            times = None if limit is Repeat.AGAIN else number if by_all else 1
+            known = [it for it in (times, paid) if it is not None]
+            if not known and it.add >= 0:
+                return None
+            more += max(0, it.add) * min(known, default=0)
         return base + more
-
-
-def _limits(model: QuestModel, parts: set[str]) -> dict[str, Repeat]:
-    """How often each part of a script runs at most."""
-    nodes = {it.id: it for it in model.nodes}
-    around: dict[str, str] = {}
-    ended: set[str] = set()
-    for edge in model.edges:
-        if edge.kind is EdgeKind.LEADS_TO and nodes[edge.target].kind is NodeKind.OUTCOME:
-            around[edge.target] = edge.source
-        if edge.kind is EdgeKind.CLOSES:
-            ended.add(edge.target)
-    renewed = {it.target for it in model.edges if it.label == "renew"}
-
-    def limit(part: str) -> Repeat:
-        doer = part
-        while nodes[doer].kind is NodeKind.OUTCOME and doer in around:
-            doer = around[doer]
-        node = nodes[doer]
-        ends = {
-            NodeKind.OPTION: doer not in renewed,
-            NodeKind.EVENT: bool(node.days),
-            NodeKind.TILE: doer not in ended,
-        }
-        return node.repeat if ends.get(node.kind, False) else Repeat.AGAIN
-
-    return {part: limit(part) for part in parts}

@@ -11,9 +11,9 @@ from __future__ import annotations
 import heapq
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import Gate
+from fateloom.dsl.graph.model import LAID, Gate
 from fateloom.dsl.graph.queries.ground import SELF
-from fateloom.dsl.graph.queries.quest_line import QuestLine, own_price, quest_line
+from fateloom.dsl.graph.queries.quest_line import NOT_BY, QuestLine, own_price, quest_line
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
 
@@ -88,7 +88,12 @@ def enough(ground: Ground, goal: str, without: Collection[str] = ()) -> QuestLin
         if not lacks:
             return way if way is first else _without_idle(ground, way, more, lost)
         for lack in lacks:
-            changes: list[tuple[dict[str, int], frozenset[str]]] = [(more, lost | {lack.asker})]
+            changes: list[tuple[dict[str, int], frozenset[str]]] = [
+                (more, lost | {f"{NOT_BY}{it.source} {it.thing}"})
+                for it in ground.model.instead
+                if it.thing == lack.what and it.source in way.nodes
+            ]
+            changes.append((more, lost | {lack.asker}))
             if lack.amount:
                 before = more.get(lack.what, 0)
                 changes.append((more | {lack.what: before + lack.amount}, lost))
@@ -145,6 +150,7 @@ class _Tally:
             self._into.setdefault(edge.target, []).append(edge)
             self._out.setdefault(edge.source, []).append(edge)
         self._held: dict[str, int] = {}
+        self._instead = {(it.source, it.thing, it.label): it.others for it in ground.model.instead}
         self.earned, self.spent, self.asked = 0, 0, 0
         self.lacks: dict[str, Lack] = {}
 
@@ -175,6 +181,8 @@ class _Tally:
             paid = edge.target.removeprefix(f"{COINS} ")
             if edge.kind is EdgeKind.TAKES and paid.isdigit():
                 self._pay(edge.copies)
+            elif edge.label.startswith(LAID):
+                continue  # another copy, as far as there is one
             elif edge.kind is EdgeKind.TAKES and edge.target.startswith("item "):
                 thing = self._thing(edge.target)
                 self._held[thing] = max(0, self._held.get(thing, 0) - 1)
@@ -190,9 +198,15 @@ class _Tally:
                     self.run(inner.id, chosen)
 
     def _take(self, id: str) -> None:
-        """Things that the node gives; of wares those alone that the way buys."""
+        """Things that the node gives; of wares those alone that the way buys, and one in
+        place of others only where the hero has all of these.
+        """
+        before = dict(self._held)
         for edge in self._ground.out.get(id, ()):
             if edge.kind is EdgeKind.GIVES and edge.target.startswith("item "):
+                others = self._instead.get((id, edge.target, edge.label), ())
+                if any(before.get(it, 0) < self._ground.nodes[it].copies for it in others):
+                    continue
                 if edge.label == "sold":
                     if edge not in self._out.get(id, ()):
                         continue

@@ -121,6 +121,8 @@ def _moved(node: QuestNode, edge: QuestEdge) -> str:
             return f"begins with {node.title}"
         case "":
             return f"{SAID[edge.kind]} {node.title}"
+        case label if label.startswith("only while "):
+            return f"{SAID[edge.kind]} {node.title} {label}"
         case label if edge.kind in (EdgeKind.COSTS, EdgeKind.HELPS):
             return f"{SAID[edge.kind]} {node.title}: {label}"
         case label:

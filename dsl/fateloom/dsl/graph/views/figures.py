@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import CanBeWon
 from fateloom.dsl.graph.queries.alternatives import Way
-from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.queries.calendar import is_day
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.dice import percent, short_odds, whole_odds
 from fateloom.dsl.graph.views.lookup import Lookup
@@ -233,7 +234,7 @@ def steps_of(lookup: Lookup, way: Way, ways: Iterable[Way]) -> str:
 def _figures(lookup: Lookup, way: Way) -> str:
     """The days, tests and prices of one way, and coins to earn."""
     takes = way.takes
-    parts = [it for it in (_alone(lookup, way),) if it]
+    parts = [it for it in (_alone(lookup, way), _waits(lookup, way)) if it]
     if takes.tests:
         tests = f"{takes.tests} {'test' if takes.tests == 1 else 'tests'}"
         parts.append(f"{tests}: {short_odds(takes.chances)}")
@@ -253,6 +254,24 @@ def _figures(lookup: Lookup, way: Way) -> str:
     return ", ".join(parts)
 
 
+def _waits(lookup: Lookup, way: Way) -> str:
+    """`not before day 3 ('low water')`: the latest day that the way waits for, on which its odds
+    hang as well; nothing where it can be gone at once.
+    """
+    other = {it.target for it in way.line.edges if it.kind is EdgeKind.TRIGGERS}
+    dated = (lookup.node[id] for id in way.line.nodes if lookup.node[id].days)
+    awaited = [
+        it
+        for it in dated
+        if is_day(it) or (it.kind is NodeKind.EVENT and f"one of {it.id}" not in other)
+    ]
+    last = max(awaited, key=lambda it: it.days[0], default=None)
+    if last is None or last.days[0] < 2:
+        return ""
+    event = f" ('{last.title}')" if last.kind is NodeKind.EVENT else ""
+    return f"not before day {last.days[0]}{event}"
+
+
 def _price(what: str, amount: int) -> str:
     return counted(amount) if what == "coins" else f"{amount} {what}"
 
@@ -261,4 +280,5 @@ def in_short(lookup: Lookup, way: Way) -> str:
     """`alone 4 days (played) at 58% for 5 coins`: all of it is of one way."""
     days = _alone(lookup, way) or "an unknown number of days"
     paid = together([_price(what, amount) for what, amount in way.takes.prices])
-    return f"{days} at {percent(way.takes.bare)}% for {paid or 'nothing'}"
+    waits = f", {said}," if (said := _waits(lookup, way)) else ""
+    return f"{days}{waits} at {percent(way.takes.bare)}% for {paid or 'nothing'}"

@@ -14,6 +14,7 @@ from fateloom.dsl.graph.views.dice import odds
 from fateloom.dsl.graph.views.line import BEGIN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.together import lost_together
 from fateloom.dsl.graph.views.ways import show_asks, show_doer, show_gates
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def finale(story: Story, end: str) -> View:
         show_gates(picture, begin, begin, asked, None)
     _read(picture, hero)
     _lost(picture, end, len(stages))
+    for it in lost_together(story, end):
+        picture.state(it, end)
     turns = stage_turns(story.grounds[hero], end) + 1
     picture.state(LeastTurns(end, turns), end)
     hard = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.view import Emphasis, View
+from fateloom.dsl.graph.views.firsts import begins_with
 from fateloom.dsl.graph.views.line import BEGIN, COLUMNS, FIRST, MOST_WAYS, bounded, show_needs
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.purse import show_purse
@@ -41,4 +42,6 @@ def _hero(story: Story, who: str, most: int) -> View:
     for id in list(picture.nodes):
         if id.startswith("item ") and not id.startswith("item any "):
             note_contention(picture, story, id)
+    for claim in begins_with(lookup, who):
+        picture.state(claim)
     return picture.view()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
@@ -44,6 +44,10 @@ class Lookup:
         self.calendar = Calendar(self.node, self.into)
         self.day_of: Callable[[str], int] = lambda _: 0
         """The day of an event before which something cannot be done; a story knows it."""
+        self.opening: Callable[[], Set[str]] = frozenset
+        """What can happen before the first turn; a story knows it."""
+        self.firsts = {it.cell: it for it in model.firsts}
+        """What a cell holds at first: of what each hero has an own one of, that of one of them."""
         self.claims: list[Claim] = []
         """What the views that were made have stated."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.dsl.graph.claims import Ends, InPerson, MayTake, OnlyOn, Shuts
+from fateloom.dsl.graph.claims import Ends, InPerson, MayTake, OnlyOn, Shuts, Together
 from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.contention import EVERYBODY
@@ -15,9 +15,10 @@ from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import may_take, taken_from
 from fateloom.dsl.graph.views.sentences import sentence
 from fateloom.dsl.graph.views.story import Story
+from fateloom.dsl.graph.views.together import lost_together
 from fateloom.runtime.record import replace
 
-Loss = MayTake | InPerson | Shuts | OnlyOn | Ends
+Loss = MayTake | InPerson | Together | Shuts | OnlyOn | Ends
 """What is said of how a finale is lost."""
 
 
@@ -37,6 +38,7 @@ def losses(story: Story, finale: str) -> Iterator[Loss]:
             if want.finale == finale:
                 yield may_take(story, thing, want, taken)
     yield from _used_up(story, finale, passed)
+    yield from lost_together(story, finale)
     yield from _by_days(story, finale, passed)
 
 
@@ -101,6 +103,8 @@ def losses_in_short(story: Story, finale: str) -> str:
                 said[f"others take {lookup.node[it.thing].title}"] = None
             case InPerson():
                 said[f"others do '{lookup.node[it.deed].title}'"] = None
+            case Together():
+                said[f"of {_parts(it)} ways all are lost"] = None
             case OnlyOn(node, days, last):
                 said[f"'{lookup.node[node].title}' {in_words(frozenset(days), last)} alone"] = None
             case Shuts(event, day) | Ends(event, day) if it.sure:
@@ -111,6 +115,10 @@ def losses_in_short(story: Story, finale: str) -> str:
     if not said and found:
         return "can be lost"
     return f"can be lost: {', '.join(said)}" if said else NOTHING_KNOWN
+
+
+def _parts(it: Together) -> int:
+    return len(it.taken) + len(it.used) + len(it.shut)
 
 
 def told_losses(story: Story, finale: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from fateloom.dsl.graph.queries.loose import only_brings, unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.picture import Picture
+from fateloom.dsl.graph.views.spare import spare
 from fateloom.dsl.graph.views.story import Story
 
 MOST = 60
@@ -88,12 +89,9 @@ def never(story: Story) -> View:
         picture.add(id, group=group)
     if brings:
         picture.state(OnlyBrings(tuple(brings)), *brings)
-    spare = [
-        it for it in _things(story) if not any(want.needs for want in story.contention(it).wants)
-    ]
-    if spare:
-        named = together([lookup.node[it].title for it in spare])
-        picture.note(f"Things that no finale is known to need, though some are of use: {named}.")
+    for id in _things(story):
+        if not any(want.needs for want in story.contention(id).wants):
+            picture.state(spare(lookup, id))
     _not_for(picture, story)
     if len(loose) > MOST:
         picture.note(f"{MOST} of them are shown.")

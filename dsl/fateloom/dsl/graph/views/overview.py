@@ -12,6 +12,7 @@ from fateloom.dsl.graph.queries.dated import dated_events
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
+from fateloom.dsl.graph.views.firsts import begins_with
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
@@ -47,6 +48,9 @@ def overview(of: QuestModel | Story) -> View:
         ends = tuple(want.finale for want in found.wants)
         picture.state(Competes(found.thing, found.heroes, found.copies, ends), *ends)
     _days(picture, story)
+    for hero in ("", *lookup.heroes):
+        for claim in begins_with(lookup, hero):
+            picture.state(claim)
     return picture.view()
 
 

@@ -109,6 +109,8 @@ def note_without(picture: Picture, story: Story, thing: str, finale: str) -> Non
 def by_other_steps(story: Story, thing: str, finale: str) -> str:
     """` by 'Buy broken bronze by the pound'`: what a way without the thing does instead."""
     lookup = story.lookup
+    if not story.is_known(finale, thing):
+        return ", by no way that is known"
     usual, other = story.line(finale), story.line(finale, thing)
     if usual is None or other is None:
         return ""

@@ -8,6 +8,8 @@ from fateloom.dsl.diagnostics.listed import either, joined, together
 from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.views.firsts import at_first
+from fateloom.dsl.graph.views.spare import spare_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,6 +49,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             does = f"{_quoted(lookup, deed)}{lookup.where(deed)}"
             once = f"{lookup.ending(finale)} asks {who} in person for {does}, once in the game"
             return f"{once}: lost if another does it first, {_first(day)}."
+        case c.Together():
+            return _together(lookup, it)
         case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon():
             return ""  # a line says so
         case c.ForGood(nodes):
@@ -81,6 +85,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             )
         case c.NoUse(thing):
             return f"No finale asks for {lookup.node[thing].title}, and no way to one."
+        case c.Spare():
+            return spare_in_words(lookup, it)
         case c.Shuts(event, day, targets, sure):
             does = "shuts" if sure else "can shut"
             late = by_then(lookup, it)
@@ -103,6 +109,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"From day {day} {_event(lookup, event)} can undo '{title}'."
         case c.Ends(event, day, whom, sure):
             return _end(lookup, event, day, whom, sure)
+        case c.AtFirst():
+            return at_first(lookup, it)
         case c.NoDays():
             return "Nothing happens on a day of its own."
         case c.ChangedBy(fact, given, by):
@@ -161,6 +169,25 @@ def _taken(lookup: Lookup, it: c.MayTake) -> str:
         return f"{finale} needs {title}: {who} may take {every}{way}; then it hangs on them."
     takes = "takes" if it.others == 1 else "take"
     return f"{finale} needs {title}: lost if {who} first {takes} {every} for good{way}."
+
+
+def _together(lookup: Lookup, it: c.Together) -> str:
+    """That a finale is shut once several things are gone, of which one is enough."""
+    things = [lookup.node[thing].title for thing, _ in it.taken]
+    deeds = [*it.used, *(id for id, _, _ in it.shut)]
+    how = [
+        f"others may take {lookup.node[thing].title}, by {_any_of(lookup, by)}"
+        for thing, by in it.taken
+    ]
+    how += [f"others may use up {_quoted(lookup, id)}, once in the game" for id in it.used]
+    how += [
+        f"{_event(lookup, event)} on day {day} shuts {_quoted(lookup, id)}"
+        if event
+        else f"{_quoted(lookup, id)} is open no longer than day {day}"
+        for id, event, day in it.shut
+    ]
+    gone = together([*things, *(f"{_quoted(lookup, id)}{lookup.where(id)}" for id in deeds)])
+    return f"{lookup.ending(it.finale)} is lost without {gone} together: {'; '.join(how)}."
 
 
 def _first(day: int) -> str:

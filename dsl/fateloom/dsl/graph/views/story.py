@@ -18,8 +18,9 @@ from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import earliest, least_days
 from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.must_pass import landmarks
+from fateloom.dsl.graph.queries.opening import opening
 from fateloom.dsl.graph.queries.quest_line import QuestLine
-from fateloom.dsl.graph.queries.tally import enough
+from fateloom.dsl.graph.queries.tally import enough, tally
 from fateloom.dsl.graph.queries.way_days import earning
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.lookup import Lookup
@@ -45,6 +46,7 @@ class Story:
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
+        self.lookup.opening = lambda: opening(self.grounds[EVERYBODY])
         self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
@@ -73,10 +75,13 @@ class Story:
 
     def is_shut(self, finale: str, without: str = "") -> bool:
         """Whether its hero never reaches the finale where the others do only what they must, and
-        nobody has the thing. That no short way is known (`line`) does not say so.
+        nobody has the thing. That no short way is known (`line`) does not say so, nor one on which
+        something falls short that it does not.
         """
-        if self.line(finale, without) is not None:
+        if self.is_known(finale, without):
             return False
+        if not self.is_helped(finale, without):
+            return True
         hero = next(iter(self.lookup.node[finale].heroes))
         if hero not in self._alone:
             self._alone[hero] = Alone(self.model, hero)
@@ -84,7 +89,15 @@ class Story:
 
     def is_helped(self, finale: str, without: str) -> bool:
         """Whether there may be a way without the thing if all heroes help each other."""
-        return finale in self.grounds[EVERYBODY].reached((without,))
+        ground, lost = self.grounds[EVERYBODY], (without,) if without else ()
+        needed = landmarks(ground, finale)
+        return finale in ground.reached(lost) and not ground.uses_too_much(needed, lost)
+
+    def is_known(self, finale: str, without: str = "") -> bool:
+        """Whether a short way is known that brings all that it asks for."""
+        way = self.line(finale, without)
+        ground = self.grounds[next(iter(self.lookup.node[finale].heroes))]
+        return way is not None and not tally(ground, way).lacks
 
     def least_days(self, finale: str) -> LeastDays | None:
         """The days that its hero needs at least, alone and with help; None: nobody knows."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import ForGood
 from fateloom.dsl.graph.model import QuestEdge, QuestNode
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.views.dice import odds
+from fateloom.dsl.graph.views.firsts import first_line
 from fateloom.dsl.graph.views.limits import how_often, not_before
 from fateloom.dsl.graph.views.lookup import WHOM, Lookup
-
-if TYPE_CHECKING:
-    pass
 
 
 def whose(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
@@ -46,6 +42,8 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
         lines.append("once laid, nothing takes it away")
     if node.kind is NodeKind.STAGE and node.steps > 1:
         lines.append(f"takes {node.steps} turns")
+    if first := first_line(lookup, node):
+        lines.append(first)
     if price := price_of(lookup, node.id):
         lines.append(price)
     if node.trial is not None:
