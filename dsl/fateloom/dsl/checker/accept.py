@@ -63,8 +63,8 @@ def check(model: Model, line: form.Certificate) -> list[Checker]:
 
 
 def footings(model: Model, certificate: object) -> tuple[Footing, ...] | None:
-    """What a certificate, as read from JSON, rests on in the model that it was made for, each proof;
-    None: it is refused.
+    """What each proof of a certificate, as read from JSON, rests on in the model that it was made
+    for; None: it is refused.
     """
     try:
         line = from_json(form.Certificate, certificate)

@@ -288,17 +288,17 @@ class CarryCapacity:
                     self.invariants.question, (it.variable,), "hands"
                 )
 
-    def basis(self) -> list[tuple[int, int | None, int, tuple[int, ...], int]]:
-        """All that the count hangs on beside steps and what is claimed of variables: each thing, how
-        many of it are in hand at least, and where how many copies of it can be. Raises Refused.
+    def basis(self) -> list[tuple[int, int | None, int, list[int], int]]:
+        """All that the count hangs on beside steps and what is claimed of variables: each thing,
+        how many of it are in hand at least, and where how many copies of it can be. Raises Refused.
         """
         self._count_copies()
         found = []
         for it in self.things:
-            places, most = (it.variable,), 1
+            places, most = [it.variable], 1
             if it.mine is None:
                 copies = self._copies[it.variable]
-                places, most = tuple(sorted(copies.all)), copies.most
+                places, most = sorted(copies.all), copies.most
             found.append((it.variable, it.mine, self._fewest({}, it), places, most))
         return found
 

@@ -1,4 +1,4 @@
-"""A certificate after an edit: what was checked of steps that are as they were is not checked again.
+"""A certificate after an edit: what was checked of steps is not checked again of equal ones.
 
 Three conditions are about one step each, whatever the others are: it keeps to the values that are
 claimed, to the pairs, and to the count of what is in hand (`CarryCapacity`). They hang on the step,
@@ -52,9 +52,7 @@ def take_over(before: Footing, checker: Checker) -> None:
     told = Digests(invariants.question)
     if before.claims != _claims(invariants, told):
         return
-    invariants.sure = frozenset(
-        id(it) for it in invariants.steps if told.step(it) in before.steps
-    )
+    invariants.sure = frozenset(id(it) for it in invariants.steps if told.step(it) in before.steps)
     if before.hands is not None and before.hands == _hands(hands, told):
         hands.sure = invariants.sure
 
@@ -95,10 +93,10 @@ class Digests:
         return digest(self.variable(literal[0]), literal[1])
 
     def _effect(self, effect: Effect) -> Digest:
-        kind, at, *rest = effect_parts(effect)
+        kind, _, *rest = effect_parts(effect)
         if isinstance(effect, Lookup):
             rest[0] = [self.variable(it) for it in effect.inputs]
-        return digest(kind, self.variable(at), rest)
+        return digest(kind, self.variable(effect.variable), rest)
 
 
 def digest(*told: object) -> Digest:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fateloom.runtime.program.program import Program
+    from fateloom.tools.verify.asking import Later
     from fateloom.tools.verify.report import Report
     from fateloom.tools.verify.text import Telling
 
@@ -111,11 +112,12 @@ def run(options: Namespace) -> int:
             games=options.games,
             play=options.play,
         )
-    report = reported(options, options.path)
+    left: list[Callable[[], None]] = []
+    report = reported(options, options.path, left.append)
     if options.format == "json":
         from fateloom.tools.verify.as_json import to_json
 
-        print(json.dumps(to_json(report), indent=2))
+        print(json.dumps(to_json(report), indent=2), flush=True)
     if report.stopped:
         return STOPPED
     if options.play is not None:
@@ -126,7 +128,21 @@ def run(options: Namespace) -> int:
         write(options.certificate, report)
         if report.uncertified and code_of(report) == PROVED:
             return UNDECIDED
+    _keep(left)
     return code_of(report)
+
+
+def _keep(left: list[Callable[[], None]]) -> None:
+    """What the next version of the story is told from, now that all is said of this one. Whoever
+    ends it has lost nothing but that.
+    """
+    if left and sys.stderr.isatty():
+        print("All is said. The proofs are kept for the next edit; Ctrl-C ends.", file=sys.stderr)
+    try:
+        for it in left:
+            it()
+    except KeyboardInterrupt:
+        return
 
 
 def _campaign(options: Namespace) -> int:
@@ -173,9 +189,9 @@ def code_of(report: Report) -> int:
     return codes[report.verdict]
 
 
-def reported(options: Namespace, path: str) -> Report:
+def reported(options: Namespace, path: str, later: Later = lambda keep: None) -> Report:
     """The report on a scenario, known already or asked for now; as text it is printed, the verdicts
-    as soon as they are known.
+    as soon as they are known. `later`: as of `asking.report`.
 
     Raises UsageError when there is nothing to open, NotSound after errors were shown.
     """
@@ -225,6 +241,7 @@ def reported(options: Namespace, path: str) -> Report:
             bits=options.bits,
             progress=progress.said,
             first=telling.first if options.format == "text" else lambda answer: None,
+            later=later,
         )
     finally:
         progress.gone()
