@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
@@ -237,14 +238,9 @@ class Answering:
         """The answer without reasons: who was asked about, and the verdict."""
         words, hero, company = self.words, self.problem.hero, self.model.company
         return Answer(
-            hero,
-            words.hero(hero),
-            name_of(company),
-            company.heroes,
-            found.verdict,
-            looked_at=words.topics(found.variables),
-            bits=found.bits,
-        )
+            hero, words.hero(hero), name_of(company), company.heroes, found.verdict,
+            looked_at=words.topics(found.variables), bits=found.bits,
+        )  # fmt: skip
 
     def _verdict(self) -> Answer:
         found, plain = self.finding, self.named(self.finding)
@@ -332,9 +328,8 @@ class Answering:
         if found.doubtful:
             steps = [self.steps[it] for it in found.doubtful if it in self.steps]
             deeds = "; ".join(dict.fromkeys(self.words.action_text(self.model, it) for it in steps))
-            doubts = sentences(
-                it for step in steps for it in step.action.doubts | step.outcome.doubts
-            )
+            open_ = (it.action.doubts | it.outcome.doubts for it in steps)
+            doubts = sentences(chain.from_iterable(open_))
             counted = f" (nobody can count on {', nor on '.join(doubts)})" if doubts else ""
             return f"in the end it depends on this, which is not certain: {deeds}{counted}"
         return "too many variables have to be tracked together"
