@@ -1,9 +1,10 @@
-"""Random models after an edit: what a writer changes is one thing, here and there it moves others."""
+"""Random models after an edit: one thing is changed, which here and there moves others."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from math import prod
 
 from tests.dsl.verify.forging import changed_models
 from tests.runtime.transitions.variables import variable
@@ -99,8 +100,12 @@ def _larger(model: Model, draw: Draw) -> Model:
     new = with_values(it, (*it.values, len(it.values)))
     wide = replace(model, variables=(*model.variables[:at], new, *model.variables[at + 1 :]))
     size = len(it.labels)
-    actions = [_mapped(action, lambda it: it, lambda e: _wider(e, at, size, wide)) for action in wide.actions]  # fmt: skip
-    return replace(wide, actions=tuple(actions))
+
+    def effect(it: Effect) -> Effect:
+        return _wider(it, at, size, wide)
+
+    actions = tuple(_mapped(one, lambda literal: literal, effect) for one in wide.actions)
+    return replace(wide, actions=actions)
 
 
 def _wider(effect: Effect, at: int, size: int, model: Model) -> Effect:
@@ -109,10 +114,7 @@ def _wider(effect: Effect, at: int, size: int, model: Model) -> Effect:
         case Remap(variable, table) if variable == at:
             return Remap(variable, (*table, size))
         case Lookup(variable, inputs, table) if at in inputs:
-            sizes = [len(model.variables[it].labels) for it in inputs]
-            length = 1
-            for it in sizes:
-                length *= it
+            length = prod(len(model.variables[it].labels) for it in inputs)
             return Lookup(variable, inputs, tuple(table[it % len(table)] for it in range(length)))
         case _:
             return effect
@@ -147,9 +149,7 @@ def _mapped(
     def outcome(it: Outcome) -> Outcome:
         return replace(it, guard=cube(it.guard), effects=tuple(map(effect, it.effects)))
 
-    return replace(
-        action, guard=cube(action.guard), outcomes=tuple(map(outcome, action.outcomes))
-    )
+    return replace(action, guard=cube(action.guard), outcomes=tuple(map(outcome, action.outcomes)))
 
 
 EDITS = (_action, _action, _guard, _guard, _effect, _effect, _start, _larger, _moved)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
-from tests.dsl.verify.forging import KINDS, certified, is_blocked
+from tests.dsl.verify.by_hand import ALL
+from tests.dsl.verify.forging import KINDS, certified, changed_lines, for_model, is_blocked
 from tests.dsl.verify.model_edits import edits
 from tests.long import mostly_long
 from tests.sizes import size
 
-from fateloom.dsl.checker import accept, carry_capacity, edited
+from fateloom.dsl.checker import accept, carry_capacity, edited, filling
 from fateloom.dsl.checker.accept import footings, still_holds
-from fateloom.dsl.checker.edited import Digests, Footing, digest
+from fateloom.dsl.checker.edited import Digests, Footing, digest, take_over
+from fateloom.dsl.checker.known_values import Invariants
+from fateloom.dsl.checker.lines import Checker
+from fateloom.dsl.checker.question import Step
 from fateloom.runtime.codec import Json
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.model import Literal, Model, Move
 
 MODELS = size(12)
 
@@ -43,37 +47,84 @@ def test_an_edited_model_is_judged_as_by_the_whole_check(kind: str) -> None:
     assert said.count(True) >= len(said) // 10 and said.count(False) >= len(said) // 10
 
 
-def _steps(call: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> int:
-    """How many steps are passed over meanwhile."""
-    sure = []
-    real = accept.take_over
-
-    def counting(before: Footing, checker: accept.Checker) -> None:
-        real(before, checker)
-        sure.append(len(checker.invariants.sure))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(accept, "take_over", counting)
-        call()
-    return sum(sure)
-
-
 def test_equal_steps_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    for model, other, _, certificate, before in cases("hands", 4, 2):
-        (same,) = {len(it.steps) for it in before}
-        assert _steps(lambda: still_holds(model, certificate, before), monkeypatch) >= same
-        if model.variables == other.variables:
-            assert _steps(lambda: still_holds(other, certificate, before), monkeypatch)
+    passed: list[int] = []
+
+    def counting(before: Footing, checker: Checker) -> None:
+        take_over(before, checker)
+        passed.append(len(checker.invariants.sure))
+
+    monkeypatch.setattr(accept, "take_over", counting)
+    for model, other, _, certificate, before in cases("hands", 4, 4):
+        passed.clear()
+        assert still_holds(model, certificate, before)
+        assert passed == [len(checked.steps) for checked in before]
+        passed.clear()
+        still_holds(other, certificate, before)
+        assert model.variables != other.variables or any(passed)
+
+
+# --- edits by which a hero can be blocked
+
+
+def harmless(model: Model) -> Iterator[Model]:
+    """A model with one of its actions made harmless, or taken for something else."""
+    out = Literal(0, 1 << len(model.variables[0].labels) - 1)
+    for at, it in enumerate(model.actions):
+        effects = [replace(one, effects=()) for one in it.outcomes]
+        for others in (
+            (),
+            (replace(it, guard=(out, *(one for one in it.guard if one.variable))),),
+            (replace(it, outcomes=tuple(effects)),),
+            (replace(it, repeats=not it.repeats),),
+            (replace(it, move=Move.STAGE, hero="a"),),
+            (replace(it, hero="a"),),
+        ):
+            yield replace(model, actions=(*model.actions[:at], *others, *model.actions[at + 1 :]))
+
+
+def edits_that_block() -> Iterator[tuple[str, Model, Json, tuple[Footing, ...]]]:
+    """Wrong certificates, each with what it rests on in a model of which one edit makes that of
+    the hero who can be blocked.
+    """
+    for case in ALL:
+        wrong = case()
+        assert isinstance(wrong.lines, dict)
+        for before in harmless(wrong.story):
+            found = footings(before, for_model(wrong.lines, before))
+            if found is not None:
+                yield case.__name__, wrong.story, wrong.lines, found
+
+
+def test_an_edit_by_which_a_hero_can_be_blocked_is_seen() -> None:
+    some = list(edits_that_block())
+    assert len({name for name, *_ in some}) >= 10
+    assert not [name for name, model, lines, before in some if still_holds(model, lines, before)]
+
+
+def test_what_another_certificate_rests_on_is_no_help() -> None:
+    """Lines that were changed since, so that they claim more than was checked."""
+    refused = 0
+    for kind in KINDS:
+        for seed in range(MODELS):
+            for model, _, certificate in certified(kind, seed):
+                before = footings(model, certificate)
+                assert before is not None
+                for other in changed_lines(certificate, seed, 12):
+                    whole = still_holds(model, other, ())
+                    assert still_holds(model, other, before) == whole
+                    refused += not whole
+    assert refused
 
 
 # --- planted faults
 
 
-def _without(part: str) -> Callable[[Digests, object], bytes]:
+def _without(part: str) -> Callable[[Digests, Step], bytes]:
     """A digest of steps that leaves something of them out."""
     real = Digests.step
 
-    def step(self: Digests, it: object) -> bytes:
+    def step(self: Digests, it: Step) -> bytes:
         return real(self, replace(it, **{part: ()}))
 
     return step
@@ -84,16 +135,16 @@ def _named(self: Digests, at: int) -> bytes:
     return digest(self._question.names[at])
 
 
-def _but_flags(self: Digests, step: object) -> bytes:
+def _but_flags(self: Digests, step: Step) -> bytes:
     return STEP(self, replace(step, possible=True, guaranteed=True, repeats=False))
 
 
-def _of_equal_steps(invariants: carry_capacity.Invariants, step: carry_capacity.Step, *rest) -> bool:
+def _of_equal_steps(invariants: Invariants, step: Step, held: int, laying: Iterable[Step]) -> bool:
     """Of equal steps that repeat it is not asked again what hangs on the others."""
-    return id(step) in invariants.sure or ENDS_FILLING(invariants, step, *rest)
+    return id(step) in invariants.sure or ENDS_FILLING(invariants, step, held, laying)
 
 
-STEP, ENDS_FILLING = Digests.step, carry_capacity.ends_filling
+STEP, ENDS_FILLING = Digests.step, filling.ends_filling
 
 FAULTS: dict[str, tuple[object, str, object]] = {
     "guards": (Digests, "step", _without("guard")),
@@ -105,3 +156,26 @@ FAULTS: dict[str, tuple[object, str, object]] = {
     "events that repeat": (carry_capacity, "ends_filling", _of_equal_steps),
 }
 """The difference of steps, and what is passed over because of it, with something forgotten."""
+
+
+def differences() -> Iterator[object]:
+    """Where what is passed over would have been refused."""
+    for name, story, wrong, rested in edits_that_block():
+        if still_holds(story, wrong, rested):
+            yield name
+    for kind in KINDS:
+        for seed in range(MODELS):
+            for model, _, certificate in certified(kind, seed):
+                before = footings(model, certificate)
+                assert before is not None
+                near = [(it, certificate) for it in edits(model, seed, 12)]
+                near += [(model, it) for it in changed_lines(certificate, seed, 6)]
+                for other, lines in near:
+                    if still_holds(other, lines, before) != still_holds(other, lines, ()):
+                        yield kind, seed
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_in_what_is_passed_over_is_found(name: str, monkeypatch) -> None:
+    monkeypatch.setattr(*FAULTS[name])
+    assert next(differences(), None) is not None
