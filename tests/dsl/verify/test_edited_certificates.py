@@ -40,8 +40,8 @@ def cases(kind: str, models: int = MODELS, count: int = 12) -> Iterator[Case]:
 def test_an_edited_model_is_judged_as_by_the_whole_check(kind: str) -> None:
     said = []
     for number, (_, other, hero, certificate, before) in enumerate(cases(kind)):
-        holds = still_holds(other, certificate, before)
-        assert holds == still_holds(other, certificate, ()), number
+        holds = still_holds(other, hero, certificate, before)
+        assert holds == still_holds(other, hero, certificate, ()), number
         assert not (holds and is_blocked(other, hero)), number
         said.append(holds)
     assert said.count(True) >= len(said) // 10 and said.count(False) >= len(said) // 10
@@ -55,12 +55,12 @@ def test_equal_steps_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
         passed.append(len(checker.invariants.sure))
 
     monkeypatch.setattr(accept, "take_over", counting)
-    for model, other, _, certificate, before in cases("hands", 4, 4):
+    for model, other, hero, certificate, before in cases("hands", 4, 4):
         passed.clear()
-        assert still_holds(model, certificate, before)
+        assert still_holds(model, hero, certificate, before)
         assert passed == [len(checked.steps) for checked in before]
         passed.clear()
-        still_holds(other, certificate, before)
+        still_holds(other, hero, certificate, before)
         assert model.variables != other.variables or any(passed)
 
 
@@ -99,7 +99,9 @@ def edits_that_block() -> Iterator[tuple[str, Model, Json, tuple[Footing, ...]]]
 def test_an_edit_by_which_a_hero_can_be_blocked_is_seen() -> None:
     some = list(edits_that_block())
     assert len({name for name, *_ in some}) >= 10
-    assert not [name for name, model, lines, before in some if still_holds(model, lines, before)]
+    assert not [
+        name for name, model, lines, before in some if still_holds(model, "a", lines, before)
+    ]
 
 
 def test_what_another_certificate_rests_on_is_no_help() -> None:
@@ -107,12 +109,12 @@ def test_what_another_certificate_rests_on_is_no_help() -> None:
     refused = 0
     for kind in KINDS:
         for seed in range(MODELS):
-            for model, _, certificate in certified(kind, seed):
+            for model, hero, certificate in certified(kind, seed):
                 before = footings(model, certificate)
                 assert before is not None
                 for other in changed_lines(certificate, seed, 12):
-                    whole = still_holds(model, other, ())
-                    assert still_holds(model, other, before) == whole
+                    whole = still_holds(model, hero, other, ())
+                    assert still_holds(model, hero, other, before) == whole
                     refused += not whole
     assert refused
 
@@ -161,17 +163,19 @@ FAULTS: dict[str, tuple[object, str, object]] = {
 def differences() -> Iterator[object]:
     """Where what is passed over would have been refused."""
     for name, story, wrong, rested in edits_that_block():
-        if still_holds(story, wrong, rested):
+        if still_holds(story, "a", wrong, rested):
             yield name
     for kind in KINDS:
         for seed in range(MODELS):
-            for model, _, certificate in certified(kind, seed):
+            for model, hero, certificate in certified(kind, seed):
                 before = footings(model, certificate)
                 assert before is not None
                 near = [(it, certificate) for it in edits(model, seed, 12)]
                 near += [(model, it) for it in changed_lines(certificate, seed, 6)]
                 for other, lines in near:
-                    if still_holds(other, lines, before) != still_holds(other, lines, ()):
+                    if still_holds(other, hero, lines, before) != still_holds(
+                        other, hero, lines, ()
+                    ):
                         yield kind, seed
 
 

@@ -74,14 +74,14 @@ def footings(model: Model, certificate: object) -> tuple[Footing, ...] | None:
         return None
 
 
-def still_holds(model: Model, certificate: object, before: Sequence[Footing]) -> bool:
-    """Whether a certificate, as read from JSON, proves that its hero is never blocked in a model
-    that need not be the one that it was made for. `before`: what it rested on there; of steps that
-    are equal only that is checked which hangs on others.
+def still_holds(model: Model, hero: str, certificate: object, before: Sequence[Footing]) -> bool:
+    """Whether a certificate, as read from JSON, proves that a hero is never blocked in a model that
+    need not be the one that it was made for. `before`: what it rested on there; of steps that are
+    equal only that is checked which hangs on others.
     """
     try:
         line = from_json(form.Certificate, certificate)
-        if model.company != line.company:
+        if (model.company, hero) != (line.company, line.hero):
             return False
         with CollectorPaused():
             check_proofs(model, line, before)

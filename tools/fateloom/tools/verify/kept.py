@@ -72,7 +72,7 @@ class Kept:
             return False
         try:
             before = tuple(map(_footing, kept.footings))
-            return still_holds(model, codec.parse(kept.certificate.encode()), before)
+            return still_holds(model, hero, codec.parse(kept.certificate.encode()), before)
         except ValueError:
             return False
 
