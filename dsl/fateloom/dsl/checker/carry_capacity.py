@@ -288,7 +288,7 @@ class CarryCapacity:
                     self.invariants.question, (it.variable,), "hands"
                 )
 
-    def basis(self) -> list[tuple[int, int | None, int, list[int], int]]:
+    def counted(self) -> list[tuple[int, int | None, int, list[int], int]]:
         """All that the count hangs on beside steps and what is claimed of variables: each thing,
         how many of it are in hand at least, and where how many copies of it can be. Raises Refused.
         """

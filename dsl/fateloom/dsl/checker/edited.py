@@ -135,7 +135,7 @@ def _hands(hands: CarryCapacity, told: Digests) -> Digest | None:
     try:
         things = [
             (told.variable(at), mine, fewest, sorted(map(told.variable, places)), most)
-            for at, mine, fewest, places, most in hands.basis()
+            for at, mine, fewest, places, most in hands.counted()
         ]
     except Refused:
         return None

@@ -88,6 +88,11 @@ def configure(parser: ArgumentParser) -> None:
     add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
     add("--no-cache", action="store_true", help="do not use the cache")
+    add(
+        "--keep",
+        action="store_true",
+        help="after all is said, keep what the next edit is answered from, as a terminal does",
+    )
 
 
 def run(options: Namespace) -> int:
@@ -128,7 +133,8 @@ def run(options: Namespace) -> int:
         write(options.certificate, report)
         if report.uncertified and code_of(report) == PROVED:
             return UNDECIDED
-    _keep(left)
+    if options.keep or sys.stderr.isatty():
+        _keep(left)
     return code_of(report)
 
 
@@ -136,8 +142,8 @@ def _keep(left: list[Callable[[], None]]) -> None:
     """What the next version of the story is told from, now that all is said of this one. Whoever
     ends it has lost nothing but that.
     """
-    if left and sys.stderr.isatty():
-        print("All is said. The proofs are kept for the next edit; Ctrl-C ends.", file=sys.stderr)
+    if left:
+        print("Now what the next edit is answered from is kept; Ctrl-C ends.", file=sys.stderr)
     try:
         for it in left:
             it()
