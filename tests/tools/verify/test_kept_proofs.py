@@ -66,6 +66,18 @@ def test_what_was_kept_stands_where_the_prover_leaves_the_question_open(
     assert f"As before: {AS_BEFORE}." in fateloom(*WORDS).out.replace("\n  ", " ")
 
 
+def test_so_does_a_block(fateloom, island, monkeypatch):
+    mend(island, RIVALS)
+    fateloom(*WORDS)
+    mend(island, NUMBER)
+    monkeypatch.setattr(desk, "Prover", Unsure)
+    run = fateloom(*WORDS)
+    assert run.code == 1
+    assert (
+        "Osk blocked, as before\n" in run.out and "BLOCKED    Osk can lose every finale." in run.out
+    )
+
+
 @pytest.mark.parametrize("words", [(), ("--jobs", "2")])
 def test_what_was_kept_is_not_kept_again(words, fateloom, island, monkeypatch):
     asked: list[str] = []

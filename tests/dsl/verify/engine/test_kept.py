@@ -216,6 +216,14 @@ def test_a_proof_of_another_hero_is_found(monkeypatch) -> None:
     assert first(LOST, cached=True)["ann"].verdict is Verdict.PROVED
 
 
+def test_a_play_that_blocks_no_more_is_forgotten(monkeypatch) -> None:
+    after(LOST, SAFE)
+    asked = []
+    monkeypatch.setattr(Kept, "_blocks", lambda *_: asked.append(_))
+    first(SAFE, cached=True)
+    assert not asked
+
+
 def test_where_plays_are_missing_no_block_is_told() -> None:
     company = questions(LOST)[0]
     problem = Questions(transitions(LOST, company)).of("ann")

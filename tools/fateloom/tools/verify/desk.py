@@ -156,8 +156,8 @@ class Desk:
             name, table = Words(self.program).hero(hero), name_of(company)
             return Answer(hero, name, table, company.heroes, found.verdict, why=AS_BEFORE)
         asked = self._answering(question)
-        if asked.verdict.verdict is Verdict.BLOCKED and asked.finding.play:
-            self._kept.keep_play(model, hero, asked.finding.play)
+        is_blocked = asked.verdict.verdict is Verdict.BLOCKED
+        self._kept.keep_play(model, hero, asked.finding.play if is_blocked else ())
         return asked.verdict
 
     def keep(self, question: Question, got: Answer) -> None:

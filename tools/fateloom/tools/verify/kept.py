@@ -63,7 +63,7 @@ class Kept:
         if self.proves(model, hero):
             return Finding(Verdict.PROVED)
         play = self._read(KeptPlay, "play", model, hero)
-        return None if play is None else self._blocks(problem(), play)
+        return self._blocks(problem(), play) if play else None
 
     def proves(self, model: Model, hero: str) -> bool:
         """Whether the certificate that is kept of a hero proves as much of this model."""
@@ -87,8 +87,9 @@ class Kept:
         return True
 
     def keep_play(self, model: Model, hero: str, play: Sequence[StepRef]) -> None:
-        """Keep the play of a block."""
-        self._write(codec.to_json(tuple(play), KeptPlay), "play", model, hero)
+        """Keep the play of a block; an empty one: what is kept shows none any more."""
+        if play or self._read(KeptPlay, "play", model, hero):
+            self._write(codec.to_json(tuple(play), KeptPlay), "play", model, hero)
 
     def _blocks(self, problem: Problem, play: KeptPlay) -> Finding | None:
         """The block that a play shows, where the engine plays it and the hero is lost then."""
