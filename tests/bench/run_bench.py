@@ -9,6 +9,7 @@
 ./run bench battle          battle games: games a second
 ./run bench hidden          haunted houses: games a second
 ./run bench verify          never blocked: verdicts for whole scenarios, growth, peers
+./run bench edits           never blocked: verdicts after an edit, with what was kept
 ./run bench graph           quest graphs: model, overview, DOT, beside their layout
 ./run bench page            the HTML page of a large story in Chromium, beside a bare page
 ./run bench --repeats 15
@@ -302,6 +303,15 @@ def bench_verify(repeats: int) -> None:
             row(f"    {title}: {found[name]}", f"{found[f'{name}_seconds']:.1f} s", "", None)
 
 
+def bench_edits(repeats: int) -> None:
+    """Never blocked: twice as many edits of each of four stories as there are runs."""
+    print(
+        "\nNever blocked, after an edit (CPU s: with what was kept, with nothing known)", flush=True
+    )
+    edits = [sys.executable, str(HERE / "verify_edits.py"), str(2 * repeats)]
+    subprocess.run(edits, check=True)
+
+
 def after_an_edit() -> tuple[float, float]:
     """CPU seconds of `fateloom verify` of a full-size scenario, and of the next one after an option
     was added that matters for nobody.
@@ -366,6 +376,7 @@ BENCHES = {
     "battle": lambda repeats: bench_games("battle", repeats),
     "hidden": lambda repeats: bench_games("hidden", repeats),
     "verify": bench_verify,
+    "edits": bench_edits,
     "graph": bench_graph,
     "page": bench_page,
 }

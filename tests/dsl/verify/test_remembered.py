@@ -8,7 +8,7 @@ from tests.dsl.verify.random_models import random_model
 from tests.dsl.verify.random_places import random_places
 from tests.sizes import size
 
-from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.proof.prover_api import Prover, finding_of
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.variables import Key
 
@@ -31,7 +31,7 @@ def test_fewer_variables_prove_what_is_true(model_of) -> None:
             fewer += least.bits < found.bits
             again = Prover().proved_over(problem, least.variables)
             assert again is not None and again.verdict is Verdict.PROVED
-            assert set(again.variables) == set(least.variables)
+            assert set(finding_of(again).variables) == set(least.variables)
             others.append(least.variables)
         for keys in others[-3:]:
             if prover.proved_over(problem, keys) is not None:

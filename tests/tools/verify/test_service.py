@@ -15,7 +15,7 @@ from fateloom.runtime.record import replace
 from fateloom.tools.scenario import open_whole
 from fateloom.tools.verify.asked import Asked
 from fateloom.tools.verify.asking import report
-from fateloom.tools.verify.service import Decided, Done, Failed, News, Service, UnderWay
+from fateloom.tools.verify.service import Decided, Done, Failed, Kept, News, Service, UnderWay
 
 
 @pytest.fixture
@@ -32,15 +32,15 @@ def program(island) -> Program:
 
 
 def heard(service: Service) -> list[News]:
-    """All that comes until there is nothing more to come."""
+    """All that comes until there is nothing more to come, but that it is kept."""
     news: list[News] = []
 
     def is_done() -> bool:
         news.extend(service.news())
-        return not service.at_work
+        return not service.is_busy
 
     wait_for(is_done)
-    return news
+    return [it for it in news if not isinstance(it, Kept)]
 
 
 def test_each_hero_is_decided_once_and_the_report_is_the_one_of_verify(service, program):
@@ -101,6 +101,14 @@ def test_our_own_mistake_is_told_of_and_the_next_question_is_answered(service, p
     (failed,) = heard(service)
     assert isinstance(failed, Failed) and "our mistake" in failed.why
     service.submit(program)
+    assert isinstance(heard(service)[-1], Done)
+
+
+def test_a_save_ends_what_is_only_kept(service, program):
+    """Nobody waits for what the next version is answered from."""
+    service.submit(program)
+    wait_for(lambda: any(isinstance(it, Done) for it in service.news()))
+    service.submit(replace(program, title="Two"))
     assert isinstance(heard(service)[-1], Done)
 
 

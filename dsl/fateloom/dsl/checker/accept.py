@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.edited import Footing, footing_of, take_over
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
@@ -51,12 +53,47 @@ def recheck(story: Program | Model, certificate: object) -> Rechecked:
     return Rechecked(True, line.hero, "", "")
 
 
-def check(model: Model, line: form.Certificate) -> None:
+def check(model: Model, line: form.Certificate) -> list[Checker]:
     """Checks a certificate for a model. Raises Refused."""
     if (line.format, line.version) != (form.NAME, form.VERSION):
         raise Refused("format", f"this is no certificate of version {form.VERSION}")
     if line.model != fingerprint(model):
         raise Refused("model", "the story was changed since; verify it again")
+    return check_proofs(model, line)
+
+
+def footings(model: Model, certificate: object) -> tuple[Footing, ...] | None:
+    """What each proof of a certificate, as read from JSON, rests on in the model that it was made
+    for; None: it is refused.
+    """
+    try:
+        line = from_json(form.Certificate, certificate)
+        with CollectorPaused():
+            return tuple(map(footing_of, check(model, line)))
+    except (DecodeError, Refused):
+        return None
+
+
+def still_holds(model: Model, hero: str, certificate: object, before: Sequence[Footing]) -> bool:
+    """Whether a certificate, as read from JSON, proves that a hero is never blocked in a model that
+    need not be the one that it was made for. `before`: what it rested on there; of steps that are
+    equal only that is checked which hangs on others.
+    """
+    try:
+        line = from_json(form.Certificate, certificate)
+        if (model.company, hero) != (line.company, line.hero):
+            return False
+        with CollectorPaused():
+            check_proofs(model, line, before)
+    except (DecodeError, Refused):
+        return False
+    return True
+
+
+def check_proofs(
+    model: Model, line: form.Certificate, before: Sequence[Footing] = ()
+) -> list[Checker]:
+    """Checks the proofs of a certificate for a model, whichever it was made for. Raises Refused."""
     gap = next((it for it in model.gaps if it.matters_to(line.hero)), None)
     if gap is not None:
         raise Refused("model", f"the flattened form lacks plays of the game: {gap.sentence}")
@@ -64,25 +101,32 @@ def check(model: Model, line: form.Certificate) -> None:
     paths = {it.path for it in line.proofs}
     if asked != [Asks.DESTINY] and (asked != [Asks.PATH, Asks.WAY_OUT] or len(paths) > 1):
         raise Refused("proofs", "these do not show together that the hero is never blocked")
-    for number, proof in enumerate(line.proofs):
+    found = []
+    for number, (proof, known) in enumerate(zip_longest(line.proofs, before[: len(line.proofs)])):
         try:
-            check_proof(model, line.hero, proof)
+            found.append(check_proof(model, line.hero, proof, known))
         except Refused as error:
             raise Refused(f"proofs[{number}].{error.place}", error.reason) from error
+    return found
 
 
-def check_proof(model: Model, hero: str, line: form.Proof) -> None:
+def check_proof(
+    model: Model, hero: str, line: form.Proof, before: Footing | None = None
+) -> Checker:
     """Checks the proof of one question. Raises Refused."""
     proof = resolved(model, hero, line)
     invariants, names = proof.invariants, proof.names
+    checker = Checker(invariants, names)
+    if before is not None:
+        take_over(before, checker)
     invariants.check_values()
     for number, pair in enumerate(proof.pairs):
         invariants.check_pair(pair, f"pairs[{number}]")
-    checker = Checker(invariants, names)
     for number, fact in enumerate(line.facts):
         checker.fact(f"facts[{number}]", fact)
     check_never(invariants, proof.never)
     checker.ladder(line.ladder, proof.never)
+    return checker
 
 
 @record

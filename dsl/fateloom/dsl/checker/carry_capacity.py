@@ -77,6 +77,8 @@ class CarryCapacity:
             for at, allowed in step.guard if step.possible else ():
                 if at in counts and (allowed & 1 or not allowed >> len(variables[at].labels) - 1):
                     self.limits[at] = max(self.limits.get(at, 0), allowed.bit_length() - 1)
+        self.sure: frozenset[int] = frozenset()
+        """Steps, by `id`, that are known to count no more than there is (`edited`)."""
         self._copies: dict[int, Copies] = {}
         self._known: dict[tuple[int, int, Base], Laying] = {}
         self._layered: dict[tuple[int, int, int], list[Step]] = {}
@@ -241,9 +243,7 @@ class CarryCapacity:
         question = self.invariants.question
         if self.held is None:
             raise LookupError("nothing counts what is in hand")
-        for it in self.things:
-            if it.mine is None and it.variable not in self._copies:
-                self._copies[it.variable] = Copies(question, (it.variable,), "hands")
+        self._count_copies()
         for state in question.initial:
             if state[self.held] > sum(it.in_hand(state[it.variable]) for it in self.things):
                 raise LookupError("the game begins with a count that is too high")
@@ -264,6 +264,8 @@ class CarryCapacity:
                 and not ends_filling(self.invariants, step, self.held, self._laid_down())
             ):
                 raise LookupError(f"{step.action} puts things into the hands again and again")
+            if id(step) in self.sure:  # what is above hangs on other steps as well
+                continue
             guard = dict(step.guard)
             least = sum(usual.values()) + sum(
                 self._fewest(guard, self._of[at]) - usual[at] for at in guard if at in usual
@@ -278,6 +280,27 @@ class CarryCapacity:
                 if any(it and it > max(value, least) + more for it in bits(after)):
                     raise LookupError(f"{step.action} counts more than there is in hand")
         self.checked = True
+
+    def _count_copies(self) -> None:
+        for it in self.things:
+            if it.mine is None and it.variable not in self._copies:
+                self._copies[it.variable] = Copies(
+                    self.invariants.question, (it.variable,), "hands"
+                )
+
+    def counted(self) -> list[tuple[int, int | None, int, list[int], int]]:
+        """All that the count hangs on beside steps and what is claimed of variables: each thing,
+        how many of it are in hand at least, and where how many copies of it can be. Raises Refused.
+        """
+        self._count_copies()
+        found = []
+        for it in self.things:
+            places, most = [it.variable], 1
+            if it.mine is None:
+                copies = self._copies[it.variable]
+                places, most = sorted(copies.all), copies.most
+            found.append((it.variable, it.mine, self._fewest({}, it), places, most))
+        return found
 
     def _laid_down(self) -> list[Step]:
         """All steps by which the hero may lay something down."""

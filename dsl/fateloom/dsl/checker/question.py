@@ -307,7 +307,7 @@ def fingerprint(model: Model) -> str:
                 bool(out.decided),
                 bool(out.chance),
                 _plain(out.guard),
-                [_effect(it) for it in out.effects],
+                [effect_parts(it) for it in out.effects],
             )
             for out in action.outcomes
         ]
@@ -328,7 +328,8 @@ def _plain(cube: Cube) -> list[tuple[int, int]]:
     return [(it.variable, it.allowed) for it in cube]
 
 
-def _effect(effect: Effect) -> tuple[object, ...]:
+def effect_parts(effect: Effect) -> tuple[object, ...]:
+    """An effect as plain data: its kind, its variable, and what it does."""
     match effect:
         case Assign(variable, value):
             return "assign", variable, value

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fateloom.runtime.program.program import Program
+    from fateloom.tools.verify.asking import Later
     from fateloom.tools.verify.report import Report
     from fateloom.tools.verify.text import Telling
 
@@ -81,6 +82,11 @@ def configure(parser: ArgumentParser) -> None:
     add("--no-repairs", action="store_true", help="do not search for repairs")
     add("--jobs", type=int, default=1, metavar="N", help="work in N processes (1)")
     add("--no-cache", action="store_true", help="do not use the cache")
+    add(
+        "--keep",
+        action="store_true",
+        help="after all is said, keep what the next edit is answered from, as a terminal does",
+    )
 
 
 def run(options: Namespace) -> int:
@@ -105,11 +111,12 @@ def run(options: Namespace) -> int:
             games=options.games,
             play=options.play,
         )
-    report = reported(options, options.path)
+    left: list[Callable[[], None]] = []
+    report = reported(options, options.path, left.append)
     if options.format == "json":
         from fateloom.tools.verify.as_json import to_json
 
-        print(json.dumps(to_json(report), indent=2))
+        print(json.dumps(to_json(report), indent=2), flush=True)
     if report.stopped:
         return STOPPED
     if options.play is not None:
@@ -120,7 +127,22 @@ def run(options: Namespace) -> int:
         write(options.certificate, report)
         if report.uncertified and code_of(report) == PROVED:
             return UNDECIDED
+    if options.keep or sys.stderr.isatty():
+        _keep(left)
     return code_of(report)
+
+
+def _keep(left: list[Callable[[], None]]) -> None:
+    """What the next version of the story is told from, now that all is said of this one. Whoever
+    ends it has lost nothing but that.
+    """
+    if left:
+        print("Now what the next edit is answered from is kept; Ctrl-C ends.", file=sys.stderr)
+    try:
+        for it in left:
+            it()
+    except KeyboardInterrupt:
+        return
 
 
 def _campaign(options: Namespace) -> int:
@@ -167,9 +189,9 @@ def code_of(report: Report) -> int:
     return codes[report.verdict]
 
 
-def reported(options: Namespace, path: str) -> Report:
+def reported(options: Namespace, path: str, later: Later = lambda keep: None) -> Report:
     """The report on a scenario, known already or asked for now; as text it is printed, the verdicts
-    as soon as they are known.
+    as soon as they are known. `later`: as of `asking.report`.
 
     Raises UsageError when there is nothing to open, NotSound after errors were shown.
     """
@@ -206,6 +228,7 @@ def reported(options: Namespace, path: str) -> Report:
             certified=options.certificate is not None,
             progress=progress.said,
             first=telling.first if options.format == "text" else lambda answer: None,
+            later=later,
         )
     finally:
         progress.gone()

@@ -48,6 +48,9 @@ Progress = Callable[[int, int, str], None]
 First = Callable[[Answer], None]
 """Is told each verdict as soon as it is known."""
 
+Later = Callable[[Callable[[], None]], None]
+"""Is given what may be done after all is said."""
+
 
 def report(
     program: Program,
@@ -62,13 +65,15 @@ def report(
     bits: int = MAX_BITS,
     progress: Progress = lambda done, every, what: None,
     first: First = lambda answer: None,
+    later: Later = lambda keep: None,
 ) -> Report:
     """Ask all questions about a Program, or about one hero of it, or about one path of a destiny.
     Ctrl-C ends it, once something is known, with a report on that.
 
     `certified`: with certificates; what is known already has none, so all is proved anew.
     `repairs`: whether what would mend a block, or decide what is undecided, is looked for. `bits`:
-    what a proof may track together.
+    what a proof may track together. `later`: is given what keeps the proofs for the next version of
+    the story, which nobody has to wait for.
     """
     which = asked(program, tables)
     owners = {it.hero for it in program.destinies if path in (None, *(p.id for p in it.paths))}
@@ -80,8 +85,9 @@ def report(
     known = cached and not certified
     tasks, every = _tasks(todo), dict[Question, Answered]()
     done = 0
+    desk = Desk(program, known)
     try:
-        for got in _answers(program, tasks, jobs, known, progress):
+        for got in _answers(program, tasks, jobs, desk, progress):
             told = every.get(tasks[done].question)
             every[tasks[done].question] = got
             if told is None:
@@ -91,6 +97,12 @@ def report(
         if not every:
             raise
     answers = [every[it].answer for it in todo if it in every]
+
+    def keep() -> None:
+        for question, got in every.items():
+            desk.keep(question, got.answer)
+
+    later(keep)
     names = [it.id for it in program.heroes if hero in (None, it.id)]
     heroes = []
     for name in names:
@@ -152,18 +164,17 @@ def _answers(
     program: Program,
     tasks: Sequence[Task],
     jobs: int,
-    cached: bool,
+    desk: Desk,
     progress: Progress,
 ) -> Iterator[Answered]:
     """What is known of each question after each task."""
     done = 0
     if jobs > 1 and len(tasks) > 1:
         progress(0, len(tasks), tasks[0].what)
-        for got in _in_processes(program, tasks, jobs, cached):
+        for got in _in_processes(program, tasks, jobs, desk.cached):
             yield got
             done += 1
             progress(done, len(tasks), tasks[min(done, len(tasks) - 1)].what)
-    desk = Desk(program, cached)
     for number, task in enumerate(tasks[done:], done):
         progress(number, len(tasks), task.what)
         yield _worked(desk, task)

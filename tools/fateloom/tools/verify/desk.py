@@ -11,15 +11,18 @@ from fateloom.dsl.verify.certify.budget import NotCertifiedError
 from fateloom.dsl.verify.certify.certificate import certificate_for
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.explain.explain import Answering
+from fateloom.dsl.verify.explain.words import Words
+from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
-from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.codec import Json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
+from fateloom.tools.verify.kept import AS_BEFORE, Kept
 from fateloom.tools.verify.known import Knowing
 
 LEAVING_BITS = 48
@@ -82,8 +85,11 @@ class Desk:
     """Where the questions about one Program are answered."""
 
     def __init__(self, program: Program, cached: bool) -> None:
-        self.program = program
+        self.program, self.cached = program, cached
         self._knowing = Knowing(Prover(), cached=cached)
+        self._kept = Kept(program) if cached else None
+        self._as_before: dict[Question, Finding] = {}
+        """Verdicts that are seen from what was kept."""
         self._questions: dict[bool, Questions] = {}
         """Of the company that was asked about last, without and with players who go home."""
         self._open: dict[Question, Answering] = {}
@@ -111,7 +117,7 @@ class Desk:
 
     def _work(self, stage: Stage, question: Question, before: Answered | None) -> Answered:
         if stage is Stage.VERDICT or before is None:
-            before = Answered(self._answering(question).verdict)
+            before = Answered(self._verdict(question))
             if before.answer.verdict is Verdict.BLOCKED:
                 self._blocked.setdefault(question.hero, question)
         match stage:
@@ -119,11 +125,11 @@ class Desk:
                 return before
             case Stage.REASONS:
                 mends = self._blocked.get(question.hero, question) == question
-                return Answered(
-                    self._answering(question).whole(
-                        paths=question.paths, repairs=question.repairs and mends
-                    )
-                )
+                asked = self._answering(question)
+                got = asked.whole(paths=question.paths, repairs=question.repairs and mends)
+                if got.verdict is Verdict.PROVED and asked.finding is asked.besides:
+                    got = replace(got, why=AS_BEFORE)
+                return Answered(got)
             case Stage.LEAVING:
                 if before.answer.verdict is not Verdict.PROVED:
                     return before
@@ -136,6 +142,42 @@ class Desk:
                 certificate, why = self._certified(question, before.answer)
                 return Answered(before.answer, certificate, why)
 
+    def _verdict(self, question: Question) -> Answer:
+        """The verdict: from what is kept of an earlier version, else from the prover. What shows a
+        block is kept at once, what shows a proof by `keep`.
+        """
+        company, hero = question.company, question.hero
+        if self._kept is None or not question.paths or question.path is not None:
+            return self._answering(question).verdict
+        model = self._all_of(company).model
+        found = self._kept.finding(model, hero, lambda: self._problem(company, hero))
+        if found is not None:
+            self._as_before[question] = found
+            name, table = Words(self.program).hero(hero), name_of(company)
+            return Answer(hero, name, table, company.heroes, found.verdict, why=AS_BEFORE)
+        asked = self._answering(question)
+        is_blocked = asked.verdict.verdict is Verdict.BLOCKED
+        self._kept.keep_play(model, hero, asked.finding.play if is_blocked else ())
+        return asked.verdict
+
+    def keep(self, question: Question, got: Answer) -> None:
+        """Keep what shows that a hero is proved, for the next version of the story. Takes as long
+        as a proof and its certificate.
+        """
+        if self._kept is None or not question.paths or question.path is not None:
+            return
+        if got.verdict is not Verdict.PROVED or got.why or question in self._as_before:
+            return
+        self._questions.pop(True, None)  # the larger model is not asked about any more
+        problem = self._problem(question.company, question.hero)
+        if self._kept.proves(problem.model, question.hero):
+            return  # seen by a process of --jobs
+        try:
+            certificate = certificate_for(problem, likely=self._knowing.proof_before)
+        except NotCertifiedError:
+            return
+        self._kept.keep_proof(problem.model, question.hero, certificate)
+
     def _answering(self, question: Question) -> Answering:
         """What answers a question; of the questions of one company, the same each time."""
         known = self._open.get(question)
@@ -146,16 +188,20 @@ class Desk:
             known = self._open[question] = Answering(
                 self.program, self._problem(question.company, question.hero), self._knowing,
                 to_play, max_bits=question.bits, path=question.path,
+                besides=self._as_before.get(question),
             )  # fmt: skip
         return known
 
     def _problem(self, company: Company, hero: str) -> Problem:
         """The question about a hero; those of one company share what they can."""
+        return self._all_of(company).of(hero)
+
+    def _all_of(self, company: Company) -> Questions:
         known = self._questions.get(company.leaving)
         if known is None or known.model.company != company:
             known = Questions(transitions(self.program, company))
             self._questions[company.leaving] = known
-        return known.of(hero)
+        return known
 
     def _if_leaving(self, question: Question, got: Answer) -> Answer:
         """The answer if players may go home (EC-57). What proved that nobody can block the hero

@@ -15,7 +15,9 @@ from typing import Any
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, step_ref
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, Prover
+from fateloom.dsl.verify.proof.cegar import MAX_BITS
+from fateloom.dsl.verify.proof.prover import ProofResult
+from fateloom.dsl.verify.proof.prover_api import Finding, KnownFact, Prover, finding_of
 from fateloom.dsl.verify.reachability.cone_of_influence import cone_of_influence
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.record import field_values
@@ -59,6 +61,11 @@ class Knowing:
         """A proof over the variables that this question needed the last time, here or in an earlier
         run, whatever was changed since; of players who may go home, that it needed while all stay.
         """
+        found = self.proof_before(problem, max_bits)
+        return None if found is None else finding_of(found)
+
+    def proof_before(self, problem: Problem, max_bits: int = MAX_BITS) -> ProofResult | None:
+        """The same proof itself."""
         hint = self._hint(problem)
         keys = self._remembered.get(hint)
         if keys is None and self._cached and (body := cache.load(hint)) is not None:

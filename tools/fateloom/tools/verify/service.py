@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.verify.verdict import Verdict
@@ -18,6 +19,7 @@ from fateloom.tools.verify.asked import Asked
 from fateloom.tools.verify.report import Report
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
@@ -61,7 +63,12 @@ class Failed:
     why: str
 
 
-News = UnderWay | Decided | Done | Failed
+@record
+class Kept:
+    """What the next version of the story is answered from is kept; nothing more comes."""
+
+
+News = UnderWay | Decided | Done | Failed | Kept
 
 
 class Service:
@@ -72,7 +79,8 @@ class Service:
         self._asked, self._cached = asked or Asked(), cached
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
-        self._at_work = False
+        self._at_work = self.is_busy = False
+        """`is_busy`: an answer is to come, or is being kept for the next version."""
 
     @property
     def at_work(self) -> bool:
@@ -81,7 +89,7 @@ class Service:
 
     def submit(self, program: Program) -> None:
         """Ask about that Program, and about no earlier one any more."""
-        if self._at_work:
+        if self.is_busy:
             self.cancel()
         if self._line is None or self._process is None or not self._process.is_alive():
             self._start()
@@ -91,13 +99,13 @@ class Service:
         except OSError:  # it ended between two questions
             self._start()
             self._line.send(program)
-        self._at_work = True
+        self._at_work = self.is_busy = True
 
     def cancel(self) -> None:
         """Ask nothing any more."""
         process, line = self._process, self._line
         self._process = self._line = None
-        self._at_work = False
+        self._at_work = self.is_busy = False
         if line is not None:
             line.close()
         if process is not None:
@@ -110,11 +118,13 @@ class Service:
         """What has come since the last time, in its order; never waits."""
         heard: list[News] = []
         try:
-            while self._at_work and self._line is not None and self._line.poll():
+            while self.is_busy and self._line is not None and self._line.poll():
                 heard.append(self._line.recv())
-                self._at_work = not isinstance(heard[-1], Done | Failed)
+                self._at_work &= not isinstance(heard[-1], Done | Failed)
+                self.is_busy = not isinstance(heard[-1], Kept | Failed)
         except (EOFError, OSError):
-            heard.append(Failed(self._end()))
+            was_at_work, why = self._at_work, self._end()
+            heard += [Failed(why)] if was_at_work else []  # all was said before
         return heard
 
     def _end(self) -> str:
@@ -161,13 +171,25 @@ def _work(line: Connection, asked: Asked, cached: bool) -> None:
         while True:
             program: Program = line.recv()
             told.clear()
+            left: list[Callable[[], None]] = []
             try:
-                report = answered(program, asked, cached=cached, progress=progress, first=first)
+                report = answered(
+                    program,
+                    asked,
+                    cached=cached,
+                    progress=progress,
+                    first=first,
+                    later=left.append,
+                )
             except MemoryError:
                 line.send(Failed("The proof lacks memory."))
             except Exception as error:
                 line.send(Failed(f"The proof has failed, and that is our mistake: {error!r}."))
             else:
                 line.send(Done(report))
+                with suppress(Exception):  # all is said; what is not kept is proved again
+                    for it in left:
+                        it()
+                line.send(Kept())
     except (EOFError, OSError):
         return  # whoever asked is gone

@@ -8,6 +8,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, UndecidedKind, UndecidedText
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.tools.verify.blocked_text import blocked, show_play
+from fateloom.tools.verify.kept import AS_BEFORE
 from fateloom.tools.verify.lines import Ink, some, wrapped
 from fateloom.tools.verify.report import HeroReport, Report
 
@@ -40,7 +41,8 @@ class Telling:
             )
             self._write(f"{clean(self._title)}: {asked}\n\n")
         self._told.add(it.hero)
-        self._write(f"{it.table}: {it.name} {it.verdict.value}\n")
+        before = ", as before" if it.why == AS_BEFORE else ""
+        self._write(f"{it.table}: {it.name} {it.verdict.value}{before}\n")
 
     def rest(self, report: Report) -> None:
         """What has not been told yet."""
@@ -107,7 +109,8 @@ def _reasons(it: Answer) -> Iterator[str]:
         things = some(it.looked_at)
         yield from wrapped(f"Proved over all combinations of: {things}.", 2)
     if it.why:
-        yield from wrapped(f"Proved by playing: {it.why}.", 2)
+        how = "As before" if it.why == AS_BEFORE else "Proved by playing"
+        yield from wrapped(f"{how}: {it.why}.", 2)
     if it.cannot_be_delayed:
         yield from wrapped("Other players cannot even delay this.", 2)
     elif len(it.company) > 1:

@@ -11,7 +11,7 @@ from fateloom.tools.files import UsageError, is_campaign, shown
 from fateloom.tools.scenario import sound
 from fateloom.tools.verify.lines import Ink
 from fateloom.tools.verify.progress import Progress
-from fateloom.tools.verify.service import Decided, Done, Failed, News, Service, UnderWay
+from fateloom.tools.verify.service import Decided, Done, Failed, Kept, News, Service, UnderWay
 from fateloom.tools.watching import watch
 
 if TYPE_CHECKING:
@@ -96,6 +96,8 @@ class Verdicts:
             case Failed(why):
                 self._print(why)
                 self._settle()
+            case Kept():
+                pass  # nobody has waited for it
             case _:
                 assert_never(one)
 

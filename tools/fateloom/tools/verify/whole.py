@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.tools.verify.asked import Asked
-    from fateloom.tools.verify.asking import First, Progress
+    from fateloom.tools.verify.asking import First, Later, Progress
     from fateloom.tools.verify.report import Report
 
 
@@ -22,11 +22,12 @@ def answered(
     certified: bool = False,
     progress: Progress = lambda done, every, what: None,
     first: First = lambda answer: None,
+    later: Later = lambda keep: None,
 ) -> Report:
     """The report on a Program. One of the same meaning has the same, but for places, which are told
     anew; `first` hears nothing then, and the proof is not even loaded.
 
-    `certified`: with certificates, for which all is proved anew.
+    `certified`: with certificates, for which all is proved anew; `later`: as of `asking.report`.
     """
     meaning = meaning_of(program) if cached and not certified else None
     name = "" if meaning is None else cache.key((*asked.parts(), meaning.key))
@@ -47,6 +48,7 @@ def answered(
         bits=asked.bits,
         progress=progress,
         first=first,
+        later=later,
     )
     if meaning is not None and not found.stopped:
         keep(name, found, meaning.places)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
@@ -26,7 +27,6 @@ from fateloom.dsl.verify.explain.undecided import (
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.problem import Problem, Questions
 from fateloom.dsl.verify.problem.references import StepRef
-from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi, left_open
@@ -37,7 +37,7 @@ from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.runtime.story.flow import EndlessStoryError
-from fateloom.runtime.transitions.doubts import Doubts, sentences
+from fateloom.runtime.transitions.doubts import sentences
 from fateloom.runtime.transitions.flatten import transitions
 
 FACTS_BITS = 0
@@ -114,11 +114,14 @@ class Answering:
         path: str | None = None,
         brief: bool = False,
         likely: Sequence[str] = (),
+        besides: Finding | None = None,
     ) -> None:
-        """As `answer`; nothing is asked yet."""
+        """As `answer`; nothing is asked yet. `besides`: a verdict that is shown otherwise, where
+        the prover leaves the question open.
+        """
         asked = problem if path is None else path_problem(problem, path)
         self.question = question_about(program, asked, prover, write, path)
-        self.max_bits, self.brief, self.likely = max_bits, brief, likely
+        self.max_bits, self.brief, self.likely, self.besides = max_bits, brief, likely, besides
         self.path_bits = PATH_BITS * max(1, max_bits // MAX_BITS)
         self.program, self.model = program, problem.model
         self.problem, self.prover = asked, prover
@@ -134,7 +137,10 @@ class Answering:
         """What the prover says."""
         if self.question.path is not None:
             return self.prover.ask(self.problem, self.path_bits)
-        return (self.brief and left_open(self.problem)) or self.found(self.max_bits, self.likely)
+        found = (self.brief and left_open(self.problem)) or self.found(self.max_bits, self.likely)
+        if found.verdict is Verdict.UNDECIDED and self.besides is not None:
+            return self.besides
+        return found
 
     @cached_property
     def verdict(self) -> Answer:
@@ -232,14 +238,9 @@ class Answering:
         """The answer without reasons: who was asked about, and the verdict."""
         words, hero, company = self.words, self.problem.hero, self.model.company
         return Answer(
-            hero,
-            words.hero(hero),
-            name_of(company),
-            company.heroes,
-            found.verdict,
-            looked_at=words.topics(found.variables),
-            bits=found.bits,
-        )
+            hero, words.hero(hero), name_of(company), company.heroes, found.verdict,
+            looked_at=words.topics(found.variables), bits=found.bits,
+        )  # fmt: skip
 
     def _verdict(self) -> Answer:
         found, plain = self.finding, self.named(self.finding)
@@ -327,7 +328,8 @@ class Answering:
         if found.doubtful:
             steps = [self.steps[it] for it in found.doubtful if it in self.steps]
             deeds = "; ".join(dict.fromkeys(self.words.action_text(self.model, it) for it in steps))
-            doubts = sentences(it for step in steps for it in _doubts(step))
+            open_ = (it.action.doubts | it.outcome.doubts for it in steps)
+            doubts = sentences(chain.from_iterable(open_))
             counted = f" (nobody can count on {', nor on '.join(doubts)})" if doubts else ""
             return f"in the end it depends on this, which is not certain: {deeds}{counted}"
         return "too many variables have to be tracked together"
@@ -394,7 +396,3 @@ class Answering:
             lines = [it.sentence for it in self.blocked.lines([last])]
         more = len(lines) - MOST_LOST_BY
         return "; then ".join(lines[:MOST_LOST_BY]) + (f"; and {more} more" if more > 0 else "")
-
-
-def _doubts(step: Step) -> Doubts:
-    return step.action.doubts | step.outcome.doubts

@@ -140,7 +140,7 @@ class Prover:
 
     def proved_over(
         self, problem: Problem, keys: Collection[Key], max_bits: int = MAX_BITS
-    ) -> Finding | None:
+    ) -> ProofResult | None:
         """A proof over these variables; None: they do not do."""
         begun = self._facts(problem)
         if begun.enough or gaps_that_matter(problem):
@@ -156,9 +156,7 @@ class Prover:
                 return None
         refined = CegarResult(True, None, None, some, bits, 1)
         small = begun.small
-        return finding_of(
-            ProofResult(small.concrete, Verdict.PROVED, begun.facts, refined, None, small)
-        )
+        return ProofResult(small.concrete, Verdict.PROVED, begun.facts, refined, None, small)
 
     def needed(self, problem: Problem, found: Finding) -> Finding:
         """A proof of this question over as few of its variables as are seen to do."""

@@ -1,0 +1,155 @@
+"""Random models after an edit: one thing is changed, which here and there moves others."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from math import prod
+
+from tests.dsl.verify.forging import changed_models
+from tests.runtime.transitions.variables import variable
+
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.model import (
+    Action,
+    Add,
+    Assign,
+    Cube,
+    Effect,
+    Literal,
+    Lookup,
+    Model,
+    Outcome,
+    Remap,
+)
+from fateloom.runtime.transitions.variables import Kind, with_values
+
+Draw = random.Random
+
+
+def edits(model: Model, seed: int, count: int) -> Iterator[Model]:
+    """Models that differ from one by an edit; some mean the same."""
+    draw = Draw(seed)
+    for number in range(count):
+        yield draw.choice(EDITS)(model, Draw(f"{seed} {number}"))
+
+
+def _action(model: Model, draw: Draw) -> Model:
+    return next(changed_models(model, draw.randrange(1 << 30), 1))
+
+
+def _guard(model: Model, draw: Draw) -> Model:
+    """Somewhere a condition is gone, or asks for something else."""
+
+    def edited(action: Action) -> Action:
+        if not action.guard:
+            return action
+        at = draw.randrange(len(action.guard))
+        literal = action.guard[at]
+        size = len(model.variables[literal.variable].labels)
+        new = (replace(literal, allowed=draw.randrange(1, 1 << size)),)
+        put = () if draw.random() < 0.5 else new
+        return replace(action, guard=(*action.guard[:at], *put, *action.guard[at + 1 :]))
+
+    return _somewhere(model, draw, edited)
+
+
+def _effect(model: Model, draw: Draw) -> Model:
+    """Somewhere something else comes about."""
+
+    def edited(action: Action) -> Action:
+        outcome = action.outcomes[0]
+        if not outcome.effects:
+            return action
+        at = draw.randrange(len(outcome.effects))
+        where = outcome.effects[at].variable
+        size = len(model.variables[where].labels)
+        new: Effect = draw.choice(
+            (Add(where, draw.choice((-1, 1))), Assign(where, draw.randrange(size)))
+        )
+        effects = (*outcome.effects[:at], new, *outcome.effects[at + 1 :])
+        outcomes = (replace(outcome, effects=effects), *action.outcomes[1:])
+        return replace(action, outcomes=outcomes)
+
+    return _somewhere(model, draw, edited)
+
+
+def _somewhere(model: Model, draw: Draw, edited: Callable[[Action], Action]) -> Model:
+    at = draw.randrange(len(model.actions))
+    actions = (*model.actions[:at], edited(model.actions[at]), *model.actions[at + 1 :])
+    return replace(model, actions=actions)
+
+
+def _start(model: Model, draw: Draw) -> Model:
+    """Something begins otherwise."""
+    at = draw.randrange(len(model.variables))
+    if model.variables[at].kind is Kind.FINALE:
+        return model
+    size = len(model.variables[at].labels)
+    new = draw.randrange(size)
+    initial = tuple((*it[:at], new, *it[at + 1 :]) for it in model.initial)
+    return replace(model, initial=initial)
+
+
+def _larger(model: Model, draw: Draw) -> Model:
+    """A number goes further than it did."""
+    at = draw.randrange(len(model.variables))
+    it = model.variables[at]
+    if it.kind not in (Kind.STORY, Kind.EVENT, Kind.HELD, Kind.COPIES):
+        return model
+    new = with_values(it, (*it.values, len(it.values)))
+    wide = replace(model, variables=(*model.variables[:at], new, *model.variables[at + 1 :]))
+    size = len(it.labels)
+
+    def effect(it: Effect) -> Effect:
+        return _wider(it, at, size, wide)
+
+    actions = tuple(_mapped(one, lambda literal: literal, effect) for one in wide.actions)
+    return replace(wide, actions=actions)
+
+
+def _wider(effect: Effect, at: int, size: int, model: Model) -> Effect:
+    """The same effect of a variable with one value more, which stays what it is."""
+    match effect:
+        case Remap(variable, table) if variable == at:
+            return Remap(variable, (*table, size))
+        case Lookup(variable, inputs, table) if at in inputs:
+            length = prod(len(model.variables[it].labels) for it in inputs)
+            return Lookup(variable, inputs, tuple(table[it % len(table)] for it in range(length)))
+        case _:
+            return effect
+
+
+def _moved(model: Model, draw: Draw) -> Model:
+    """Something new stands first, so that all else has another number; in it nothing matters."""
+    new = variable("news", Kind.STORY, ("0", "1"), None)
+
+    def literal(it: Literal) -> Literal:
+        return Literal(it.variable + 1, it.allowed)
+
+    def effect(it: Effect) -> Effect:
+        if isinstance(it, Lookup):
+            return Lookup(it.variable + 1, tuple(at + 1 for at in it.inputs), it.table)
+        return replace(it, variable=it.variable + 1)
+
+    actions = tuple(_mapped(it, literal, effect) for it in model.actions)
+    goals = tuple(replace(it, variable=it.variable + 1) for it in model.goals)
+    return replace(
+        model, variables=(new, *model.variables), goals=goals, actions=actions,
+        initial=tuple((draw.randrange(2), *it) for it in model.initial),
+    )  # fmt: skip
+
+
+def _mapped(
+    action: Action, literal: Callable[[Literal], Literal], effect: Callable[[Effect], Effect]
+) -> Action:
+    def cube(some: Cube) -> Cube:
+        return tuple(map(literal, some))
+
+    def outcome(it: Outcome) -> Outcome:
+        return replace(it, guard=cube(it.guard), effects=tuple(map(effect, it.effects)))
+
+    return replace(action, guard=cube(action.guard), outcomes=tuple(map(outcome, action.outcomes)))
+
+
+EDITS = (_action, _action, _guard, _guard, _effect, _effect, _start, _larger, _moved)
