@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from fateloom.dsl.checker.accept import footings, still_holds
 from fateloom.dsl.checker.edited import SIZE, Footing
@@ -124,7 +124,7 @@ class Kept:
         if body is None:
             return None
         try:
-            return cast(Told, codec.from_json(as_, codec.parse(body)))
+            return codec.from_json(as_, codec.parse(body))
         except codec.DecodeError:
             return None
 
