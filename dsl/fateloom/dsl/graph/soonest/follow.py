@@ -22,11 +22,10 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.story.rules import StoryRules
 
-MOST = 1_500
+MOST = 600
 """States that are looked at for a game."""
 MOST_ANSWERS = 400
 """States that are looked at after one deed."""
-FAR = 10**6
 ROLLS = 60
 """So many results of dice are tried."""
 AT_ANY_TIME = (
@@ -40,7 +39,7 @@ Told = tuple[tuple[int, str, str], ...]
 @record
 class Errand:
     """A turn of a hero: where the walk ends, which POI is visited, and what is done there: ids of
-    options, and of things that are bought, sold, picked up, laid down and used.
+    options, and of things that are bought, sold, picked up and used.
     """
 
     tile: str
@@ -76,17 +75,15 @@ class Follower:
         start = rules.setup(SetUp(len(heroes), heroes, mode))
         assert not isinstance(start, Refusal), start
         self._start = folded(rules, start, rules.opening(start))
-        self._far: dict[str, dict[str, int]] = {}
 
     def plays(
         self,
         turns: tuple[Errand, ...],
-        others: Mapping[str, tuple[Errand, ...]],
         last: int,
         most: int = MOST,
     ) -> Played | None:
         """A game that is won by the last day; None: none is found. `turns`: those of the hero until
-        the finale begins; `others`: what these go for, one after the other.
+        the finale begins.
         """
         number, seen = count(), set[object]()
         todo: list[tuple[int, int, int, State, Told]] = []
@@ -94,7 +91,7 @@ class Follower:
             heapq.heappush(todo, (-it.day, 0, -next(number), it, ()))
         while todo and len(seen) < most:
             _, _, _, state, told = heapq.heappop(todo)
-            for after, new in self._steps(state, turns, others):
+            for after, new in self._steps(state, turns):
                 if after.stage is Stage.OVER:
                     if after.winner == self._seat:
                         return Played(after.day, (*told, *new))
@@ -125,38 +122,18 @@ class Follower:
         turns = max(1, self._left.get(hero.finale.stage, 1))
         return state.day + is_over + turns - 1 <= last
 
-    def _steps(
-        self, state: State, turns: tuple[Errand, ...], others: Mapping[str, tuple[Errand, ...]]
-    ) -> Iterator[tuple[State, Told]]:
+    def _steps(self, state: State, turns: tuple[Errand, ...]) -> Iterator[tuple[State, Told]]:
         """What comes next, with what is done."""
         legal = self._rules.legal(state)
         if not isinstance(legal, Decision):
             return
         hero = state.heroes[state.seat]
-        if state.turn.step is Step.FINALE:
-            errand = None
-        elif state.seat == self._seat:
-            errand = turns[state.day - 1] if state.day <= len(turns) else None
-        else:
-            errand = self._next(state, others.get(hero.hero, ()))
+        mine = state.seat == self._seat and state.turn.step is not Step.FINALE
+        errand = turns[state.day - 1] if mine and state.day <= len(turns) else None
         for command in self._chosen(state, legal.commands, errand):
             told = self._told(state, hero.hero, command)
             for after in self._settled(self._rules.apply_legal(state, command)[1]):
                 yield after, told
-
-    def _next(self, state: State, errands: tuple[Errand, ...]) -> Errand | None:
-        """What one of the others goes for: the first errand that is not done."""
-        hero = state.heroes[state.seat]
-        for it in errands:
-            if it.poi:
-                done = it.poi in hero.visited and state.turn.poi != it.poi
-            elif it.deeds:
-                done = not it.deeds & set(hero.items)
-            else:
-                done = state.tiles[self._index.tile_at[it.tile]] is Side.EXPLORED
-            if not done:
-                return it
-        return None
 
     def _chosen(
         self, state: State, listed: tuple[cmd.Command, ...], errand: Errand | None
@@ -165,7 +142,7 @@ class Follower:
         ends = [it for it in listed if isinstance(it, cmd.EndTurn | cmd.PlayStage)]
         if errand is None:
             return [*ends, *(it for it in listed if isinstance(it, cmd.CloseTrade))]
-        here, mine = state.heroes[state.seat].tile, state.seat == self._seat
+        here = state.heroes[state.seat].tile
         found: list[cmd.Command] = []
         for it in listed:
             match it:
@@ -174,11 +151,11 @@ class Follower:
                 case cmd.UseOption(option):
                     chosen = option in errand.deeds
                 case cmd.BeginFinale(path):
-                    chosen = mine and path == self._path
+                    chosen = path == self._path
                 case cmd.Buy(thing) | cmd.Sell(thing) | cmd.PickUp(thing) | cmd.UseAbility(thing):
                     chosen = thing in errand.deeds
-                case cmd.Abandon(thing):
-                    chosen = not errand.poi and thing in errand.deeds and here == errand.tile
+                case cmd.MoveTo(way):
+                    chosen = way[-1] == errand.tile
                 case cmd.Stay():
                     chosen = here == errand.tile
                 case _:
@@ -186,33 +163,9 @@ class Follower:
             if chosen:
                 found.append(it)
         if state.turn.step is Step.MOVE:
-            return [*found, *self._walks(listed, here, errand.tile, mine)]
+            return found
         ended = not errand.poi or state.turn.poi == errand.poi or not found
         return [*found, *ends] if ended else found
-
-    def _walks(
-        self, listed: tuple[cmd.Command, ...], here: str, goal: str, mine: bool
-    ) -> list[cmd.Command]:
-        """The walks to a tile; of others also those that lead nearest to it."""
-        moves = [it for it in listed if isinstance(it, cmd.MoveTo)]
-        if mine:
-            return [it for it in moves if it.path[-1] == goal]
-        far = self._distances(goal)
-        least = min((far.get(it.path[-1], FAR) for it in moves), default=FAR)
-        if far.get(here, FAR) <= least:
-            return [it for it in listed if isinstance(it, cmd.Stay)]
-        return [it for it in moves if far.get(it.path[-1], FAR) == least][:1]
-
-    def _distances(self, goal: str) -> dict[str, int]:
-        """How many steps away the tiles are, as if all lay on the table."""
-        if goal not in self._far:
-            self._far[goal] = far = {goal: 0}
-            for tile in (todo := [goal]):
-                for other in self._index.neighbours[tile]:
-                    if other not in far:
-                        far[other] = far[tile] + 1
-                        todo.append(other)
-        return self._far[goal]
 
     def _told(self, state: State, hero: str, command: cmd.Command) -> Told:
         match command:

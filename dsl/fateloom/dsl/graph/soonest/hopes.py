@@ -9,6 +9,7 @@ hands are full does not count.
 from __future__ import annotations
 
 from collections import defaultdict
+from copy import copy
 from typing import TYPE_CHECKING
 
 from fateloom.runtime.record import record
@@ -50,6 +51,8 @@ class Hope:
     exact: Mapping[int, int]
     becomes: Mapping[int, int]
     allowed: Mapping[int, int]
+    given: Mapping[int, int]
+    is_more: bool
 
     def holds(self, facts: Facts) -> bool:
         """Whether it may be done."""
@@ -92,7 +95,7 @@ class Hopes:
         self._switches: dict[int, int] = {}
         self._results: dict[int, int] = {}
         self._looked: dict[tuple[int, tuple[int, ...]], int] = {}
-        self._whole: list[tuple[int, Hope, Facts]] = []
+        self._whole: list[tuple[int, Hope, Facts, Facts]] = []
         self._steady: set[int] = set()
         self.every = (1 << end) - 1
 
@@ -108,6 +111,7 @@ class Hopes:
             return None
         exact, becomes, place = self._exact, dict[int, int](), self.place
         gives, adds, tables = 0, list[tuple[int, int]](), list[Lookup]()
+        given: dict[int, int] = {}
         for effect in outcome.effects:
             at = effect.variable
             match effect:
@@ -117,6 +121,7 @@ class Hopes:
                     pass
                 case Assign(_, value):
                     gives |= 1 << place[at] + value
+                    given[at] = value
                 case Add(_, amount):
                     adds.append((at, amount))
                 case Remap(_, table):
@@ -129,7 +134,7 @@ class Hopes:
             if at not in exact and at not in self._full
         )
         known = {at: mask for at, mask in allowed.items() if at in exact}
-        return Hope(action, guard, gives, tuple(adds), tuple(tables), known, becomes, allowed)
+        return Hope(action, guard, gives, tuple(adds), tuple(tables), known, becomes, allowed, given, bool(adds or tables))
 
     # --- what happens once
 
@@ -145,15 +150,16 @@ class Hopes:
             for one in it.tables:
                 writers[one.variable].append(it)
                 values[one.variable].append(it)
-            for at in self._given(it):
+            for at in it.given:
                 writers[at].append(it)
                 values[at].append(it)
-        steady = {at for at in range(len(self.sizes)) if not values[at] and self._has_limits(at)}
+        added = {at for it in self.all for at, _ in it.adds}
+        steady = {at for at in added if not values[at] and self._has_limits(at)}
         final: dict[Switch, bool] = {}
         for it in self.all:
             if not any(at in steady for at, _ in it.adds):
                 continue
-            given = self._given(it)
+            given = it.given
             for at, mask in it.allowed.items():
                 if at not in given or mask >> given[at] & 1:
                     continue
@@ -165,15 +171,6 @@ class Hopes:
                     break
         self._steady = steady
         return found
-
-    def _given(self, it: Hope) -> dict[int, int]:
-        """The variables that take a value, and which."""
-        return {
-            effect.variable: effect.value
-            for outcome in it.action.outcomes
-            for effect in outcome.effects
-            if isinstance(effect, Assign) and it.gives >> self.place[effect.variable] + effect.value & 1
-        }
 
     def _has_limits(self, at: int) -> bool:
         """Whether only so much or so little of a number is ever asked for."""
@@ -190,7 +187,7 @@ class Hopes:
         outside = it.allowed.get(at, -1) & ~mask & (1 << self.sizes[at]) - 1
         if not outside:
             return False
-        given = self._given(it)
+        given = it.given
         if at in given:
             return bool(mask >> given[at] & 1)
         for one, amount in it.adds:
@@ -210,41 +207,44 @@ class Hopes:
         """What may be so when some have come true, in any order; `trace`: what each has brought."""
         base = now = facts
         added: dict[int, dict[int, tuple[int, set[int]]]] = defaultdict(dict)
-        waiting = [(number, times, list(it)) for number, (times, it) in enumerate(groups)]
+        waiting = [
+            (number, times, it)
+            for number, (times, hopes) in enumerate(groups)
+            for it in hopes
+            if it.is_more or it.gives & ~now
+        ]
         tables: list[Hope] = []
         adding: dict[int, list[Hope]] = defaultdict(list)
         turned = 0
         changed = True
         while changed:
-            changed = False
-            for number, times, hopes in waiting:
-                ready = [
-                    it
-                    for it in hopes
-                    if (it.adds or it.tables or it.gives & ~now) and it.holds(now)
-                ]
-                if not ready:
+            changed, left = False, list[tuple[int, int, Hope]]()
+            for one in waiting:
+                number, times, it = one
+                if not it.holds(now):
+                    left.append(one)
                     continue
-                changed = True
-                done = set(map(id, ready))
-                hopes[:] = [it for it in hopes if id(it) not in done]
-                for it in ready:
+                if it.gives & ~now:
                     if trace is not None:
                         trace.append(((it,), it.gives & ~now))
-                    changed |= it.gives & ~now != 0
-                    base |= it.gives
                     now |= it.gives
-                    if it.tables:
-                        tables.append(it)
-                        changed = True
-                    for at, amount in it.adds:
-                        bit = self._switches.get(id(it), 0) if at in self._steady else 0
-                        if not bit & facts:
-                            some = added[at].setdefault(bit or number, (1 if bit else times, set()))
+                    changed = True
+                base |= it.gives
+                if not it.is_more:
+                    continue
+                if it.tables:
+                    tables.append(it)
+                    changed = True
+                for at, amount in it.adds:
+                    bit = self._switches.get(id(it), 0) if at in self._steady else 0
+                    if not bit & facts:
+                        some = added[at].setdefault(bit or number, (1 if bit else times, set()))
+                        adding[at].append(it)
+                        turned |= bit
+                        if amount not in some[1]:
                             some[1].add(amount)
                             changed = True
-                            adding[at].append(it)
-                            turned |= bit
+            waiting = left
             for it in tables:
                 for one in it.tables:
                     new = self._looked_up(one, now, it.allowed) << self.place[one.variable]
@@ -310,23 +310,31 @@ class Hopes:
     def reached(self, facts: Facts, without: frozenset[int]) -> Facts:
         """All that may ever be so, however often things are done, but for those hopes."""
         if not self._whole:
-            self._whole = [(number, it, self._all_of(it, facts)) for number, it in enumerate(self.all)]
+            self._whole = [
+                (number, it, self._all_of(it, facts, tables=True), self._all_of(it, facts))
+                for number, it in enumerate(self.all)
+            ]
         waiting = [one for one in self._whole if one[0] not in without]
         grown = True
         while grown:
-            grown, left = False, list[tuple[int, Hope, Facts]]()
+            grown, left = False, list[tuple[int, Hope, Facts, Facts]]()
             for one in waiting:
                 if not one[2] & ~facts:
                     continue
-                if one[1].holds(facts):
-                    facts |= one[2]
-                    grown = True
-                else:
+                if not one[1].holds(facts):
+                    left.append(one)
+                    continue
+                new = one[3]
+                for it in one[1].tables:
+                    new |= self._looked_up(it, facts, one[1].allowed) << self.place[it.variable]
+                grown |= new & ~facts != 0
+                facts |= new
+                if one[1].tables:
                     left.append(one)
             waiting = left
         return facts
 
-    def _all_of(self, it: Hope, start: Facts) -> Facts:
+    def _all_of(self, it: Hope, start: Facts, *, tables: bool = False) -> Facts:
         """All that a hope may bring in the end; numbers grow from where they are at first."""
         found = it.gives
         for at, amount in it.adds:
@@ -334,20 +342,29 @@ class Hopes:
             up = (1 << self.sizes[at]) - (mask & -mask)
             down = (1 << mask.bit_length()) - 1
             found |= (up if amount > 0 else down) << self.place[at]
-        for one in it.tables:
+        for one in it.tables if tables else ():
             found |= sum({1 << to for to in one.table}) << self.place[one.variable]
         return found
 
     # --- what can matter
 
-    def keep(self, facts: Facts, wanted: Facts, ends: frozenset[Move]) -> None:
-        """Forget what can never come true from there, and what brings nothing that is wanted, or
+    def kept(
+        self,
+        facts: Facts,
+        wanted: Facts,
+        ends: frozenset[Move],
+        may: Callable[[Action], bool] = lambda _: True,
+    ) -> Hopes:
+        """Those that may be done, without what can never come true from there, and what brings nothing that is wanted, or
         asked for by what brings it. A thing that is only sold is not bought for that, since it is
         sold at the price at which it was bought (DST-79). `ends`: what is kept, wanted or not.
         """
-        reached = self.reached(facts, frozenset())
-        can = [it for it in self.all if it.holds(reached)]
-        self._whole = []
+        new = copy(self)
+        new.all = tuple(it for it in self.all if may(it.action))
+        new._whole = []
+        reached = new.reached(facts, frozenset())
+        can = [it for it in new.all if it.holds(reached)]
+        new._whole = []
         kept: dict[int, Hope] = {}
         goods = 0  # what is wanted for sale alone
         grown = True
@@ -366,8 +383,9 @@ class Hopes:
                 for one in it.tables:
                     for at in one.inputs:
                         wanted |= (1 << self.sizes[at]) - 1 << self.place[at]
-        self.all = tuple(it for it in can if id(it) in kept)
-        self._switches = self._find_switches()
+        new.all = tuple(it for it in can if id(it) in kept)
+        new._switches = new._find_switches()
+        return new
 
     def _brings(self, it: Hope, wanted: Facts, goods: Facts, ends: frozenset[Move]) -> bool:
         if it.action.move in ends:

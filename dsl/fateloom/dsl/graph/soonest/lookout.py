@@ -2,8 +2,7 @@
 which place is visited, over all orders of them (A*; Hart, Nilsson and Raphael 1968).
 
 Walks, tiles that are explored, one visit a turn, the turns of stages and the days of events are
-counted; nothing that is had is ever lost. Others who help are hoped for to be wherever they can
-walk by that day, and to do all there. So no game is won sooner.
+counted; nothing that is had is ever lost. So no game is won sooner.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
     from fateloom.runtime.program.program import Program
 
-MOST = 2_000
+MOST = 2_500
 """Visits that are looked at."""
 ALWAYS = 99
 """How often in a turn something may come true that nothing limits."""
@@ -79,37 +78,44 @@ class Node:
     needed: frozenset[str]
 
 
+def hopes_of(model: Model, hero: str) -> Hopes:
+    """What a hero may hope for by own deeds, and what comes by itself."""
+    kinds = Kind.DAY, Kind.HERO_TILE, Kind.FINALE
+    exact = frozenset(
+        at
+        for at, it in enumerate(model.variables)
+        if it.kind in kinds and it.owner in (None, hero)
+    )
+
+    def keep(it: Action) -> bool:
+        mine = it.hero == hero and it.move not in (Move.LAY_DOWN, Move.LEAVE)
+        return mine or it.move in COMES | EVENTS
+
+    return Hopes(model, exact, keep)
+
+
 class Lookout:
-    """Looks for the soonest win of a hero in a model. `help`: what others may have brought about by
-    the turn of each day; `only`: what the hero may do at all.
-    """
+    """Looks for the soonest win of a hero whom nobody helps. `only`: what the hero may do at all."""
 
     def __init__(
         self,
         program: Program,
-        model: Model,
+        hopes: Hopes,
         goal: Goal,
-        help: tuple[Facts, ...] = (0,),
         only: Callable[[Action], bool] = lambda _: True,
     ) -> None:
-        self._program, self.model, self._goal, self._help = program, model, goal, help
+        model = hopes.model
+        self._program, self.model, self._goal = program, model, goal
         self._hero = hero = goal.hero
         self._at = model.variable_of(Kind.HERO_TILE, hero)
         day = [at for at, it in enumerate(model.variables) if it.kind is Kind.DAY]
         self._day = day[0] if day else None
-        exact = {goal.variable, *day, *([] if self._at is None else [self._at])}
-
         def may(action: Action) -> bool:
-            if action.move in COMES | EVENTS:
-                return True
-            if action.hero != hero:
-                return False
             if action.move is Move.BEGIN:
                 return action.subject == goal.path
-            return action.move not in (Move.LAY_DOWN, Move.LEAVE) and only(action)
+            return only(action)
 
-        self.hopes = Hopes(model, frozenset(exact), may)
-        self._sizes = self.hopes.sizes
+        self.hopes, self._sizes = hopes, hopes.sizes
         values = model.variables[goal.variable].values
         self._open = values.index(NO_FINALE)
         self._stages = {
@@ -123,7 +129,7 @@ class Lookout:
             self._start |= self.hopes.facts(one)
         for mask, _ in self._bonuses:
             wanted |= mask
-        self.hopes.keep(self._start | help[-1], wanted, KEPT)
+        self.hopes = hopes.kept(self._start, wanted, KEPT, may)
         self._waits = self._turns_before()
         self._sort()
         self.left = self._turns_from()
@@ -162,6 +168,7 @@ class Lookout:
         self._begins: dict[tuple[int, str], list[Hope]] = defaultdict(list)
         self._played: dict[int, list[Hope]] = defaultdict(list)
         self._mornings: list[Hope] = []
+        self._coming: dict[int, list[Group]] = {}
         sites: dict[tuple[int, str], dict[object, list[Hope]]]
         sites = defaultdict(lambda: defaultdict(list))
         free: dict[object, list[Hope]] = defaultdict(list)
@@ -344,10 +351,12 @@ class Lookout:
         return Node(at, self._open, 0, facts, needed)
 
     def _come(self, facts: Facts, day: int, trace: Trace | None = None) -> Facts:
-        """What comes behind the turn of a day: the next day, and what the others do on it."""
-        come = [(1, (it,)) for it in self._mornings if self._on_day(it, day)] if day else []
-        facts |= self._help[min(day, len(self._help) - 1)]
-        return self.hopes.grown(facts, [*come, *self._free], trace)
+        """What comes behind the turn of a day: the next day begins."""
+        come = self._coming.get(day)
+        if come is None:
+            some = [it for it in self._mornings if self._on_day(it, day)] if day else []
+            come = self._coming[day] = [*((1, (it,)) for it in some), *self._free]
+        return self.hopes.grown(facts, come, trace)
 
     def traced(self, outlook: Outlook) -> tuple[Trace, list[int]]:
         """What comes true on the way, in order, and where the turn of each day ends in it."""
@@ -375,8 +384,9 @@ class Lookout:
 
     def _wins(self, facts: Facts, without: str | None) -> bool:
         """Whether it may be won at all without doing anything at a POI."""
-        own = (at for at, it in enumerate(self.hopes.all) if without == self._poi(it))
-        now = self.hopes.reached(facts | self._help[-1], frozenset(own))
+        sites = ((at, it.action.site) for at, it in enumerate(self.hopes.all))
+        own = (at for at, it in sites if it is not None and it.poi == without)
+        now = self.hopes.reached(facts, frozenset(own))
         reached = {
             it.becomes.get(self._goal.variable, self._open)
             for (_, poi), some in self._begins.items()
@@ -391,10 +401,6 @@ class Lookout:
                     reached.add(to)
                     todo.append(to)
         return self._goal.value in reached
-
-    def _poi(self, it: Hope) -> str | None:
-        site = it.action.site
-        return None if site is None or it.action.hero != self._hero else site.poi
 
     def _turns_from(self) -> dict[str, int]:
         """How many turns the finale takes at least from the play of a stage on, it included."""
@@ -421,7 +427,7 @@ class Lookout:
             for some in self._begins.values()
             for it in some
             for to in (it.becomes.get(self._goal.variable, self._open),)
-            if to != self._open
+            if to in self._stages or to == self._goal.value
         ]
         return day + max(0, len(node.needed) - 1) + min(ends, default=NEVER)
 

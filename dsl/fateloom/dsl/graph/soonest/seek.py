@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
-from fateloom.dsl.graph.soonest.helpers import Helpers
-from fateloom.dsl.graph.soonest.lookout import EVENTS, MOST, Lookout, Outlook
+from fateloom.dsl.graph.soonest.lookout import COMES, EVENTS, MOST, WALKS, Lookout, Outlook, hopes_of
 from fateloom.dsl.graph.soonest.reasons import reasons
 from fateloom.runtime.record import record
 from fateloom.runtime.story.rules import StoryRules
@@ -17,7 +16,7 @@ from fateloom.runtime.transitions.model import Action, Company, Move
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fateloom.dsl.graph.soonest.hopes import Hope
+    from fateloom.dsl.graph.soonest.hopes import Hope, Hopes
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.transitions.model import Model
@@ -43,39 +42,39 @@ class Soonest:
 
 
 class Seeker:
-    """Looks for the soonest wins in a story, at the largest table."""
+    """Looks for the soonest wins in a story, at the smallest table."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
         self._rules = StoryRules(program, texts=False)
         self._models: dict[frozenset[str], Model] = {}
-        self._together: dict[frozenset[str], Helpers] = {}
+        self._hopes: dict[str, Hopes] = {}
 
     def soonest(
         self,
         hero: str,
         path: str,
         *,
-        helped: bool,
         only: Callable[[Action], bool] = lambda _: True,
         most: int = MOST,
         tries: int = TRIES,
     ) -> Soonest:
-        """The soonest win of the hero; `helped`: with the help of the others, who else do nothing.
-        `only`: with what the hero may do.
+        """The soonest win of the hero; the others do
+        nothing. `only`: with what the hero may do.
         """
         heroes = self._company(hero)
         model = self._model(heroes)
-        help = self._helpers(heroes).of(hero) if helped else (0,)
+        if hero not in self._hopes:
+            self._hopes[hero] = hopes_of(model, hero)
         goals = [it for it in model.goals if (it.hero, it.path) == (hero, path)]
-        lookout = Lookout(self._program, model, goals[0], help, only)
+        lookout = Lookout(self._program, self._hopes[hero], goals[0], only)
         follower = Follower(self._rules, path, heroes, _mode(self._program, heroes), lookout.left)
         least, known = 0, not any(it.misses and not it.flatters for it in model.gaps)
         for tried, outlook in enumerate(lookout.look(most)):
             least = least or outlook.least
             if not outlook.turns or tried >= tries:
                 break
-            played = follower.plays(*_planned(lookout, outlook, hero), outlook.least)
+            played = follower.plays(_planned(lookout, outlook), outlook.least)
             if played is not None:
                 return Soonest(heroes, least if known else 0, played)
         return Soonest(heroes, least if known else 0, None)
@@ -83,13 +82,7 @@ class Seeker:
     def _company(self, hero: str) -> tuple[str, ...]:
         """Who sits at the table, the hero last."""
         others = [it.id for it in self._program.heroes if it.id != hero]
-        return (*others[: self._program.max_players - 1], hero)
-
-    def _helpers(self, heroes: tuple[str, ...]) -> Helpers:
-        key = frozenset(heroes)
-        if key not in self._together:
-            self._together[key] = Helpers(self._program, self._model(heroes))
-        return self._together[key]
+        return (*others[: max(0, self._program.min_players - 1)], hero)
 
     def _model(self, heroes: tuple[str, ...]) -> Model:
         key = frozenset(heroes)
@@ -100,44 +93,21 @@ class Seeker:
         return self._models[key]
 
 
-def _planned(
-    lookout: Lookout, outlook: Outlook, hero: str
-) -> tuple[tuple[Errand, ...], dict[str, tuple[Errand, ...]]]:
-    """The turns of the hero before the finale, and what the others go for, in order."""
-    why = reasons(lookout, outlook)
+def _planned(lookout: Lookout, outlook: Outlook) -> tuple[Errand, ...]:
+    """The turns of the hero until the finale begins."""
     begins = max(at for at, it in enumerate(outlook.turns) if it.poi or not at)
-    own = tuple(
-        Errand(lookout.tile(turn.tile), turn.poi, _deeds(it for it in some if _acts(it) == hero))
+    why = reasons(lookout, outlook)
+    return tuple(
+        Errand(lookout.tile(turn.tile), turn.poi, _deeds(some))
         for turn, some in zip(outlook.turns[: begins + 1], why, strict=False)
     )
-    errands: dict[str, list[Errand]] = {}
-    for some in why:
-        for it in some:
-            who, site = _acts(it), it.action.site
-            if who in ("", hero):
-                continue
-            mine = errands.setdefault(who, [])
-            if it.action.move is Move.EXPLORE:
-                mine.append(Errand(it.action.subject, "", frozenset()))
-            elif site is not None:
-                one = Errand(site.tile, site.poi or "", _deeds([it]))
-                if mine and (mine[-1].tile, mine[-1].poi) == (one.tile, one.poi):
-                    one = Errand(one.tile, one.poi, mine.pop().deeds | one.deeds)
-                mine.append(one)
-    return own, {who: tuple(some) for who, some in errands.items()}
-
-
-def _acts(it: Hope) -> str:
-    """Who does it by choice; empty: nobody."""
-    action = it.action
-    return "" if action.move in (*EVENTS, Move.DAY, Move.TURN) else action.hero
 
 
 def _deeds(some: Iterable[Hope]) -> frozenset[str]:
     """What is done, by id: options, things of deals and of abilities."""
     found: set[str] = set()
     for it in some:
-        if it.action.move not in (Move.STEP, Move.EXPLORE, Move.VISIT):
+        if it.action.move not in (*COMES, *WALKS, *EVENTS, Move.VISIT):
             found.add(it.action.subject)
             if it.action.site is not None and it.action.site.option is not None:
                 found.add(it.action.site.option)
