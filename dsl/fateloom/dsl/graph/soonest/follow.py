@@ -13,8 +13,9 @@ from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story.state import HeroState, Stage, Standing, State, Step, Trading
 from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import HeroState, Stage, Standing, State, Step, Trading
+from fateloom.runtime.story.visits import begins_here
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -169,12 +170,16 @@ class Follower:
 
     def _told(self, state: State, hero: str, command: cmd.Command) -> Told:
         match command:
-            case cmd.MoveTo(path) if state.tiles[self._index.tile_at[path[-1]]] is not Side.EXPLORED:
+            case cmd.MoveTo(path) if (
+                state.tiles[self._index.tile_at[path[-1]]] is not Side.EXPLORED
+            ):
                 return ((state.day, hero, f"tile {path[-1]}"),)
             case cmd.UseOption(option):
                 return ((state.day, hero, f"option {option}"),)
             case cmd.BeginFinale(path):
-                return ((state.day, hero, f".{path} at {state.turn.poi}"),)
+                _, begin = begins_here(self._index, state, path)[0]
+                node = f"beginning {hero}.{path} at {begin.poi} > {begin.label}"
+                return ((state.day, hero, node),)
             case _:
                 return ()
 

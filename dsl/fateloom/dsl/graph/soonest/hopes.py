@@ -73,9 +73,7 @@ class Trace(list[tuple[tuple[Hope, ...], Facts]]):
 class Hopes:
     """The hopes of a model. `exact`: variables of which the value is always known."""
 
-    def __init__(
-        self, model: Model, exact: frozenset[int], keep: Callable[[Action], bool]
-    ) -> None:
+    def __init__(self, model: Model, exact: frozenset[int], keep: Callable[[Action], bool]) -> None:
         self.model = model
         self.sizes = [len(it.values) for it in model.variables]
         self._exact = exact
@@ -134,7 +132,18 @@ class Hopes:
             if at not in exact and at not in self._full
         )
         known = {at: mask for at, mask in allowed.items() if at in exact}
-        return Hope(action, guard, gives, tuple(adds), tuple(tables), known, becomes, allowed, given, bool(adds or tables))
+        return Hope(
+            action,
+            guard,
+            gives,
+            tuple(adds),
+            tuple(tables),
+            known,
+            becomes,
+            allowed,
+            given,
+            bool(adds or tables),
+        )
 
     # --- what happens once
 
@@ -201,9 +210,7 @@ class Hopes:
 
     # --- what may come to be so
 
-    def grown(
-        self, facts: Facts, groups: Iterable[Group], trace: Trace | None = None
-    ) -> Facts:
+    def grown(self, facts: Facts, groups: Iterable[Group], trace: Trace | None = None) -> Facts:
         """What may be so when some have come true, in any order; `trace`: what each has brought."""
         base = now = facts
         added: dict[int, dict[int, tuple[int, set[int]]]] = defaultdict(dict)

@@ -82,9 +82,7 @@ def hopes_of(model: Model, hero: str) -> Hopes:
     """What a hero may hope for by own deeds, and what comes by itself."""
     kinds = Kind.DAY, Kind.HERO_TILE, Kind.FINALE
     exact = frozenset(
-        at
-        for at, it in enumerate(model.variables)
-        if it.kind in kinds and it.owner in (None, hero)
+        at for at, it in enumerate(model.variables) if it.kind in kinds and it.owner in (None, hero)
     )
 
     def keep(it: Action) -> bool:
@@ -102,7 +100,7 @@ class Lookout:
         program: Program,
         hopes: Hopes,
         goal: Goal,
-        only: Callable[[Action], bool] = lambda _: True,
+        only: Callable[[Action], bool],
     ) -> None:
         model = hopes.model
         self._program, self.model, self._goal = program, model, goal
@@ -110,6 +108,7 @@ class Lookout:
         self._at = model.variable_of(Kind.HERO_TILE, hero)
         day = [at for at, it in enumerate(model.variables) if it.kind is Kind.DAY]
         self._day = day[0] if day else None
+
         def may(action: Action) -> bool:
             if action.move is Move.BEGIN:
                 return action.subject == goal.path
@@ -152,7 +151,9 @@ class Lookout:
 
     def _turns_before(self) -> dict[str, int]:
         """How many turns lie between two stages, that of the play included, at least."""
-        paths = (it for one in self._program.destinies if one.hero == self._hero for it in one.paths)
+        paths = (
+            it for one in self._program.destinies if one.hero == self._hero for it in one.paths
+        )
         path = next(it for it in paths if it.id == self._goal.path)
         nexts = [it for it in parts_in(path.stages) if isinstance(it, NextStage)]
         at_once = {it.stage for it in nexts if it.now}
@@ -224,6 +225,8 @@ class Lookout:
         todo: list[tuple[int, int, int, Node, tuple[Turn, ...]]] = []
         seen: dict[tuple[int, int, int, int], list[Facts]] = defaultdict(list)
         root = self._come(self._start, 0)
+        if not self._wins(root, None):
+            return
         at = self.model.initial[0][self._at] if self._at is not None else 0
         node = Node(at, self._open, 0, root, self._needed(root))
         heapq.heappush(todo, (self._least(node, 1), -1, next(number), node, ()))
@@ -257,9 +260,7 @@ class Lookout:
                 then = self.hopes.grown(facts, (*self._sites[at, poi], *self._free))
                 for it in self._begins.get((at, poi), ()):
                     if it.holds(then) and self._on_day(it, day):
-                        yield from self._goes_on(
-                            node, at, it, then, Turn(day, at, poi, walk, it)
-                        )
+                        yield from self._goes_on(node, at, it, then, Turn(day, at, poi, walk, it))
                 if then != facts:
                     for to in self._moved(at, poi, then):
                         after = self._morning(node, to, then, day, poi)
@@ -270,9 +271,7 @@ class Lookout:
         found = {at}
         for _, hopes in self._sites[at, poi]:
             found |= {
-                it.becomes[self._at]
-                for it in hopes
-                if self._at in it.becomes and it.holds(facts)
+                it.becomes[self._at] for it in hopes if self._at in it.becomes and it.holds(facts)
             }
         return found
 
@@ -286,9 +285,7 @@ class Lookout:
         for it in self._played[node.finale]:
             if it.holds(node.facts) and self._on_day(it, day):
                 facts = self.hopes.grown(node.facts, ((1, (it,)),))
-                yield from self._goes_on(
-                    node, node.at, it, facts, Turn(day, node.at, "", None, it)
-                )
+                yield from self._goes_on(node, node.at, it, facts, Turn(day, node.at, "", None, it))
 
     def _goes_on(
         self, node: Node, at: int, it: Hope, facts: Facts, turn: Turn
@@ -378,8 +375,6 @@ class Lookout:
 
     def _needed(self, facts: Facts) -> frozenset[str]:
         """The POIs without which the finale is not reached."""
-        if not self._wins(facts, None):
-            return frozenset()
         return frozenset(it for it in {poi for _, poi in self._sites} if not self._wins(facts, it))
 
     def _wins(self, facts: Facts, without: str | None) -> bool:
@@ -423,12 +418,12 @@ class Lookout:
         if node.finale != self._open:
             return day + node.left - 1 + self._far.get(node.finale, NEVER) - 1
         ends = [
-            self._waits[self._stages[to]] - 1 + self._far.get(to, NEVER) if to in self._stages else 0
+            self._waits[self._stages[to]] - 1 + self._far.get(to, NEVER)
+            if to in self._stages
+            else 0
             for some in self._begins.values()
             for it in some
             for to in (it.becomes.get(self._goal.variable, self._open),)
             if to in self._stages or to == self._goal.value
         ]
         return day + max(0, len(node.needed) - 1) + min(ends, default=NEVER)
-
-

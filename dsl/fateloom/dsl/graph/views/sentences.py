@@ -47,7 +47,7 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             does = f"{_quoted(lookup, deed)}{lookup.where(deed)}"
             once = f"{lookup.ending(finale)} asks {who} in person for {does}, once in the game"
             return f"{once}: lost if another does it first, {_first(day)}."
-        case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon():
+        case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon() | c.NotSooner():
             return ""  # a line says so
         case c.ForGood(nodes):
             if lookup.node[nodes[0]].kind is NodeKind.TILE:
