@@ -179,7 +179,7 @@ class Follower:
             case cmd.BeginFinale(path):
                 _, begin = begins_here(self._index, state, path)[0]
                 node = f"beginning {hero}.{path} at {begin.poi} > {begin.label}"
-                return ((state.day, hero, node),)
+                return ((state.day, hero, " ".join(node.replace(":", " ").split())),)
             case _:
                 return ()
 

@@ -40,7 +40,8 @@ Switch = tuple[int, int]
 class Hope:
     """An outcome of an action: values of which each variable must have one, all that becomes so
     for sure, what is added to numbers, and what else may become of variables. `exact`, `becomes`:
-    the same for variables of which the value is always known. `once`: what is turned by it for good.
+    the same for variables of which the value is always known. `allowed`, `given`: what all
+    variables must have and take; `is_more`: whether it does more than give values.
     """
 
     action: Action
@@ -253,8 +254,8 @@ class Hopes:
                             changed = True
             waiting = left
             for it in tables:
-                for one in it.tables:
-                    new = self._looked_up(one, now, it.allowed) << self.place[one.variable]
+                for table in it.tables:
+                    new = self._looked_up(table, now, it.allowed) << self.place[table.variable]
                     if new & ~base:
                         if trace is not None:
                             trace.append(((it,), new & ~now))
@@ -262,9 +263,9 @@ class Hopes:
                         now |= new
                         changed = True
             if changed:
-                for at, some in added.items():
+                for at, adds in added.items():
                     mask = base >> self.place[at] & (1 << self.sizes[at]) - 1
-                    new = self._summed(self.sizes[at] - 1, mask, some.values()) << self.place[at]
+                    new = self._summed(self.sizes[at] - 1, mask, adds.values()) << self.place[at]
                     if trace is not None and new & ~now:
                         trace.append((tuple(adding[at]), new & ~now))
                     now |= new
@@ -311,7 +312,7 @@ class Hopes:
         return found
 
     def is_within(self, one: Facts, two: Facts) -> bool:
-        """Whether all that may be so in one may be so in the other, with no more turned for good."""
+        """Whether all of one may be so in the other, with no more turned for good."""
         return not one & ~two & self.every and not two & ~one & ~self.every
 
     def reached(self, facts: Facts, without: frozenset[int]) -> Facts:
@@ -362,8 +363,8 @@ class Hopes:
         ends: frozenset[Move],
         may: Callable[[Action], bool] = lambda _: True,
     ) -> Hopes:
-        """Those that may be done, without what can never come true from there, and what brings nothing that is wanted, or
-        asked for by what brings it. A thing that is only sold is not bought for that, since it is
+        """Those that may be done, without what can never come true from there, and what brings
+        nothing that is wanted, or asked for by what brings it. A thing that is only sold is not bought for that, since it is
         sold at the price at which it was bought (DST-79). `ends`: what is kept, wanted or not.
         """
         new = copy(self)
@@ -382,13 +383,12 @@ class Hopes:
                     continue
                 kept[id(it)] = it
                 grown = True
-                for one in it.guard:
-                    if it.action.move is Move.SELL:
-                        goods |= one
-                    else:
-                        wanted |= one
-                for one in it.tables:
-                    for at in one.inputs:
+                if it.action.move is Move.SELL:
+                    goods |= sum(it.guard)
+                else:
+                    wanted |= sum(it.guard)
+                for table in it.tables:
+                    for at in table.inputs:
                         wanted |= (1 << self.sizes[at]) - 1 << self.place[at]
         new.all = tuple(it for it in can if id(it) in kept)
         new._switches = new._find_switches()

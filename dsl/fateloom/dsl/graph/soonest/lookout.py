@@ -13,12 +13,13 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.hopes import Facts, Group, Hope, Hopes, Trace
+from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.items import MoveRange
-from fateloom.runtime.program.statement import NextStage
+from fateloom.runtime.program.statement import ChangeOption, NextStage, OptionChange
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.transitions.model import Action, Goal, Model, Move
-from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Kind, is_stage
+from fateloom.runtime.transitions.variables import NO_FINALE, FinaleState, ItemPlace, Kind, is_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -93,7 +94,7 @@ def hopes_of(model: Model, hero: str) -> Hopes:
 
 
 class Lookout:
-    """Looks for the soonest win of a hero whom nobody helps. `only`: what the hero may do at all."""
+    """Looks for the soonest win of a hero whom nobody helps; `only`: what the hero may do."""
 
     def __init__(
         self,
@@ -120,7 +121,7 @@ class Lookout:
         self._stages = {
             at: it.stage
             for at, it in enumerate(values)
-            if is_stage(it) and it.path == goal.path  # type: ignore[union-attr]
+            if isinstance(it, FinaleState) and is_stage(it) and it.path == goal.path
         }
         self._bonuses = list(self._ranges())
         self._start, wanted = 0, 0
@@ -161,6 +162,16 @@ class Lookout:
             at_once.add(path.stages[0].id)
         return {it.id: max(1, it.turns - (it.id in at_once)) for it in path.stages}
 
+    def _used_again(self) -> set[str]:
+        """Options that can be used more than once on a visit (DST-37, EC-51)."""
+        parts = list(parts_in(self._program))
+        renewed = {
+            it.option
+            for it in parts
+            if isinstance(it, ChangeOption) and it.change is OptionChange.RENEW
+        }
+        return renewed | {it.id for it in parts if isinstance(it, Option) and it.repeat_per_item}
+
     def _sort(self) -> None:
         """Hopes by where they come true."""
         tiles = range(self._sizes[self._at] if self._at is not None else 1)
@@ -199,10 +210,11 @@ class Lookout:
                         sites[at, poi]
                     else:
                         sites[at, poi][move, action.subject].append(it)
+        again = self._used_again()
         self._free: tuple[Group, ...] = tuple((ALWAYS, tuple(it)) for it in free.values())
         self._sites: dict[tuple[int, str], tuple[Group, ...]] = {
             key: tuple(
-                (ALWAYS if kind[0] in DEALS else 1, tuple(hopes))  # type: ignore[index]
+                (ALWAYS if kind[0] in DEALS or kind[1] in again else 1, tuple(hopes))  # type: ignore[index]
                 for kind, hopes in some.items()
             )
             for key, some in sites.items()
@@ -269,6 +281,8 @@ class Lookout:
     def _moved(self, at: int, poi: str, facts: Facts) -> set[int]:
         """Where the hero may be behind a visit."""
         found = {at}
+        if self._at is None:
+            return found
         for _, hopes in self._sites[at, poi]:
             found |= {
                 it.becomes[self._at] for it in hopes if self._at in it.becomes and it.holds(facts)

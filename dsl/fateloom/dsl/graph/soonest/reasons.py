@@ -26,10 +26,10 @@ def reasons(lookout: Lookout, outlook: Outlook) -> list[list[Hope]]:
         for literal in wanted.pop().guard:
             if literal & outlook.start:
                 continue
-            number = next((at for new, at in first if literal & new), None)
-            if number is None:
+            found_at = next((at for new, at in first if literal & new), None)
+            if found_at is None:
                 continue
-            for at, it in _bringing(lookout.hopes, trace, number, literal, outlook.start):
+            for at, it in _bringing(lookout.hopes, trace, found_at, literal, outlook.start):
                 if id(it) not in chosen:
                     chosen[id(it)] = at, it
                     wanted.append(it)

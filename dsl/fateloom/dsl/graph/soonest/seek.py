@@ -40,7 +40,8 @@ USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 @record
 class Soonest:
     """No game at the table of these heroes in which the others do only what they must is won before
-    `least`; 0: nobody knows. `mode`: of one hero; `played`: a game that is won, None: none was found.
+    `least`; 0: nobody knows. `mode`: of a game for one; `played`: a game that is won, None: none
+    was found.
     """
 
     heroes: tuple[str, ...]

@@ -95,10 +95,10 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
         picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
     if any(it.best for it in every):
         picture.note(
-            "Days that are 'played' are those of a game in which each test is passed. 'None sooner': "
-            "no other game is won on an earlier day, whatever is done in it. 'At least' so many is a "
-            "lower bound: it may well be more. The other figures of a line are those of one way, "
-            "with the chances of all its tests at the first try."
+            "Days that are 'played' are those of a game in which each test is passed. 'None "
+            "sooner': no other game is won on an earlier day, whatever is done in it. 'At least' "
+            "so many is a lower bound: it may well be more. The other figures of a line are those "
+            "of one way, with the chances of all its tests at the first try."
         )
     _helped(picture, story, every)
 

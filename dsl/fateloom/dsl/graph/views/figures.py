@@ -237,7 +237,9 @@ def _day_by_day(lookup: Lookup, game: Played, hero: str) -> str:
     """`day 1 explores The Quarry, 'Clear the rockfall'; day 2 ...; won on day 5`."""
     turns: dict[tuple[int, str], list[str]] = {}
     for day, who, id in game.told:
-        node = lookup.node[id]
+        node = lookup.node.get(id) or next(  # of beginnings alike the condition follows
+            it for other, it in lookup.node.items() if other.startswith(id)
+        )
         does = {NodeKind.TILE: "explores ", NodeKind.POI: "visits "}.get(node.kind, "")
         turns.setdefault((day, who), []).append(
             f"{does}{node.title}" if does else f"'{node.title}'"
