@@ -364,8 +364,9 @@ class Hopes:
         may: Callable[[Action], bool] = lambda _: True,
     ) -> Hopes:
         """Those that may be done, without what can never come true from there, and what brings
-        nothing that is wanted, or asked for by what brings it. A thing that is only sold is not bought for that, since it is
-        sold at the price at which it was bought (DST-79). `ends`: what is kept, wanted or not.
+        nothing that is wanted, or asked for by what brings it. A thing that is only sold is not
+        bought for that: it is sold at the price at which it was bought (DST-79). `ends`: what is
+        kept, wanted or not.
         """
         new = copy(self)
         new.all = tuple(it for it in self.all if may(it.action))

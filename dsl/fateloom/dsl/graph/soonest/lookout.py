@@ -40,6 +40,8 @@ KEPT = frozenset({Move.BEGIN, Move.STAGE}) | COMES | WALKS
 """What is kept whatever it brings."""
 DEALS = frozenset({Move.BUY, Move.SELL})
 NEVER = 10**6
+LAST_DAY = 40
+"""Days behind that are not looked at."""
 
 
 @record
@@ -245,9 +247,10 @@ class Lookout:
         while todo:
             least, day, _, node, told = heapq.heappop(todo)
             day = -day
-            if looked >= most or least >= NEVER:
-                if least < NEVER:
-                    yield Outlook(least, (), self._start)
+            if least > LAST_DAY:
+                return  # it may never be won, which is another question
+            if looked >= most:
+                yield Outlook(least, (), self._start)
                 return
             for won, after, turn in self._turns(node, day):
                 looked += 1
