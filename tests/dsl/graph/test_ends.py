@@ -109,14 +109,14 @@ def test_the_days_of_the_ends_are_played(salt: Views) -> None:
     view = salt["ends"]()
     days = {it: lines_of(view, it).split(" | ")[1].partition(", ")[0] for it in TITLES}
     assert days == {
-        "Paid in brass": "alone 3 days (played)",
-        "The empty chair": "alone 4 days (played)",
-        "A place without paper": "alone 4 days (played)",
-        "Paid in full": "alone 5 days (played)",
+        "Paid in brass": "• soonest: alone 3 days (played)",
+        "The empty chair": "• soonest: alone 4 days (played)",
+        "A place without paper": "• soonest: alone 4 days (played)",
+        "Paid in full": "• soonest: alone 5 days (played)",
     }
     paper = lines_of(view, "A place without paper")
     assert "with the help of others 3 days (played)" in paper
-    assert "alone 3 days (played) at 69% for 1 coin" in best(view, "Fewest days")
+    assert "alone 3 days (played), none sooner" in best(view, "Fewest days")
 
 
 TITLES = "Paid in brass", "The empty chair", "A place without paper", "Paid in full"
@@ -132,7 +132,8 @@ def test_the_figures_of_a_line_are_those_of_one_way() -> None:
     """The raft is over on day 2 if the sawyer is pleased, and on day 4 without any dice."""
     view = views_of(program("tests/dsl/graph/ferrymen"))["ends"]()
     assert lines_of(view, "The timber raft") == (
-        "Dorn Pike | • fastest: alone 2 days (played), 1 test: 28% (91% with all 3 effort dice), "
+        "Dorn Pike | • soonest: alone 2 days (played), none sooner | "
+        "• fastest: alone 2 days (played), 1 test: 28% (91% with all 3 effort dice), "
         "pays 5 coins | • surest and cheapest: alone 4 days (played), no test that can fail, "
         "pays 5 coins | • with the help of others 2 days (played) | "
         "can be lost: 'spring flood' on day 18"

@@ -42,6 +42,18 @@ class CanBeWon:
 
 
 @record
+class NotSooner:
+    """At a table of these heroes, in which all but the hero of the finale do only what they must,
+    it is won on that day or later; `mode`: that of a game for one, empty: there are none.
+    """
+
+    finale: str
+    day: int
+    heroes: tuple[str, ...]
+    mode: str
+
+
+@record
 class LeastTurns:
     """From its beginning to its end the finale takes that many turns of its hero or more."""
 
@@ -364,6 +376,7 @@ Claim = (
     EveryWay
     | LeastDays
     | CanBeWon
+    | NotSooner
     | LeastTurns
     | NotAlone
     | NotWithout

@@ -12,13 +12,14 @@ import heapq
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.play_search import Deed, Done, Search, Told
+from fateloom.dsl.graph.play_search import Deed, Done, Search
 from fateloom.dsl.graph.queries.tally import times_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.soonest.follow import Played, Told
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.kernel.game import Refusal, folded
 from fateloom.runtime.program.condition import Condition, GameMode
-from fateloom.runtime.record import parts_in, record, replace
+from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import HeroState, Stage, State
@@ -35,14 +36,6 @@ help, twice as many.
 LAST_DAY = 40
 Earn = tuple[tuple[str, int], ...]
 """Options that earn coins, and how often they are used."""
-
-
-@record
-class Played:
-    """A game that is won on that day, with what is done of the way: on which day, by whom."""
-
-    day: int
-    told: Told
 
 
 def deeds_of(ground: Ground, way: QuestLine, earn: Earn) -> list[Deed]:

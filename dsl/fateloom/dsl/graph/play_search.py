@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.queries.ground import Ground
     from fateloom.dsl.graph.queries.quest_line import QuestLine
+    from fateloom.dsl.graph.soonest.follow import Told
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.story.rules import StoryRules
 
@@ -33,8 +34,6 @@ AT_ANY_TIME = cmd.SpendXp | cmd.UseAbility | cmd.Abandon | cmd.DiscardItem | cmd
 """What a way does not speak of."""
 Done = tuple[int, ...]
 """How often each deed of a way is done."""
-Told = tuple[tuple[int, str, str], ...]
-"""What was done of a way: the day, the hero, the deed."""
 
 
 @record

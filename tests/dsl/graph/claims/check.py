@@ -64,6 +64,13 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             won = [it.least_days(finale, hero if alone else None) for it in games.played(finale)]
             first = min((it for it in won if it is not None), default=None)
             return True, "" if first is not None and first <= day else f"won on day {first}"
+        case c.NotSooner(finale, day, heroes, mode):
+            hero = finale.partition(" ")[2].split(".")[0]
+            same = (it for it in games.tables if {*it.table.heroes} == {*heroes})
+            there = [it for it in same if (it.table.mode.value if it.table.mode else "") == mode]
+            won = [it.least_days(finale, hero) for it in there]
+            first = min((it for it in won if it is not None), default=None)
+            return first is not None, f"won on day {first}" if first and first < day else ""
         case c.LeastTurns(finale, turns):
             least = [it.least_turns(finale) for it in games.played(finale)]
             found = min((it for it in least if it is not None), default=None)

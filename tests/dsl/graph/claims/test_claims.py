@@ -82,6 +82,10 @@ def _a_day_sooner(finale: str, day: int, *, alone: bool) -> claims.CanBeWon:
     return claims.CanBeWon(finale, day - 1, alone)
 
 
+def _none_before_a_day_later(finale: str, day: int, *where: Any) -> claims.NotSooner:
+    return claims.NotSooner(finale, day + 1, *where)
+
+
 LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "every way passes all that can be reached": (line, "landmarks", _everything, 9),
     "a day more than it takes": (
@@ -108,6 +112,7 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "tiles lay themselves": (tile, "LaidBy", lambda it, _: claims.LaidBy(it, (it,)), 5),
     "an option is used once": (limits, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
     "a game is won a day sooner": (figures, "CanBeWon", _a_day_sooner, 9),
+    "no game is won before a day later": (figures, "NotSooner", _none_before_a_day_later, 8),
     "others take all later": (rivals, "MayTake", _a_day_later, 0),
     "several sources bring one more at most": (
         Sums,

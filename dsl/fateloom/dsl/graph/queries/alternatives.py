@@ -20,10 +20,10 @@ from fateloom.dsl.graph.quest import NodeKind
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from fateloom.dsl.graph.play import Played
     from fateloom.dsl.graph.queries.effort import Effort
     from fateloom.dsl.graph.queries.ground import Ground
     from fateloom.dsl.graph.queries.quest_line import QuestLine
+    from fateloom.dsl.graph.soonest.follow import Played
 
 MOST_TRIES = 24
 """So many ways are looked for."""

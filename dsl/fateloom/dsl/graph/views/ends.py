@@ -16,10 +16,10 @@ from fateloom.dsl.graph.views.figures import (
     chance_of,
     coins_of,
     compared,
-    days_of,
     folds_of,
     in_short,
     lines_of,
+    soonest_days,
     steps_of,
     with_help,
 )
@@ -74,8 +74,8 @@ def _wanted(story: Story) -> list[Contention]:
 
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     """Say which finale has the best way by each measure, with the other figures of that way."""
+    _soonest(picture, story, every)
     measures: tuple[tuple[str, str, Callable[[Way], int]], ...] = (
-        ("Fewest days by a known way", "fastest", days_of),
         ("Surest by a known way, without effort", "surest", chance_of),
         ("Cheapest by a known way, in coins", "cheapest", coins_of),
     )
@@ -95,12 +95,24 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
         picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
     if any(it.best for it in every):
         picture.note(
-            "The figures of a line are those of one way. Chances are of all its tests at the first "
-            "try. Days that are 'played' are those of a game in which each is passed; no sooner "
-            "one was found. 'At least' so many is a lower bound: no game of that way was looked "
-            "for long enough to find one."
+            "Days that are 'played' are those of a game in which each test is passed. 'None "
+            "sooner': no other game is won on an earlier day, whatever is done in it. 'At least' "
+            "so many is a lower bound: it may well be more. The other figures of a line are those "
+            "of one way, with the chances of all its tests at the first try."
         )
     _helped(picture, story, every)
+
+
+def _soonest(picture: Picture, story: Story, every: list[Compared]) -> None:
+    """Say which finale has the fewest days where nobody helps."""
+    known = [it for it in every if it.alone is not None]
+    least = min((it.alone.day for it in known if it.alone), default=UNKNOWN)
+    best = [it for it in known if it.alone is not None and it.alone.day == least]
+    if best:
+        told = "; ".join(
+            f"{story.finale_title(it.finale)}, {soonest_days(story.lookup, it)}" for it in best
+        )
+        picture.note(f"Fewest days: {told}.", *(it.finale for it in best))
 
 
 def _helped(picture: Picture, story: Story, every: list[Compared]) -> None:

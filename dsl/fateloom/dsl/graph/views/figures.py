@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import CanBeWon
+from fateloom.dsl.graph.claims import CanBeWon, NotSooner
 from fateloom.dsl.graph.queries.alternatives import Way
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from fateloom.dsl.graph.claims import LeastDays
-    from fateloom.dsl.graph.play import Played
+    from fateloom.dsl.graph.soonest.follow import Played
+    from fateloom.dsl.graph.soonest.seek import Soonest
 
 UNKNOWN = 10**9
 """Days of a way of which nobody knows how many it takes."""
@@ -51,8 +52,8 @@ def _least_in(way: Way) -> tuple[int, int]:
     return coins_of(way), sum(amount for _, amount in way.takes.prices)
 
 
-MOST_PLAYED, MOST_HELPED = 3, 2
-"""Of the ways with the fewest days, as far as is known, so many are played, and with help."""
+MOST_PLAYED, MOST_HELPED = 4, 2
+"""So many ways are played, and of those with the fewest days with help."""
 SHORT = "a short way"
 MEASURES: dict[str, Callable[[Way], object]] = {
     "fastest": lambda it: (_days(it), chance_of(it), _least_in(it)),
@@ -75,12 +76,24 @@ class Compared:
     ways: tuple[Way, ...]
     shut: bool
     helped: Played | None = None
+    soonest: Soonest | None = None
 
     @property
     def alone(self) -> Played | None:
         """The game with the fewest days in which nobody helps; None: none was found."""
-        games = (it.played for it in self.ways if it.played is not None)
+        games = [it.played for it in self.ways if it.played is not None]
+        if self.soonest is not None and self.soonest.played is not None:
+            games.insert(0, self.soonest.played)
         return min(games, key=lambda it: it.day, default=None)
+
+    @property
+    def not_sooner(self) -> NotSooner | None:
+        """That no game in which nobody helps is won sooner; None: nobody knows."""
+        known = self.soonest
+        if known is None or known.least < 2:
+            return None
+        mode = "" if known.mode is None else known.mode.value
+        return NotSooner(self.finale, known.least, known.heroes, mode)
 
     @property
     def best(self) -> dict[str, Way]:
@@ -100,7 +113,9 @@ class Compared:
 
     @property
     def days(self) -> int | None:
-        """Those of the fastest way, else of any."""
+        """Those of the soonest game, else of the fastest way, else of any."""
+        if self.alone is not None:
+            return self.alone.day
         known = min((days_of(it) for it in (*self.best.values(), *self.ways[:1])), default=UNKNOWN)
         if known < UNKNOWN:
             return known
@@ -113,35 +128,52 @@ def compared(story: Story, finale: str) -> Compared:
     days, ways = story.least_days(finale), story.ways(finale)
     if days is not None:
         ways = tuple(replace(it, days=it.days and max(it.days, days.alone)) for it in ways)
-    found = Compared(finale, hero, days, ways, story.is_shut(finale))
-    todo = [*sorted(ways, key=days_of)[:MOST_PLAYED], *ways[:1]]
-    while todo:  # which way is the best may be another one once it is played
-        played = {it.line.nodes: replace(it, played=story.played(it)) for it in todo}
-        tried |= played
+    found = Compared(finale, hero, days, ways, story.is_shut(finale), None, story.soonest(finale))
+    while len(tried) < MOST_PLAYED:  # which way is the best may be another one once it is played
+        todo = [it for it in (*found.best.values(), *ways[:1]) if it.line.nodes not in tried]
+        if not todo:
+            break
+        tried[todo[0].line.nodes] = replace(todo[0], played=story.played(todo[0]))
         found = replace(found, ways=tuple(tried.get(it.line.nodes, it) for it in ways))
-        todo = [it for it in found.best.values() if it.line.nodes not in tried]
-    alone = [it.played for it in tried.values() if it.played is not None]
-    helped = alone[:]
-    if len(story.lookup.heroes) > 1:
-        soonest = sorted(tried.values(), key=_days)[:MOST_HELPED]
+    alone = [it for it in (found.alone, *(it.played for it in tried.values())) if it is not None]
+    helped = [found.alone] if found.alone is not None else []
+    if len(story.lookup.heroes) > 1 and (days is None or not helped or helped[0].day > days.days):
+        soonest = sorted(ways, key=_days)[:MOST_HELPED]
         helped += [it for way in soonest if (it := story.played(way, helped=True))]
     claims = story.lookup.claims
-    claims += [CanBeWon(finale, it.day, alone=any(it is one for one in alone)) for it in helped]
+    claims += [CanBeWon(finale, it.day, alone=True) for it in alone]
+    claims += [CanBeWon(finale, it.day, alone=False) for it in helped]
+    claims += [it for it in (found.not_sooner,) if it is not None]
     return replace(found, helped=min(helped, key=lambda it: it.day, default=None))
 
 
 def lines_of(lookup: Lookup, it: Compared) -> list[str]:
     """What stands below the title of a finale: its best ways, each with all its figures."""
     several = len(lookup.heroes) > 1
+    first = [f"soonest: {said}"] if (said := soonest_days(lookup, it)) else []
     helped = [f"with the help of others {with_help(it)}"] if several and it.least else []
     if not it.ways:
         known = "no way without the others" if it.shut else "no short way is known"
-        return [known, *helped]
-    named = it.named
-    if len(named) == 1:
-        return [*(_figures(lookup, way) for _, way in named), *helped]
-    ways = [f"• {together(names)}: {_figures(lookup, way)}" for names, way in named]
-    return [*ways, *(f"• {it}" for it in helped)]
+        return [known, *first, *helped]
+    ways = [(together(names), _figures(lookup, way)) for names, way in it.named]
+    if len(ways) == 1 and not first:
+        return [ways[0][1], *helped]
+    if len(ways) == 1:
+        ways = [("a known way", ways[0][1])]
+    return [*(f"• {it}" for it in (*first, *map(": ".join, ways), *helped))]
+
+
+def soonest_days(lookup: Lookup, it: Compared) -> str:
+    """`alone 5 days (played), none sooner`: the game with the fewest days, and what is known of all
+    others.
+    """
+    least = 0 if it.soonest is None else it.soonest.least
+    if it.alone is None:
+        return alone(lookup, least) if least > 1 and not it.shut else ""
+    said = f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(it.alone.day)}"
+    if it.alone.day <= least:
+        return f"{said}, none sooner"
+    return f"{said}, {at_least(least)}" if least > 1 else said
 
 
 def with_help(it: Compared) -> str:
@@ -192,6 +224,10 @@ def told_plays(lookup: Lookup, it: Compared) -> Iterator[str]:
     several, own = len(lookup.heroes) > 1, it.alone
     if own is not None:
         yield f"Played{' alone' if several else ''}: {_day_by_day(lookup, own, it.hero)}."
+    if it.not_sooner is not None and not it.shut:
+        least, helps = it.not_sooner.day, " in which nobody helps" if several else ""
+        sure = own is not None and own.day <= least
+        yield f"No game{helps} is won {'sooner' if sure else f'before day {least}'}."
     if it.helped is not None and (own is None or it.helped.day < own.day):
         yield f"Played with the help of others: {_day_by_day(lookup, it.helped, it.hero)}."
     if several and own is not None and it.helped is own:
@@ -202,7 +238,9 @@ def _day_by_day(lookup: Lookup, game: Played, hero: str) -> str:
     """`day 1 explores The Quarry, 'Clear the rockfall'; day 2 ...; won on day 5`."""
     turns: dict[tuple[int, str], list[str]] = {}
     for day, who, id in game.told:
-        node = lookup.node[id]
+        node = lookup.node.get(id) or next(  # of beginnings alike the condition follows
+            it for other, it in lookup.node.items() if other.startswith(id)
+        )
         does = {NodeKind.TILE: "explores ", NodeKind.POI: "visits "}.get(node.kind, "")
         turns.setdefault((day, who), []).append(
             f"{does}{node.title}" if does else f"'{node.title}'"

@@ -51,7 +51,7 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{once}: lost if another does it first, {_first(day)}."
         case c.Together():
             return _together(lookup, it)
-        case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon():
+        case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon() | c.NotSooner():
             return ""  # a line says so
         case c.ForGood(nodes):
             if lookup.node[nodes[0]].kind is NodeKind.TILE:

@@ -23,6 +23,7 @@ from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough, tally
 from fateloom.dsl.graph.queries.way_days import earning
 from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.soonest.seek import Seeker
 from fateloom.dsl.graph.views.lookup import Lookup
 
 if TYPE_CHECKING:
@@ -30,9 +31,14 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.model import QuestModel
-    from fateloom.dsl.graph.play import Played
     from fateloom.dsl.graph.queries.ground import Ground
+    from fateloom.dsl.graph.soonest.follow import Played
+    from fateloom.dsl.graph.soonest.seek import Soonest
     from fateloom.runtime.program.program import Program
+
+LATE = 10**9
+MOST_SOONEST = 4
+"""So many known ways are played where no sooner game is found."""
 
 
 class Story:
@@ -42,6 +48,8 @@ class Story:
         self.model = model
         self._program = program
         self._player: Player | None = None  # most views play nothing
+        self._seeker: Seeker | None = None
+        self._soonest: dict[str, Soonest] = {}
         self._played: dict[tuple[tuple[str, ...], bool], Played | None] = {}
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
@@ -119,20 +127,55 @@ class Story:
             self._ways[finale] = () if way is None else alternatives(self.grounds[hero], way)
         return self._ways[finale]
 
+    def soonest(self, finale: str) -> Soonest | None:
+        """The soonest day on which its hero wins the finale alone, as far as it is known; where no
+        game of all places is found, one of the ways that are known.
+        """
+        if self._program is None:
+            return None
+        if finale not in self._soonest:
+            hero, _, path = finale.partition(" ")[2].partition(".")
+            found = self._seek().soonest(hero, path)
+            if found.played is None:
+                ways = sorted(self.ways(finale), key=lambda it: it.days or LATE)[:MOST_SOONEST]
+                for way in ways:
+                    found = found.sooner(self.played(way))
+                if found.played is None and ways:
+                    found = found.sooner(self._along(ways[0], helped=False))
+            self._soonest[finale] = found
+        return self._soonest[finale]
+
+    def _seek(self) -> Seeker:
+        assert self._program is not None
+        if self._seeker is None:
+            self._seeker = Seeker(self._program)
+        return self._seeker
+
     def played(self, way: Way, *, helped: bool = False) -> Played | None:
         """A game of that way, alone or with all others, with the fewest days that are found."""
         key = way.line.nodes, helped
         if self._program is not None and key not in self._played:
-            if self._player is None:
-                self._player = Player(self._program)
-            ground = self.grounds[next(iter(self.lookup.node[way.line.goal].heroes))]
-            claim = self.least_days(way.line.goal)
-            least = 0 if claim is None else claim.days if helped else claim.alone
-            earn = earning(ground, way.takes)
-            self._played[key] = self._player.plays(
-                ground, way.line, earn, helped=helped, least=least
-            )
+            goal = way.line.goal
+            hero, _, path = goal.partition(" ")[2].partition(".")
+            if helped:
+                self._played[key] = self._along(way, helped=True)
+            else:
+                named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
+                options = frozenset(
+                    it.partition(" ")[2] for it in named if it.startswith("option ")
+                )
+                self._played[key] = self._seek().soonest(hero, path, options).played
         return self._played.get(key)
+
+    def _along(self, way: Way, *, helped: bool) -> Played | None:
+        """A game that goes that way step by step."""
+        assert self._program is not None
+        if self._player is None:
+            self._player = Player(self._program)
+        ground = self.grounds[next(iter(self.lookup.node[way.line.goal].heroes))]
+        claim, earn = self.least_days(way.line.goal), earning(ground, way.takes)
+        least = 0 if claim is None else claim.days if helped else claim.alone
+        return self._player.plays(ground, way.line, earn, helped=helped, least=least)
 
     def helped(self, hero: str) -> Alone:
         """What a hero can reach with all that the others can do."""

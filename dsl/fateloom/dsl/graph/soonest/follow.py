@@ -1,0 +1,224 @@
+"""What a hero may hope for, tried in the engine: turn by turn the walk, the visit, and on it the
+options that count, in any order, with all that dice and answers can bring. What is found is a game
+that can be played.
+"""
+
+from __future__ import annotations
+
+import heapq
+from itertools import count
+from typing import TYPE_CHECKING
+
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
+from fateloom.runtime.program.board import Side
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.setup import SetUp
+from fateloom.runtime.story.state import HeroState, Stage, Standing, State, Step, Trading
+from fateloom.runtime.story.visits import begins_here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from fateloom.runtime.program.condition import GameMode
+    from fateloom.runtime.story.rules import StoryRules
+
+MOST = 600
+"""States that are looked at for a game."""
+MOST_ANSWERS = 400
+"""States that are looked at after one deed."""
+ROLLS = 60
+"""So many results of dice are tried."""
+AT_ANY_TIME = (
+    cmd.SpendXp | cmd.UseAbility | cmd.Abandon | cmd.DiscardItem | cmd.Sell | cmd.Buy | cmd.PickUp
+)
+"""What no question asks for."""
+Told = tuple[tuple[int, str, str], ...]
+"""What was done: the day, the hero, the node of the graph."""
+
+
+@record
+class Errand:
+    """A turn of a hero: where the walk ends, which POI is visited, and what is done there: ids of
+    options, and of things that are bought, sold, picked up and used.
+    """
+
+    tile: str
+    poi: str
+    deeds: frozenset[str]
+
+
+@record
+class Played:
+    """A game that is won on that day, with what is done in it: on which day, by whom, as nodes of
+    the graph.
+    """
+
+    day: int
+    told: Told
+
+
+class Follower:
+    """Plays a path of the hero who sits last as is planned. `left`: how many turns the stages of
+    the path take at least, from each of them on.
+    """
+
+    def __init__(
+        self,
+        rules: StoryRules,
+        path: str,
+        heroes: tuple[str, ...],
+        mode: GameMode | None,
+        left: Mapping[str, int],
+    ) -> None:
+        self._rules, self._index, self._path, self._left = rules, rules.index, path, left
+        self._seat, self._hero = len(heroes) - 1, heroes[-1]
+        start = rules.setup(SetUp(len(heroes), heroes, mode))
+        assert not isinstance(start, Refusal), start
+        self._start = folded(rules, start, rules.opening(start))
+
+    def plays(
+        self,
+        turns: tuple[Errand, ...],
+        last: int,
+        most: int = MOST,
+    ) -> Played | None:
+        """A game that is won by the last day; None: none is found. `turns`: those of the hero until
+        the finale begins.
+        """
+        number, seen = count(), set[object]()
+        todo: list[tuple[int, int, int, State, Told]] = []
+        for it in self._settled(self._drawn()):
+            heapq.heappush(todo, (-it.day, 0, -next(number), it, ()))
+        while todo and len(seen) < most:
+            _, _, _, state, told = heapq.heappop(todo)
+            for after, new in self._steps(state, turns):
+                if after.stage is Stage.OVER:
+                    if after.winner == self._seat:
+                        return Played(after.day, (*told, *new))
+                    continue
+                key = replace(after, heroes=tuple(map(_bare, after.heroes)))
+                if key in seen or not self._is_in_time(after, len(turns), last):
+                    continue
+                seen.add(key)
+                rank = -after.day, -after.seat * 100 - len(after.turn.used), -next(number)
+                heapq.heappush(todo, (*rank, after, (*told, *new)))
+        return None
+
+    def _drawn(self) -> State:
+        """The game with the first hero going first."""
+        legal = self._rules.legal(self._start)
+        if not isinstance(legal, Chance):
+            return self._start
+        return self._rules.apply_legal(self._start, cmd.DrawFirstPlayer(0))[1]
+
+    def _is_in_time(self, state: State, begins: int, last: int) -> bool:
+        """Whether the hero is in the game, and as far as is planned."""
+        hero = state.heroes[self._seat]
+        if hero.standing is not Standing.PLAYING:
+            return False
+        is_over = state.seat == self._seat and state.turn.step is Step.END
+        if hero.finale is None:
+            return state.day + is_over <= begins
+        turns = max(1, self._left.get(hero.finale.stage, 1))
+        return state.day + is_over + turns - 1 <= last
+
+    def _steps(self, state: State, turns: tuple[Errand, ...]) -> Iterator[tuple[State, Told]]:
+        """What comes next, with what is done."""
+        legal = self._rules.legal(state)
+        if not isinstance(legal, Decision):
+            return
+        hero = state.heroes[state.seat]
+        mine = state.seat == self._seat and state.turn.step is not Step.FINALE
+        errand = turns[state.day - 1] if mine and state.day <= len(turns) else None
+        for command in self._chosen(state, legal.commands, errand):
+            told = self._told(state, hero.hero, command)
+            for after in self._settled(self._rules.apply_legal(state, command)[1]):
+                yield after, told
+
+    def _chosen(
+        self, state: State, listed: tuple[cmd.Command, ...], errand: Errand | None
+    ) -> list[cmd.Command]:
+        """What a hero does now."""
+        ends = [it for it in listed if isinstance(it, cmd.EndTurn | cmd.PlayStage)]
+        if errand is None:
+            return [*ends, *(it for it in listed if isinstance(it, cmd.CloseTrade))]
+        here = state.heroes[state.seat].tile
+        found: list[cmd.Command] = []
+        for it in listed:
+            match it:
+                case cmd.Visit(poi):
+                    chosen = poi == errand.poi and here == errand.tile
+                case cmd.UseOption(option):
+                    chosen = option in errand.deeds
+                case cmd.BeginFinale(path):
+                    chosen = path == self._path
+                case cmd.Buy(thing) | cmd.Sell(thing) | cmd.PickUp(thing) | cmd.UseAbility(thing):
+                    chosen = thing in errand.deeds
+                case cmd.MoveTo(way):
+                    chosen = way[-1] == errand.tile
+                case cmd.Stay():
+                    chosen = here == errand.tile
+                case _:
+                    chosen = isinstance(it, cmd.CloseTrade)
+            if chosen:
+                found.append(it)
+        if state.turn.step is Step.MOVE:
+            return found
+        ended = not errand.poi or state.turn.poi == errand.poi or not found
+        return [*found, *ends] if ended else found
+
+    def _told(self, state: State, hero: str, command: cmd.Command) -> Told:
+        match command:
+            case cmd.MoveTo(path) if (
+                state.tiles[self._index.tile_at[path[-1]]] is not Side.EXPLORED
+            ):
+                return ((state.day, hero, f"tile {path[-1]}"),)
+            case cmd.UseOption(option):
+                return ((state.day, hero, f"option {option}"),)
+            case cmd.BeginFinale(path):
+                _, begin = begins_here(self._index, state, path)[0]
+                node = f"beginning {hero}.{path} at {begin.poi} > {begin.label}"
+                return ((state.day, hero, " ".join(node.replace(":", " ").split())),)
+            case _:
+                return ()
+
+    def _settled(self, state: State) -> Iterator[State]:
+        """The states to which answers and dice lead until nobody is asked anything."""
+        todo, seen = [state], {state}
+        while todo and len(seen) < MOST_ANSWERS:
+            one = todo.pop()
+            if _is_settled(one):
+                yield one
+                continue
+            for command in self._answers(one):
+                after = self._rules.apply_legal(one, command)[1]
+                if after not in seen:
+                    seen.add(after)
+                    todo.append(after)
+
+    def _answers(self, state: State) -> Iterable[cmd.Command]:
+        match self._rules.legal(state):
+            case Chance(distribution):
+                rolled = [it for it, _ in distribution.outcomes]
+                return [*rolled[:: max(1, len(rolled) // ROLLS)], rolled[-1]]
+            case Decision(_, listed):
+                effort = [it for it in listed if isinstance(it, cmd.DeclareEffort)]
+                if effort:  # dice are lucky: some or all of them
+                    return dict.fromkeys((effort[0], effort[-1]))
+                return [it for it in listed if not isinstance(it, AT_ANY_TIME)] or listed
+            case _:
+                return ()
+
+
+def _is_settled(state: State) -> bool:
+    """Whether nobody is asked anything, or a trade is open."""
+    if state.stage is not Stage.PLAY:
+        return state.stage is Stage.OVER
+    stack = state.control.stack
+    return not stack or isinstance(stack[-1], Trading)
+
+
+def _bare(hero: HeroState) -> HeroState:
+    """A hero without what only texts ask for."""
+    return replace(hero, milestones=())

@@ -1,0 +1,80 @@
+"""The soonest game of a hero whom nobody helps: looked for over all places, and played."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.graph.claims.stories import ROW
+from tests.dsl.graph.test_story_views import program
+from tests.dsl.verify.engine.by_hand import story
+
+from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.soonest.seek import Seeker
+from fateloom.dsl.graph.views.story import Story
+
+GROUND = """\
+tile t0
+  on explore
+    place p0
+tile t1
+  on explore
+    place p1
+    place p2
+tile t2
+"""
+TEXT = """\
+hero n: 0..3
+poi p0 "P0" on t0
+  > A.
+  option first "First"{limit}
+    n +1
+poi p1 "P1" on t1
+  > B.
+  option second "Second"{limit}
+    n +{more}
+poi p2 "P2" on t1
+  > C.
+destiny ann
+  path pa "Path"
+    begins at p2 "Go" if n >= {asked}{later}
+    finale
+      stage st0{turns}
+        fulfil
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "more", "asked", "later", "turns", "day"),
+    [
+        ("", 1, 1, "", "", 2),
+        ("", 1, 2, "", "", 3),
+        ("", 2, 2, "", "", 2),
+        (" once", 1, 2, "", "", 3),
+        (" once", 2, 3, "", "", 3),
+        ("", 1, 1, " next turn", "", 3),
+        ("", 1, 1, "", " takes 3 turns", 4),
+    ],
+)
+def test_the_soonest_game_is_found_and_none_is_sooner(
+    limit: str, more: int, asked: int, later: str, turns: str, day: int
+) -> None:
+    text = TEXT.format(limit=limit, more=more, asked=asked, later=later, turns=turns)
+    made = story(text, "ann", "oil", ground=GROUND, tiles=ROW % ("explored", "2, 0"))
+    found = Seeker(made).soonest("ann", "pa")
+    assert found.played is not None and (found.least, found.played.day) == (day, day)
+
+
+def test_what_happens_once_is_not_hoped_for_twice() -> None:
+    text = TEXT.format(limit=" once", more=1, asked=3, later="", turns="")
+    made = story(text, "ann", "oil", ground=GROUND, tiles=ROW % ("explored", "2, 0"))
+    found = Seeker(made).soonest("ann", "pa")
+    assert (found.least, found.played) == (0, None), "it is never won"
+
+
+@pytest.mark.parametrize(
+    ("finale", "day"),
+    [("blower.lamp", 5), ("buyer.deed", 4), ("buyer.blue", 3), ("prentice.name", 3)],
+)
+def test_the_soonest_games_of_a_story(finale: str, day: int) -> None:
+    of = program("tests/dsl/graph/furnace")
+    found = Story(quest_model(of), of).soonest(f"finale {finale}")
+    assert found is not None and found.is_sure and found.least == day
