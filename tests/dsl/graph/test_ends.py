@@ -149,8 +149,8 @@ def test_the_figures_of_a_line_are_those_of_one_way() -> None:
     )
     licence = lines_of(view, "The ferry in your own name")
     assert (
-        "surest: alone 7 days (played), 1 test: 97% (100% with all 3 effort dice), pays 4 coins"
-        in licence
+        "surest: alone 6 days (played), 1 test: 97% (100% with all 3 effort dice), pays 4 coins "
+        "and 3 effort" in licence
     )
     assert (
         "cheapest: alone 3 days (played), 3 tests: 29% (98% with all 3 effort dice), pays nothing"

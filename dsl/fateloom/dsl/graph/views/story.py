@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
 
 LATE = 10**9
-MOST_SOONEST = 4
+MOST_SOONEST = 2
 """So many known ways are played where no sooner game is found."""
 
 
@@ -140,8 +140,6 @@ class Story:
                 ways = sorted(self.ways(finale), key=lambda it: it.days or LATE)[:MOST_SOONEST]
                 for way in ways:
                     found = found.sooner(self.played(way))
-                if found.played is None and ways:
-                    found = found.sooner(self._along(ways[0], helped=False))
             self._soonest[finale] = found
         return self._soonest[finale]
 
@@ -164,7 +162,8 @@ class Story:
                 options = frozenset(
                     it.partition(" ")[2] for it in named if it.startswith("option ")
                 )
-                self._played[key] = self._seek().soonest(hero, path, options).played
+                found = self._seek().soonest(hero, path, options).played
+                self._played[key] = found or self._along(way, helped=False)
         return self._played.get(key)
 
     def _along(self, way: Way, *, helped: bool) -> Played | None:
