@@ -8,7 +8,7 @@ a hero are found once; then it grows with the number of things times that of fin
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import ANY_WARE, LAID, Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
@@ -160,10 +160,7 @@ def uses(ground: Ground, finale: str) -> frozenset[str]:
     """The items that the finale asks for, and those with which a fact can be had for which it asks
     as it begins or in a stage. What such an item itself is had with is left out.
     """
-    key = f"uses {finale}"
-    if key not in ground.kept:
-        ground.kept[key] = _uses(ground, finale.partition(" ")[2])
-    return cast("frozenset[str]", ground.kept[key])
+    return ground.once(f"uses {finale}", lambda: _uses(ground, finale.partition(" ")[2]))
 
 
 def _uses(ground: Ground, name: str) -> frozenset[str]:

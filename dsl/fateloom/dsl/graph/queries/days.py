@@ -11,7 +11,7 @@ out.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import LeastDays
 from fateloom.dsl.graph.queries.alone import Alone
@@ -76,10 +76,7 @@ def least_days(ground: Ground, finale: str) -> Days | None:
 
 def earliest(ground: Ground, is_walked: bool) -> Earliest:
     """The first turns of everything, with the way or without it; made once."""
-    key = f"earliest {is_walked}"
-    if key not in ground.kept:
-        ground.kept[key] = Earliest(ground, is_walked=is_walked)
-    return cast("Earliest", ground.kept[key])
+    return ground.once(f"earliest {is_walked}", lambda: Earliest(ground, is_walked=is_walked))
 
 
 @record
@@ -126,9 +123,7 @@ def _in_person(ground: Ground, passed: tuple[str, ...], finale: str) -> Iterator
     hero in person has to use, or because a condition asks whether the hero was there.
     """
     (hero,) = ground.nodes[finale].heroes
-    if f"helped {hero}" not in ground.kept:
-        ground.kept[f"helped {hero}"] = Alone(ground.model, hero, helped=True)
-    helped = cast("Alone", ground.kept[f"helped {hero}"])
+    helped = ground.once(f"helped {hero}", lambda: Alone(ground.model, hero, helped=True))
     for id in passed:
         node = ground.nodes[id]
         places = [ground.nodes[it.source].poi for it in ground.into[id] if it.label == VISITED]
@@ -152,27 +147,26 @@ def _before_it_begins(ground: Ground, finale: str) -> tuple[str, ...]:
 
 def stage_turns(ground: Ground, finale: str) -> int:
     """Turns after the one on which the finale begins, at least."""
+    return ground.once(f"turns of {finale}", lambda: _stage_turns(ground, finale))
+
+
+def _stage_turns(ground: Ground, finale: str) -> int:
     import networkx as nx
 
-    key = f"turns of {finale}"
-    if key not in ground.kept:
-        graph, name = _stages(ground), finale.partition(" ")[2]
-        begins = [it for it in ground.nodes if it.startswith(f"beginning {name} at ")]
-        lengths = [
-            nx.dijkstra_path_length(graph, begin, finale)
-            for begin in begins
-            if begin in graph and finale in graph and nx.has_path(graph, begin, finale)
-        ]
-        ground.kept[key] = int(min(lengths, default=0))
-    return cast("int", ground.kept[key])
+    graph, name = ground.once("turns", lambda: _stages(ground)), finale.partition(" ")[2]
+    begins = [it for it in ground.nodes if it.startswith(f"beginning {name} at ")]
+    lengths = [
+        nx.dijkstra_path_length(graph, begin, finale)
+        for begin in begins
+        if begin in graph and finale in graph and nx.has_path(graph, begin, finale)
+    ]
+    return int(min(lengths, default=0))
 
 
 def _stages(ground: Ground) -> nx.DiGraph[str]:
-    """What leads to what, with the turns that it takes; made once."""
+    """What leads to what, with the turns that it takes."""
     import networkx as nx
 
-    if "turns" in ground.kept:
-        return cast("nx.DiGraph[str]", ground.kept["turns"])
     graph: nx.DiGraph[str] = nx.DiGraph()
     for id, node in ground.nodes.items():
         for edge in ground.into[id]:
@@ -184,5 +178,4 @@ def _stages(ground: Ground) -> nx.DiGraph[str]:
                 weight = 1
             if edge.kind is EdgeKind.LEADS_TO:
                 graph.add_edge(edge.source, node.id, weight=weight)
-    ground.kept["turns"] = graph
     return graph

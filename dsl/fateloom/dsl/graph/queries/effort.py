@@ -8,7 +8,7 @@ passed at the first try: a hero who can try again does better.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
@@ -160,9 +160,7 @@ def _earned(ground: Ground, way: QuestLine, missing: int) -> str | None:
     """
     asked = {edge.source for edge in way.edges}
 
-    if "prices" not in ground.kept:
-        ground.kept["prices"] = prices_of(ground)
-    prices = cast("dict[str, float]", ground.kept["prices"])
+    prices = ground.once("prices", lambda: prices_of(ground))
 
     def effort_of(id: str) -> tuple[bool, bool, bool, float]:
         given = gives(ground, id)

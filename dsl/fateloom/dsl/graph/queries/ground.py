@@ -6,7 +6,7 @@ then anybody does anything, which is more than the rules allow.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from fateloom.dsl.graph.model import BRINGS, Gate, QuestEdge, QuestModel, QuestNode
 from fateloom.dsl.graph.queries.sums import Sums
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Set
 
     from fateloom.dsl.graph.model import Written
+
+Made = TypeVar("Made")
 
 SELF = frozenset(("", "everyone", "anyone"))
 """The values of `QuestEdge.who` that include the hero who acts."""
@@ -55,7 +57,7 @@ class Ground:
             self.every_out.setdefault(edge.source, []).append(edge)
             if edge.kind is EdgeKind.CLOSES and edge.source in self.nodes:
                 self.closes.setdefault(edge.source, []).append(edge)
-        self.kept: dict[str, object] = {}
+        self._kept: dict[str, object] = {}
         """What queries keep for the next time."""
         self._sums = Sums(model)
         self._edges: dict[str, list[str]] = {}
@@ -147,12 +149,18 @@ class Ground:
 
     def leading_to(self, goal: str) -> Set[str]:
         """The goal and all that can lead to it."""
-        key = f"leading to {goal}"
-        if key not in self.kept:
-            found, todo = {goal}, [goal]
-            while todo:
-                new = {edge.source for edge in self.into.get(todo.pop(), ())} - found
-                found |= new
-                todo += new
-            self.kept[key] = found
-        return cast("Set[str]", self.kept[key])
+        return self.once(f"leading to {goal}", lambda: self._leading_to(goal))
+
+    def _leading_to(self, goal: str) -> Set[str]:
+        found, todo = {goal}, [goal]
+        while todo:
+            new = {edge.source for edge in self.into.get(todo.pop(), ())} - found
+            found |= new
+            todo += new
+        return found
+
+    def once(self, key: str, make: Callable[[], Made]) -> Made:
+        """What `make` gives, which is asked no more than once for each key."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast("Made", self._kept[key])  # the key says what it is

@@ -10,7 +10,7 @@ is necessary as well, and may not be all.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Gate
 from fateloom.dsl.graph.queries.ground import Ground
@@ -28,10 +28,7 @@ def landmarks(ground: Ground, goal: str) -> tuple[str, ...]:
     """What every way to the goal passes, in an order in which it can be passed; with the goal.
     Empty if the goal cannot be reached.
     """
-    key = f"landmarks of {goal}"
-    if key not in ground.kept:
-        ground.kept[key] = _in_order(ground, goal)
-    return cast("tuple[str, ...]", ground.kept[key])
+    return ground.once(f"landmarks of {goal}", lambda: _in_order(ground, goal))
 
 
 def _in_order(ground: Ground, goal: str) -> tuple[str, ...]:
@@ -107,9 +104,7 @@ def flow(ground: Ground, reached: Set[str]) -> nx.DiGraph[str]:
 
 def known_landmarks(ground: Ground, reached: Set[str]) -> dict[str, int]:
     """The landmarks of everything that is reached, a bit for each node; computed once."""
-    if "landmarks" not in ground.kept:
-        ground.kept["landmarks"] = _every_landmark(ground, reached)
-    return cast("dict[str, int]", ground.kept["landmarks"])
+    return ground.once("landmarks", lambda: _every_landmark(ground, reached))
 
 
 def _every_landmark(ground: Ground, reached: Set[str]) -> dict[str, int]:

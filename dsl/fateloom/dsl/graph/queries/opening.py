@@ -4,7 +4,7 @@ day and of the start of a turn, and what these bring about.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -22,9 +22,7 @@ DONE = "visited", "chosen"
 
 def opening(ground: Ground) -> Set[str]:
     """All that can hold or happen before anybody does anything; found once."""
-    if "opening" not in ground.kept:
-        ground.kept["opening"] = _opening(ground)
-    return cast("Set[str]", ground.kept["opening"])
+    return ground.once("opening", lambda: _opening(ground))
 
 
 def _opening(ground: Ground) -> Set[str]:

@@ -183,7 +183,7 @@ class Lookout:
         self._played: dict[int, list[Hope]] = defaultdict(list)
         self._mornings: list[Hope] = []
         self._coming: dict[int, list[Group]] = {}
-        sites: dict[tuple[int, str], dict[object, list[Hope]]]
+        sites: dict[tuple[int, str], dict[tuple[Move, str], list[Hope]]]
         sites = defaultdict(lambda: defaultdict(list))
         free: dict[object, list[Hope]] = defaultdict(list)
         for it in self.hopes.all:
@@ -199,8 +199,10 @@ class Lookout:
                         self._jumps[at].append(it)
                 free[action.hero, move, action.subject].append(it)
             elif move in WALKS:
-                for at in places if self._at in it.becomes else ():
-                    self._walks[at].append((it.becomes[self._at], move is Move.EXPLORE, it))  # type: ignore[index]
+                if self._at is None or (to := it.becomes.get(self._at)) is None:
+                    continue
+                for at in places:
+                    self._walks[at].append((to, move is Move.EXPLORE, it))
             elif move is Move.STAGE:
                 for stage in self._stages:
                     if it.exact.get(self._goal.variable, -1) >> stage & 1:
@@ -216,7 +218,7 @@ class Lookout:
         self._free: tuple[Group, ...] = tuple((ALWAYS, tuple(it)) for it in free.values())
         self._sites: dict[tuple[int, str], tuple[Group, ...]] = {
             key: tuple(
-                (ALWAYS if kind[0] in DEALS or kind[1] in again else 1, tuple(hopes))  # type: ignore[index]
+                (ALWAYS if kind[0] in DEALS or kind[1] in again else 1, tuple(hopes))
                 for kind, hopes in some.items()
             )
             for key, some in sites.items()
