@@ -12,7 +12,7 @@ from collections import defaultdict
 from copy import copy
 from typing import TYPE_CHECKING
 
-from fateloom.runtime.record import record
+from fateloom.dsl.graph.soonest.hope import Facts, Group, Hope, Trace
 from fateloom.runtime.transitions.model import (
     Action,
     Add,
@@ -28,47 +28,10 @@ from fateloom.runtime.transitions.variables import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-Facts = int
-"""All values that variables may have, as bits."""
 MOST_INPUTS = 400
 """Of a table that is larger all results are possible."""
 Switch = tuple[int, int]
 """A variable that is never again in these values once it is in others."""
-
-
-@record
-class Hope:
-    """An outcome of an action: values of which each variable must have one, all that becomes so
-    for sure, what is added to numbers, and what else may become of variables. `exact`, `becomes`:
-    the same for variables of which the value is always known. `allowed`, `given`: what all
-    variables must have and take; `is_more`: whether it does more than give values.
-    """
-
-    action: Action
-    guard: tuple[Facts, ...]
-    gives: Facts
-    adds: tuple[tuple[int, int], ...]
-    tables: tuple[Lookup, ...]
-    exact: Mapping[int, int]
-    becomes: Mapping[int, int]
-    allowed: Mapping[int, int]
-    given: Mapping[int, int]
-    is_more: bool
-
-    def holds(self, facts: Facts) -> bool:
-        """Whether it may be done."""
-        for it in self.guard:  # noqa: SIM110 - asked all the time
-            if not it & facts:
-                return False
-        return True
-
-
-Group = tuple[int, tuple[Hope, ...]]
-"""How often one of some hopes may come true in a turn; one of them each time."""
-
-
-class Trace(list[tuple[tuple[Hope, ...], Facts]]):
-    """What came true, and what that brought, in order."""
 
 
 class Hopes:

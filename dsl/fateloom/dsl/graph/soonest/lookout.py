@@ -12,14 +12,27 @@ from collections import defaultdict
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.hopes import Facts, Group, Hope, Hopes, Trace
-from fateloom.runtime.program.board import Option
-from fateloom.runtime.program.items import MoveRange
-from fateloom.runtime.program.statement import ChangeOption, NextStage, OptionChange
-from fateloom.runtime.program.words import Place
-from fateloom.runtime.record import parts_in, record
+from fateloom.dsl.graph.soonest.hope import Facts, Group, Hope, Trace
+from fateloom.dsl.graph.soonest.hopes import Hopes
+from fateloom.dsl.graph.soonest.turns import (
+    ALWAYS,
+    COMES,
+    DEALS,
+    EVENTS,
+    FREE,
+    KEPT,
+    LAST_DAY,
+    NEVER,
+    WALKS,
+    Node,
+    Outlook,
+    Turn,
+    ranges,
+    turns_before,
+    used_again,
+)
 from fateloom.runtime.transitions.model import Action, Goal, Model, Move
-from fateloom.runtime.transitions.variables import NO_FINALE, FinaleState, ItemPlace, Kind, is_stage
+from fateloom.runtime.transitions.variables import NO_FINALE, FinaleState, Kind, is_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,57 +41,6 @@ if TYPE_CHECKING:
 
 MOST = 2_500
 """Visits that are looked at."""
-ALWAYS = 99
-"""How often in a turn something may come true that nothing limits."""
-COMES = frozenset({Move.DAY, Move.TURN})
-EVENTS = frozenset({Move.EVENT, Move.RESCUE})
-"""What happens by itself at any time, in whoever's turn."""
-FREE = EVENTS | frozenset({Move.USE, Move.SPEND, Move.TIRE})
-"""What can be done or happens at any time."""
-WALKS = frozenset({Move.STEP, Move.EXPLORE})
-KEPT = frozenset({Move.BEGIN, Move.STAGE}) | COMES | WALKS
-"""What is kept whatever it brings."""
-DEALS = frozenset({Move.BUY, Move.SELL})
-NEVER = 10**6
-LAST_DAY = 40
-"""Days behind that are not looked at."""
-
-
-@record
-class Turn:
-    """What the hero does in a turn: the tile where the walk ends, and how, if that brings
-    something; the POI that is visited, and how the finale goes on.
-    """
-
-    day: int
-    tile: int
-    poi: str
-    walk: Hope | None = None
-    last: Hope | None = None
-
-
-@record
-class Outlook:
-    """No game is won before `least`; `turns`: how one may be won on that day, if nothing goes
-    amiss; none, where it was not looked for long enough. `start`: what is so at first.
-    """
-
-    least: int
-    turns: tuple[Turn, ...]
-    start: Facts
-
-
-@record
-class Node:
-    """A state in the morning of a day. `left`: turns before the stage is played, that of its play
-    included; `needed`: POIs that are still to be visited on every way.
-    """
-
-    at: int
-    finale: int
-    left: int
-    facts: Facts
-    needed: frozenset[str]
 
 
 def hopes_of(model: Model, hero: str) -> Hopes:
@@ -125,54 +87,16 @@ class Lookout:
             for at, it in enumerate(values)
             if isinstance(it, FinaleState) and is_stage(it) and it.path == goal.path
         }
-        self._bonuses = list(self._ranges())
+        self._bonuses = list(ranges(program, hopes, hero))
         self._start, wanted = 0, 0
         for one in model.initial:
             self._start |= self.hopes.facts(one)
         for mask, _ in self._bonuses:
             wanted |= mask
         self.hopes = hopes.kept(self._start, wanted, KEPT, may)
-        self._waits = self._turns_before()
+        self._waits = turns_before(program, hero, goal.path)
         self._sort()
         self.left = self._turns_from()
-
-    def _ranges(self) -> Iterator[tuple[Facts, int]]:
-        """What carries the hero further, and how far."""
-        mine = ItemPlace(Place.HERO, self._hero)
-        for item in self._program.items:
-            effect = None if item.ability is None else item.ability.effect
-            if not isinstance(effect, MoveRange):
-                continue
-            for at, it in enumerate(self.model.variables):
-                if it.subject != item.id:
-                    continue
-                place = self.hopes.place[at]
-                if it.kind is Kind.ITEM and mine in it.values:
-                    yield 1 << place + it.values.index(mine), effect.tiles
-                elif it.kind is Kind.COPIES and it.place == mine:
-                    yield (1 << len(it.values)) - 2 << place, effect.tiles * item.copies
-
-    def _turns_before(self) -> dict[str, int]:
-        """How many turns lie between two stages, that of the play included, at least."""
-        paths = (
-            it for one in self._program.destinies if one.hero == self._hero for it in one.paths
-        )
-        path = next(it for it in paths if it.id == self._goal.path)
-        nexts = [it for it in parts_in(path.stages) if isinstance(it, NextStage)]
-        at_once = {it.stage for it in nexts if it.now}
-        if any(not it.next_turn for it in path.begins):
-            at_once.add(path.stages[0].id)
-        return {it.id: max(1, it.turns - (it.id in at_once)) for it in path.stages}
-
-    def _used_again(self) -> set[str]:
-        """Options that can be used more than once on a visit (DST-37, EC-51)."""
-        parts = list(parts_in(self._program))
-        renewed = {
-            it.option
-            for it in parts
-            if isinstance(it, ChangeOption) and it.change is OptionChange.RENEW
-        }
-        return renewed | {it.id for it in parts if isinstance(it, Option) and it.repeat_per_item}
 
     def _sort(self) -> None:
         """Hopes by where they come true."""
@@ -214,7 +138,7 @@ class Lookout:
                         sites[at, poi]
                     else:
                         sites[at, poi][move, action.subject].append(it)
-        again = self._used_again()
+        again = used_again(self._program)
         self._free: tuple[Group, ...] = tuple((ALWAYS, tuple(it)) for it in free.values())
         self._sites: dict[tuple[int, str], tuple[Group, ...]] = {
             key: tuple(

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fateloom.dsl.graph.soonest.hopes import Facts, Hope, Hopes, Trace
-    from fateloom.dsl.graph.soonest.lookout import Lookout, Outlook
+    from fateloom.dsl.graph.soonest.hope import Facts, Hope, Trace
+    from fateloom.dsl.graph.soonest.hopes import Hopes
+    from fateloom.dsl.graph.soonest.lookout import Lookout
+    from fateloom.dsl.graph.soonest.turns import Outlook
 
 
 def reasons(lookout: Lookout, outlook: Outlook) -> list[list[Hope]]:

@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
-from fateloom.dsl.graph.soonest.lookout import (
-    COMES,
-    EVENTS,
-    MOST,
-    WALKS,
-    Lookout,
-    Outlook,
-    hopes_of,
-)
+from fateloom.dsl.graph.soonest.lookout import MOST, Lookout, hopes_of
 from fateloom.dsl.graph.soonest.reasons import reasons
+from fateloom.dsl.graph.soonest.turns import COMES, EVENTS, WALKS, Outlook
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import solo_mode
@@ -24,7 +17,8 @@ from fateloom.runtime.transitions.model import Action, Company, Move
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fateloom.dsl.graph.soonest.hopes import Hope, Hopes
+    from fateloom.dsl.graph.soonest.hope import Hope
+    from fateloom.dsl.graph.soonest.hopes import Hopes
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.transitions.model import Model
