@@ -66,6 +66,7 @@ class Search:
     ) -> None:
         self._rules, self._index, self._conditions = rules, rules.index, conditions
         self._hero, self.deeds, self.helped = ground.hero or "", deeds, helped
+        self._goal = way.goal
         self._wares = {it.target.partition(" ")[2] for it in way.edges if it.label == "sold"}
         self._branches = {it for node in way.nodes for it in node.split(" > ")[1:]}
         self._reach = max(1, ground.model.travel.reach or FAR)
@@ -113,8 +114,13 @@ class Search:
         return state.day + max(sum(visits.values()), -(-far // self._reach)) - before
 
     def is_won(self, state: State) -> bool:
-        """Whether the hero has won, in a game that is over."""
-        return state.winner is not None and state.heroes[state.winner].hero == self._hero
+        """Whether the hero has won in the finale that the way leads to, in a game that is over."""
+        won = None if state.winner is None else state.heroes[state.winner]
+        return (
+            won is not None
+            and won.finale is not None
+            and f"finale {won.hero}.{won.finale.path}" == self._goal
+        )
 
     def is_in(self, state: State) -> bool:
         """Whether the hero is still in the game."""
