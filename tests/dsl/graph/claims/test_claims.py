@@ -37,14 +37,14 @@ OF_EACH_KIND = (0, 1, 2, 4, 5, 11, 15, 18, 26, 34, 36, 43, 95, 109, 233, 930_015
 
 FOUND = (
     *(141, 800172, 900111, 900663, 910218, 1_002_751, 3_000_885, 4_001_100, 4_002_066, 4_003_212),
-    *(4_003_665, 5_001_009),
+    *(4_003_665, 5_000_317, 5_001_009),
 )
 """Stories that contradicted a view: a price that is paid before the first turn; what is not so of
 somebody who is not at the table; a thing that an event sends out of the game and does not find; an
 event of a day that an option triggers sooner; somebody who leaves, and nobody asks where that
 person is; a thing that is given once another is gone; one that an event lays down out of a hand;
 an option that renews itself; who asks that nobody has a thing; a way that leads through the finale
-of another path, which is won on it.
+of another path, which is won on it; an event in the turn of another hero that brings coins.
 """
 
 

@@ -14,11 +14,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import LeastDays
+from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.earliest import VISITED, Earliest
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.runtime.program.condition import Who
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -72,6 +74,26 @@ def least_days(ground: Ground, finale: str) -> Days | None:
         least - still,
         ground.model.travel.reach is not None,
     )
+
+
+def is_helped_by_itself(ground: Ground) -> bool:
+    """Whether something may happen in turns of others alone, whatever they choose, that brings the
+    hero further: no bound for the hero alone knows of it.
+    """
+    return ground.once("helped by itself", lambda: _is_helped_by_itself(ground))
+
+
+def _is_helped_by_itself(ground: Ground) -> bool:
+    edges = ground.model.edges
+    todo = [it.id for it in ground.model.nodes if it.kind is NodeKind.EVENT]
+    scripts = set(todo)
+    for source in todo:
+        inside = {it.target for it in edges if it.source == source and it.kind is EdgeKind.LEADS_TO}
+        todo += inside - scripts
+        scripts |= inside
+    brings = (it for it in edges if it.source in scripts and it.kind in BRINGS)
+    elsewhere = (it for it in brings if it.who == Who.OTHERS.value or it.source not in ground.nodes)
+    return any(it.target in ground.nodes for it in elsewhere)
 
 
 def earliest(ground: Ground, is_walked: bool) -> Earliest:

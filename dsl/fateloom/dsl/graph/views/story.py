@@ -15,7 +15,7 @@ from fateloom.dsl.graph.queries.contention import (
     grounds_of,
 )
 from fateloom.dsl.graph.queries.dated import Dated
-from fateloom.dsl.graph.queries.days import earliest, least_days
+from fateloom.dsl.graph.queries.days import earliest, is_helped_by_itself, least_days
 from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.opening import opening
@@ -113,7 +113,8 @@ class Story:
         days = least_days(self.grounds[EVERYBODY], finale)
         if days is None:
             return None
-        alone, known = least_days(self.grounds[hero], finale), self.ways(finale)
+        own, known = self.grounds[hero], self.ways(finale)
+        alone = days if is_helped_by_itself(own) else least_days(own, finale)
         by_a_way = [it.days for it in known if it.days is not None and not it.takes.lacks]
         by_a_way = by_a_way or [it.days for it in known if it.days is not None]
         return days.claim(finale, alone, min(by_a_way, default=None))
