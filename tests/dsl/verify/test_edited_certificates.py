@@ -44,7 +44,8 @@ def test_an_edited_model_is_judged_as_by_the_whole_check(kind: str) -> None:
         assert holds == still_holds(other, hero, certificate, ()), number
         assert not (holds and is_blocked(other, hero)), number
         said.append(holds)
-    assert said.count(True) >= len(said) // 10 and said.count(False) >= len(said) // 10
+    least = len(said) // 20  # both are seen often enough, whatever the kind of model
+    assert said.count(True) >= least and said.count(False) >= least
 
 
 def test_equal_steps_are_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
