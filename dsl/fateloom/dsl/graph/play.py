@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.play_search import Deed, Done, Search
 from fateloom.dsl.graph.queries.tally import times_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.soonest.follow import Played, Told
+from fateloom.dsl.graph.soonest.follow import Played, Told, bare
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.kernel.game import Refusal, folded
 from fateloom.runtime.program.condition import Condition, GameMode
 from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import HeroState, Stage, State
+from fateloom.runtime.story.state import Stage, State
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.queries.ground import Ground
@@ -118,7 +118,7 @@ class Player:
                     if search.is_won(after) and after.day <= last:
                         return Played(after.day, (*told, *new))
                     continue
-                key = now, replace(after, heroes=tuple(map(_bare, after.heroes)))
+                key = now, replace(after, heroes=tuple(map(bare, after.heroes)))
                 if key in seen or search.least(after, now) > last or not search.is_in(after):
                     continue
                 seen.add(key)
@@ -134,8 +134,3 @@ class Player:
         start = self._rules.setup(SetUp(len(heroes), heroes, solo if len(heroes) == 1 else None))
         assert not isinstance(start, Refusal), start
         return folded(self._rules, start, self._rules.opening(start))
-
-
-def _bare(hero: HeroState) -> HeroState:
-    """A hero without what only texts ask for."""
-    return replace(hero, milestones=())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.soonest.follow import MOST_ANSWERS, ROLLS
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.statement import Choose
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.story.rules import StoryRules
 
-MOST_ANSWERS = 400
-"""States that are looked at after one deed."""
-ROLLS = 60
-"""So many results of dice are tried."""
 NEXT = 3
 """Of what is not done yet a hero goes for the first ones in the order of the way."""
 FAR = 10**6

@@ -79,13 +79,8 @@ class Service:
         self._asked, self._cached = asked or Asked(), cached
         self._process: BaseProcess | None = None
         self._line: Connection | None = None
-        self._at_work = self.is_busy = False
-        """`is_busy`: an answer is to come, or is being kept for the next version."""
-
-    @property
-    def at_work(self) -> bool:
-        """Whether an answer is to come."""
-        return self._at_work
+        self.at_work = self.is_busy = False
+        """Whether an answer is to come; whether one is, or is being kept for the next version."""
 
     def submit(self, program: Program) -> None:
         """Ask about that Program, and about no earlier one any more."""
@@ -99,13 +94,13 @@ class Service:
         except OSError:  # it ended between two questions
             self._start()
             self._line.send(program)
-        self._at_work = self.is_busy = True
+        self.at_work = self.is_busy = True
 
     def cancel(self) -> None:
         """Ask nothing any more."""
         process, line = self._process, self._line
         self._process = self._line = None
-        self._at_work = self.is_busy = False
+        self.at_work = self.is_busy = False
         if line is not None:
             line.close()
         if process is not None:
@@ -120,10 +115,10 @@ class Service:
         try:
             while self.is_busy and self._line is not None and self._line.poll():
                 heard.append(self._line.recv())
-                self._at_work &= not isinstance(heard[-1], Done | Failed)
+                self.at_work &= not isinstance(heard[-1], Done | Failed)
                 self.is_busy = not isinstance(heard[-1], Kept | Failed)
         except (EOFError, OSError):
-            was_at_work, why = self._at_work, self._end()
+            was_at_work, why = self.at_work, self._end()
             heard += [Failed(why)] if was_at_work else []  # all was said before
         return heard
 

@@ -84,16 +84,18 @@ def is_helped_by_itself(ground: Ground) -> bool:
 
 
 def _is_helped_by_itself(ground: Ground) -> bool:
-    edges = ground.model.edges
-    todo = [it.id for it in ground.model.nodes if it.kind is NodeKind.EVENT]
-    scripts = set(todo)
-    for source in todo:
-        inside = {it.target for it in edges if it.source == source and it.kind is EdgeKind.LEADS_TO}
-        todo += inside - scripts
-        scripts |= inside
-    brings = (it for it in edges if it.source in scripts and it.kind in BRINGS)
-    elsewhere = (it for it in brings if it.who == Who.OTHERS.value or it.source not in ground.nodes)
-    return any(it.target in ground.nodes for it in elsewhere)
+    scripts = [it.id for it in ground.model.nodes if it.kind is NodeKind.EVENT]
+    seen = set(scripts)
+    for source in scripts:  # and the parts inside them, as they are found
+        elsewhere = source not in ground.nodes
+        for it in ground.every_out.get(source, ()):
+            is_for_others = elsewhere or it.who == Who.OTHERS.value
+            if is_for_others and it.kind in BRINGS and it.target in ground.nodes:
+                return True
+            if it.kind is EdgeKind.LEADS_TO and it.target not in seen:
+                seen.add(it.target)
+                scripts.append(it.target)
+    return False
 
 
 def earliest(ground: Ground, is_walked: bool) -> Earliest:

@@ -97,7 +97,7 @@ class Follower:
                     if after.winner == self._seat:
                         return Played(after.day, (*told, *new))
                     continue
-                key = replace(after, heroes=tuple(map(_bare, after.heroes)))
+                key = replace(after, heroes=tuple(map(bare, after.heroes)))
                 if key in seen or not self._is_in_time(after, len(turns), last):
                     continue
                 seen.add(key)
@@ -219,6 +219,6 @@ def _is_settled(state: State) -> bool:
     return not stack or isinstance(stack[-1], Trading)
 
 
-def _bare(hero: HeroState) -> HeroState:
+def bare(hero: HeroState) -> HeroState:
     """A hero without what only texts ask for."""
     return replace(hero, milestones=())

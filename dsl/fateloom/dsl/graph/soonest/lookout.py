@@ -29,13 +29,12 @@ from fateloom.dsl.graph.soonest.turns import (
     Turn,
     ranges,
     turns_before,
-    used_again,
 )
 from fateloom.runtime.transitions.model import Action, Goal, Model, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, FinaleState, Kind, is_stage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Set
 
     from fateloom.runtime.program.program import Program
 
@@ -58,7 +57,9 @@ def hopes_of(model: Model, hero: str) -> Hopes:
 
 
 class Lookout:
-    """Looks for the soonest win of a hero whom nobody helps; `only`: what the hero may do."""
+    """Looks for the soonest win of a hero whom nobody helps; `only`: what the hero may do;
+    `again`: the options that can be used more than once on a visit (`turns.used_again`).
+    """
 
     def __init__(
         self,
@@ -66,6 +67,7 @@ class Lookout:
         hopes: Hopes,
         goal: Goal,
         only: Callable[[Action], bool],
+        again: Set[str],
     ) -> None:
         model = hopes.model
         self._program, self.model, self._goal = program, model, goal
@@ -95,10 +97,10 @@ class Lookout:
             wanted |= mask
         self.hopes = hopes.kept(self._start, wanted, KEPT, may)
         self._waits = turns_before(program, hero, goal.path)
-        self._sort()
+        self._sort(again)
         self.left = self._turns_from()
 
-    def _sort(self) -> None:
+    def _sort(self, again: Set[str]) -> None:
         """Hopes by where they come true."""
         tiles = range(self._sizes[self._at] if self._at is not None else 1)
         self._walks: dict[int, list[tuple[int, bool, Hope]]] = defaultdict(list)
@@ -138,7 +140,6 @@ class Lookout:
                         sites[at, poi]
                     else:
                         sites[at, poi][move, action.subject].append(it)
-        again = used_again(self._program)
         self._free: tuple[Group, ...] = tuple((ALWAYS, tuple(it)) for it in free.values())
         self._sites: dict[tuple[int, str], tuple[Group, ...]] = {
             key: tuple(

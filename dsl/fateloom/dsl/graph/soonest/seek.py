@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
 from fateloom.dsl.graph.soonest.lookout import MOST, Lookout, hopes_of
 from fateloom.dsl.graph.soonest.reasons import reasons
-from fateloom.dsl.graph.soonest.turns import COMES, EVENTS, WALKS, Outlook
+from fateloom.dsl.graph.soonest.turns import COMES, EVENTS, WALKS, Outlook, used_again
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import solo_mode
@@ -63,6 +64,7 @@ class Seeker:
         self._rules = StoryRules(program, texts=False)
         self._models: dict[frozenset[str], Model] = {}
         self._hopes: dict[str, Hopes] = {}
+        self._again = used_again(program)
 
     def soonest(self, hero: str, path: str, options: frozenset[str] | None = None) -> Soonest:
         """The soonest win of the hero, while the others do nothing. `options`: of a known way,
@@ -79,13 +81,13 @@ class Seeker:
             used = it.subject if site is None or site.option is None else site.option
             return options is None or it.move not in USING or used in options
 
-        lookout = Lookout(self._program, self._hopes[hero], goal, only)
+        lookout = Lookout(self._program, self._hopes[hero], goal, only, self._again)
         follower = Follower(self._rules, path, heroes, mode, lookout.left)
         most, tries = (MOST, TRIES) if options is None else (MOST_OF_WAY, TRIES_OF_WAY)
         least, played = 0, None
-        for tried, outlook in enumerate(lookout.look(most)):
+        for outlook in islice(lookout.look(most), tries):
             least = least or outlook.least
-            if not outlook.turns or tried >= tries:
+            if not outlook.turns:
                 break
             played = follower.plays(_planned(lookout, outlook), outlook.least)
             if played is not None:
