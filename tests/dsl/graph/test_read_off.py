@@ -123,8 +123,8 @@ def test_a_blocked_route_says_on_which_day_and_who_else_can_do_it(shut_out: View
 def test_a_blocked_route_says_which_of_its_steps_have_an_order(shut_out: View) -> None:
     """The seal and the lantern can be taken whenever; coat, rope and bell need each other."""
     assert (
-        "The order of the steps: 1 and 2 at any time; 3 before 4; 4 before 5; nothing else asks for "
-        "an order. What comes last decides."
+        "The order of the steps: 1 and 2 at any time; 3 before 4; 4 before 5; nothing else asks "
+        "for an order. What comes last decides."
     ) in said(shut_out)
     free = [it.id for it in shut_out.nodes if any(li.startswith("at any time") for li in it.lines)]
     assert free == ["step 1", "step 2"]
@@ -146,9 +146,9 @@ def test_a_step_stands_before_all_that_cannot_be_done_without_it(ferrymen: Views
     assert sorted(steps) == [("step 1", "step 2"), ("step 3", "step 4"), ("step 4", "step 5")]
     assert ("step 1", "missing 1") in arrows(view())
     assert "1 before 2; 3 before 4; 4 before 5; nothing else asks for an order" in said(view())
-    assert "only after step 4" in lines_of(view(), next(
-        it.title for it in view().nodes if it.id == "step 5"
-    ))
+    assert "only after step 4" in lines_of(
+        view(), next(it.title for it in view().nodes if it.id == "step 5")
+    )
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.graph.claims import EveryWay, ForGood, NotAlone
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
@@ -33,7 +34,7 @@ from fateloom.dsl.graph.views.ways import (
     show_givers,
     show_whose,
 )
-from fateloom.dsl.graph.views.words import SOLD, given_label, price_of
+from fateloom.dsl.graph.views.words import given_label, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import may_take, taken_from
-from fateloom.dsl.graph.views.sentences import sentence
+from fateloom.dsl.graph.views.sentences import sentence, until
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.together import lost_together
 from fateloom.runtime.record import replace
@@ -66,7 +66,7 @@ def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shu
     for event in dated_events(story.model.nodes):
         for shut in story.dated.shuts(event):
             targets = tuple(it for it in shut.targets if it in wanted)
-            if targets := targets or _needed(story, finale, shut.targets):
+            if targets := targets or needed_of(story, finale, shut.targets):
                 yield replace(shut, targets=targets)
         yield from (it for it in story.dated.ends(event) if it.whom == "everyone")
     calendar = story.lookup.calendar
@@ -76,7 +76,7 @@ def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shu
             yield OnlyOn(id, tuple(sorted(days)), calendar.last)
 
 
-def _needed(story: Story, finale: str, some: tuple[str, ...]) -> tuple[str, ...]:
+def needed_of(story: Story, finale: str, some: tuple[str, ...]) -> tuple[str, ...]:
     """Of what is shut together those without which no way is left: single ones, else all."""
     ground = story.grounds[EVERYBODY]
     if finale in ground.reached(some):
@@ -109,7 +109,8 @@ def losses_in_short(story: Story, finale: str) -> str:
                 said[f"'{lookup.node[node].title}' {in_words(frozenset(days), last)} alone"] = None
             case Shuts(event, day) | Ends(event, day) if it.sure:
                 when = f" on day {day}" if day else ""
-                said[f"'{lookup.node[event].title}'{when}"] = None
+                again = until(lookup, it) if isinstance(it, Shuts) and it.again else ""
+                said[f"'{lookup.node[event].title}'{when}{again}"] = None
             case _:
                 pass  # what only can shut it is told at length
     if not said and found:

@@ -89,7 +89,7 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return spare_in_words(lookup, it)
         case c.Shuts(event, day, targets, sure):
             does = "shuts" if sure else "can shut"
-            late = by_then(lookup, it)
+            late = f"{by_then(lookup, it)}{until(lookup, it)}"
             return f"On day {day} {_event(lookup, event)} {does} {_targets(lookup, targets)}{late}."
         case c.TurnsBack(tile, by):
             title = lookup.node[tile].title
@@ -124,6 +124,13 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{who} can be defeated in the {some} {_titles(lookup, stages)}."
         case _:
             assert_never(it)
+
+
+def until(lookup: Lookup, it: c.Shuts) -> str:
+    """For how long it is shut: ` for good`, or what has to happen for it to be open again."""
+    if it.again is None:
+        return ""
+    return f" until {_any_of(lookup, it.again)}" if it.again else " for good"
 
 
 def by_then(lookup: Lookup, it: c.Shuts) -> str:
@@ -270,5 +277,6 @@ def _targets(lookup: Lookup, ids: tuple[str, ...]) -> str:
 def _target(lookup: Lookup, id: str) -> str:
     node = lookup.node[id]
     if node.kind is NodeKind.BEGIN:
-        return f"{lookup.names(node.heroes)}'s beginning '{node.title}'"
+        path = lookup.node[f"finale {id.partition(' ')[2].partition(' at ')[0]}"]
+        return f"{lookup.names(node.heroes)}'s '{node.title}' (begins {path.title})"
     return f"'{node.title}'{lookup.where(id)}"

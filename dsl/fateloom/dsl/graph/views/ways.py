@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import Own
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -15,7 +16,7 @@ from fateloom.dsl.graph.views.dice import odds, otherwise
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import SOLD, given_label, lost, price_of
+from fateloom.dsl.graph.views.words import given_label, lost, price_of
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode

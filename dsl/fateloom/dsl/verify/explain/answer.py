@@ -49,9 +49,9 @@ class DecisiveText:
     """A decisive step of a block. `line`: the step; `play_step`: its number in the play, 0: the
     game that was replayed went another way to the same end. `move`, `subject`: what is done, as
     the model names it; `at`: file, line and column, empty: nowhere. `walks`: what only leads to
-    it. `needed_by`: the numbers of the later decisive steps that cannot be done without it, None:
-    nobody has looked. `no_return`: whether it is the point of no return. `hero_too`: whether the hero who is
-    blocked could have done the same, with the same end.
+    it. `no_return`: whether it is the point of no return. `hero_too`: whether the hero who is
+    blocked could have done the same, with the same end. `needed_by`: the numbers of the later
+    decisive steps that cannot be done without it, None: nobody has looked.
     """
 
     line: Line
