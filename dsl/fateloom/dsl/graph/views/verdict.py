@@ -108,6 +108,23 @@ def verdict_views(story: Story, report: tuple[Verdict, ...]) -> dict[str, Callab
     return found
 
 
+def _answer(it: Verdict, finale: str) -> str:
+    """What the report answers about a path; empty: nothing."""
+    name = finale.partition(".")[2]
+    return next((one.verdict for one in it.paths if one.path == name), "")
+
+
+def _end(picture: Picture, it: Verdict, finale: str) -> None:
+    """A finale of a hero who is proved, with what is known of it alone and what can shut it."""
+    answer = ANSWERS.get(_answer(it, finale), "")
+    picture.add(finale, column=3, lines=tuple(filter(None, [answer])))
+    for path in it.paths:
+        if f"finale {it.hero}.{path.path}" == finale and path.lost_by:
+            lost = f"lost {finale}"
+            picture.free(lost, NodeKind.EVENT, path.lost_by, Role.DANGER, column=2)
+            picture.edge(lost, finale, EdgeKind.CLOSES, "can shut it")
+
+
 def proof(story: Story, it: Verdict) -> View:
     """What the proof rests on: what the hero can always have, and by what, in the order of the
     proof. Which of it an option asks for is not told: each may rest on all before it.
@@ -119,7 +136,7 @@ def proof(story: Story, it: Verdict) -> View:
     )
     picture.columns = ("what is done", "what can always be had", "what follows", "the ends")
     for id in story.finales(it.hero):
-        picture.add(id, column=3, lines=())
+        _end(picture, it, id)
     step_on = f"step on {it.hero}"  # a page has the proofs of all heroes
     if it.way_on:
         show_step(picture, step_on, it.way_on, 2, Role.GOAL, Emphasis.STRONG)
@@ -140,9 +157,11 @@ def proof(story: Story, it: Verdict) -> View:
     if it.way_on:
         if it.reasons:
             picture.edge(f"claim {it.hero} {len(it.reasons)}", step_on, EdgeKind.LEADS_TO)
-        for id in story.finales(it.hero):
-            if f"'{lookup.node[id].title}'" in it.way_on:
-                picture.edge(step_on, id, EdgeKind.LEADS_TO, emphasis=Emphasis.STRONG)
+    last = step_on if it.way_on else f"claim {it.hero} {len(it.reasons)}"
+    for id in story.finales(it.hero):
+        is_named = f"'{lookup.node[id].title}'" in (it.way_on or "")
+        if is_named or (it.way_on is None and _answer(it, id) == "proved"):
+            picture.edge(last, id, EdgeKind.LEADS_TO, emphasis=Emphasis.STRONG)
     if not it.reasons:
         picture.note(f"{name} is proved as a whole; no single thing carries the proof.")
     if it.held_up is not None:
