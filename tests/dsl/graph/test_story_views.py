@@ -236,7 +236,7 @@ def test_what_is_needed_and_what_is_not_stands_in_one_picture(views: Views) -> N
     column = {node.id: view.columns[node.column or 0] for node in view.nodes}
     assert column["poi furnace"] == "a finale needs it"
     assert column["item clapper"] == "of use for a finale"
-    assert column["item hired_mule"] == "of use for something else"
+    assert column["item hired_mule"] == "helps by coins, dice and the like"
     assert lines_of(view, "Kettle's Furnace") == "for Full Weight (Ysolde Kettle)"
     assert "for Calling In (Aud), by 'Try a tongue in the bell'" in lines_of(
         view, "The Bell's Tongue"

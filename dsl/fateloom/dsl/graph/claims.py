@@ -269,6 +269,7 @@ class Shuts:
     is taken off the map does not come to it later, but for the POIs `late`, which have to be there
     by then; `tiles`: those that place them all, and have to be explored by then, or none. `again`:
     none of it can be done before one of these happens, none: never again; None: that is not told.
+    Of what perhaps is shut, these can open it again.
     """
 
     event: str

@@ -74,13 +74,17 @@ class Dated:
         alike: dict[tuple[str, tuple[str, ...] | None], list[str]] = {}
         for id in self._sorted(sure):
             poi = late.get(id, "")
-            alike.setdefault((poi, None if poi else self._again(event, id)), []).append(id)
+            again = None if poi else self._givers(event, id, sure=True)
+            alike.setdefault((poi, again), []).append(id)
         for (poi, again), some in alike.items():
             tiles = self._placed_by(poi) if poi else ()
             pois = (poi,) if poi else ()
             yield Shuts(event.id, event.days[0], tuple(some), True, pois, tiles, again)
         if perhaps := self._sorted(id for id, it in found.items() if not it):
-            yield Shuts(event.id, event.days[0], perhaps, False)
+            every = [self._givers(event, id, sure=False) for id in perhaps]
+            again = tuple(dict.fromkeys(it for some in every for it in some))
+            known = again if all(every) else None
+            yield Shuts(event.id, event.days[0], perhaps, False, again=known)
 
     def _comes_later(self, event: QuestNode, poi: str) -> bool:
         """Whether something else than the event can place a POI when the event has happened: not
@@ -101,16 +105,17 @@ class Dated:
         triggered = self._lookup.into.get(f"one of {one.id}")
         return bool(one.days) and max(one.days) < event.days[0] and not triggered
 
-    def _again(self, event: QuestNode, target: str) -> tuple[str, ...]:
-        """Of what the event shuts for sure: what has to happen for it to be open again, one of
-        these; none: it is shut for good.
+    def _givers(self, event: QuestNode, target: str, *, sure: bool) -> tuple[str, ...]:
+        """Of what the event shuts for sure, or perhaps: what has to happen for it to be open again,
+        one of these; none: it is shut for good, or may be.
         """
         lookup, by = self._lookup, list[tuple[str, ...]]()
         for it in self.changes(event):
-            if it.target == target and it.edge.kind in ENDING and self._is_sure(event, it):
+            is_meant = it.target == target and it.edge.kind in ENDING
+            if is_meant and self._is_sure(event, it) is sure:
                 into = [*lookup.into.get(it.fact, ()), *lookup.into.get(f"one of {it.fact}", ())]
                 givers = (lookup.giver(e.source) for e in into if e.kind in BRINGING)
-                later = (lookup.node[giver] for giver in givers if giver != event.id)
+                later = (lookup.node[giver] for giver in givers if giver != event.id or not sure)
                 by.append(tuple(dict.fromkeys(x.id for x in later if not self.is_over(x, event))))
         return min(by, key=len)
 

@@ -23,7 +23,7 @@ NEEDED, USED, ELSE, NOTHING = range(4)
 COLUMNS = (
     "a finale needs it",
     "of use for a finale",
-    "of use for something else",
+    "helps by coins, dice and the like",
     "of no use that is known",
 )
 MOST = 4

@@ -90,17 +90,19 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
         case c.Shuts(event, day, targets, sure):
             does = "shuts" if sure else "can shut"
             late = f"{by_then(lookup, it)}{until(lookup, it)}"
-            return f"On day {day} {_event(lookup, event)} {does} {_targets(lookup, targets)}{late}."
+            when = when_of(lookup, event, day).capitalize()
+            return f"{when} {_event(lookup, event)} {does} {_targets(lookup, targets)}{late}."
         case c.TurnsBack(tile, by):
             title = lookup.node[tile].title
             back = f"{title} is turned back by {_any_of(lookup, by)}: that shuts it for no longer"
             return f"{back} than until a hero enters it from a neighbouring tile and explores it."
         case c.Opens(event, day, targets):
-            return f"On day {day} {_event(lookup, event)} can open {_targets(lookup, targets)}."
+            when, opened = when_of(lookup, event, day).capitalize(), _targets(lookup, targets)
+            return f"{when} {_event(lookup, event)} can open {opened}."
         case c.Places(event, day, poi, tile, targets):
             place, does = lookup.node[poi].title, _titles(lookup, targets)
             put = f"can put {place} on {lookup.tiles[tile]}, wherever it was before"
-            return f"On day {day} {_event(lookup, event)} {put}, with {does}."
+            return f"{when_of(lookup, event, day).capitalize()} {_event(lookup, event)} {put}, with {does}."
         case c.OnlyOn(node, on, last):
             does = "happens" if lookup.node[node].kind is NodeKind.EVENT else "is open"
             return f"{_target(lookup, node)} {does} {in_words(frozenset(on), last)} alone."
@@ -126,10 +128,18 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             assert_never(it)
 
 
+def when_of(lookup: Lookup, event: str, day: int) -> str:
+    """`on day 3`, `on days 3, 5 and 8`."""
+    days = [str(it) for it in lookup.node[event].days] or [str(day)]
+    return f"on {'day' if len(days) == 1 else 'days'} {together(days)}"
+
+
 def until(lookup: Lookup, it: c.Shuts) -> str:
     """For how long it is shut: ` for good`, or what has to happen for it to be open again."""
     if it.again is None:
         return ""
+    if not it.sure:
+        return f"; {_any_of(lookup, it.again)} can open it again"
     return f" until {_any_of(lookup, it.again)}" if it.again else " for good"
 
 

@@ -239,12 +239,18 @@ def _shuts(picture: Picture, story: Story, dated: list[QuestNode], column: int) 
                 if around & (ways | {target, place}):
                     continue
                 if lookup.node[target].kind is NodeKind.BEGIN:
-                    lines = (lookup.names(lookup.node[target].heroes),)
+                    lines = _begins(lookup, lookup.node[target])
                     picture.add(target, column=column, lines=lines, role=Role.GOAL)
                 else:
                     show_doer(picture, target, None, column=column, strong=False)
                 label = "shuts" if shut.sure else "can shut"
                 picture.edge(event.id, target, EdgeKind.CLOSES, label)
+
+
+def _begins(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
+    """What a beginning begins, and whose it is."""
+    path = node.id.partition(" ")[2].partition(" at ")[0]
+    return (f"begins {lookup.ending(f'finale {path}')}",)
 
 
 def _by_then(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
@@ -325,7 +331,7 @@ def _hangs_on(picture: Picture, change: Change, column: int) -> None:
     if about not in picture.nodes or about == target.id:
         return
     if target.kind is NodeKind.BEGIN:
-        lines = (lookup.names(target.heroes),)
+        lines = _begins(lookup, target)
         picture.add(target.id, column=column + 1, lines=lines, role=Role.GOAL)
     else:
         show_doer(picture, target.id, None, column=column + 1, strong=False)

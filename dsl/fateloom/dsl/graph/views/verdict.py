@@ -61,7 +61,9 @@ def _denies(text: str, titles: Collection[str]) -> bool:
 
 def _known_now(node: ViewNode) -> ViewNode:
     """A finale that can be shut, without the words that nothing is known to do so."""
-    lines = ("can be shut, as verify tells" if it == NOTHING_KNOWN else it for it in node.lines)
+    lines = (
+        "can be shut, as verify tells" if it.startswith(NOTHING_KNOWN) else it for it in node.lines
+    )
     detail = (
         replace(fold, lines=tuple(it for it in fold.lines if not it.endswith(NONE_KNOWN)))
         for fold in node.detail
@@ -154,9 +156,8 @@ def proof(story: Story, it: Verdict) -> View:
             picture.edge(f"claim {it.hero} {number - 1}", claim, EdgeKind.LEADS_TO)
     if it.reasons:
         picture.note("What can always be had stands in the order of the proof.")
-    if it.way_on:
-        if it.reasons:
-            picture.edge(f"claim {it.hero} {len(it.reasons)}", step_on, EdgeKind.LEADS_TO)
+    if it.way_on and it.reasons:
+        picture.edge(f"claim {it.hero} {len(it.reasons)}", step_on, EdgeKind.LEADS_TO)
     last = step_on if it.way_on else f"claim {it.hero} {len(it.reasons)}"
     for id in story.finales(it.hero):
         is_named = f"'{lookup.node[id].title}'" in (it.way_on or "")
