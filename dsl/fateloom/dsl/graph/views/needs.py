@@ -86,8 +86,8 @@ def _thing(picture: Picture, story: Story, node: QuestNode) -> None:
         deeds = together([f"'{lookup.title(it)}'" for it in by])
         lines.append(f"for {lookup.ending(finale)}{f', by {deeds}' if by else ''}")
     if serves.perhaps:
-        ends = together([lookup.ending(it) for it in serves.perhaps])
-        lines.append(f"perhaps for {ends}, by no known way")
+        others = f"{len(serves.perhaps)} finales" if serves.perhaps[1:] else "one finale"
+        lines.append(f"perhaps for {others}{' more' if lines else ''}, by no way that is known")
     uses = uses_in_words(lookup, replace(claim, gone=()))
     _show(picture, id, USED if lines else ELSE if uses else NOTHING, lines or uses)
     picture.state(claim, id)

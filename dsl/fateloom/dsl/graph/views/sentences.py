@@ -102,7 +102,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
         case c.Places(event, day, poi, tile, targets):
             place, does = lookup.node[poi].title, _titles(lookup, targets)
             put = f"can put {place} on {lookup.tiles[tile]}, wherever it was before"
-            return f"{when_of(lookup, event, day).capitalize()} {_event(lookup, event)} {put}, with {does}."
+            when = when_of(lookup, event, day).capitalize()
+            return f"{when} {_event(lookup, event)} {put}, with {does}."
         case c.OnlyOn(node, on, last):
             does = "happens" if lookup.node[node].kind is NodeKind.EVENT else "is open"
             return f"{_target(lookup, node)} {does} {in_words(frozenset(on), last)} alone."

@@ -236,11 +236,12 @@ def show_whose(picture: Picture, fact: str, hero: str) -> None:
     is_own = lookup.model.is_own(node)
     others = [it for it in gifts if it.who or not is_own]
     able = {it for gift in others for it in lookup.node[gift.source].heroes} - {hero}
+    said = "others can do it too" if able else ""
     if not others and is_own:
         lookup.claims.append(Own(fact))
-        picture.change(fact, lines=(*lines, f"{lookup.heroes[hero]} in person"))
-    elif able:
-        picture.change(fact, lines=(*lines, "others can do it too"))
+        said = f"{lookup.heroes[hero]} in person"
+    if said and said not in lines:  # several beginnings may ask for it
+        picture.change(fact, lines=(*lines, said))
 
 
 def show_gates(
