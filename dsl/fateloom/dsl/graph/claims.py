@@ -18,6 +18,15 @@ class EveryWay:
 
 
 @record
+class Before:
+    """Of each pair the second never happens in a game in which the first has not been so before, or
+    in the same step.
+    """
+
+    pairs: tuple[tuple[str, str], ...]
+
+
+@record
 class LeastDays:
     """The finale is won on that day or later, with all the help of others; where they do only what
     they must, on the day `alone` or later; by a way that is known not before the day `known`, which
@@ -377,6 +386,7 @@ class Falls:
 
 Claim = (
     EveryWay
+    | Before
     | LeastDays
     | CanBeWon
     | NotSooner

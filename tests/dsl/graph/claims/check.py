@@ -36,7 +36,14 @@ from tests.dsl.graph.claims.in_steps import (
     only_brings,
     turned,
 )
-from tests.dsl.graph.claims.on_ways import held, held_in_person, least_days, may_take, sooner
+from tests.dsl.graph.claims.on_ways import (
+    held,
+    held_in_person,
+    in_order,
+    least_days,
+    may_take,
+    sooner,
+)
 from tests.dsl.graph.claims.other_stories import without_scripts, without_thing
 from tests.dsl.graph.claims.spare import asked_for
 
@@ -58,6 +65,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             ways = games.must(finale, False)
             missing = [it for one in ways for it in passes if it not in one]
             return bool(ways), f"a game goes without {missing}" if missing else ""
+        case c.Before(pairs):
+            return in_order(games, pairs)
         case c.LeastDays():
             return least_days(games, claim)
         case c.CanBeWon(finale, day, alone):

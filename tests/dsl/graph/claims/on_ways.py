@@ -26,6 +26,19 @@ def least_days(games: Games, claim: c.LeastDays) -> tuple[bool, str]:
     return seen, ""
 
 
+def in_order(games: Games, pairs: tuple[tuple[str, str], ...]) -> tuple[bool, str]:
+    """Whether the second of two happens anywhere without the first before it."""
+    seen = False
+    for later in dict.fromkeys(it for _, it in pairs):
+        before = [first for first, it in pairs if it == later]
+        for game in games.tables:
+            been = game.must(lambda it, later=later: later in it.names, before)  # type: ignore[misc]
+            seen = seen or been is not None
+            if been is not None and not been >= {*before}:
+                return True, f"{game.table.name}: {later} goes without {before}"
+    return seen, ""
+
+
 def held(games: Games, thing: str) -> Iterator[int]:
     """How many copies are in hands, in each state."""
     item = thing.partition(" ")[2]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
-from fateloom.dsl.graph.claims import EveryWay, ForGood, NotAlone
+from fateloom.dsl.graph.claims import Before, EveryWay, ForGood, NotAlone
 from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.effort import effort
@@ -49,6 +49,8 @@ ON = "on at once", "on next turn"
 """Of results of one stage that go on to the same one: in the same turn, in the next one."""
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
+PASSED = (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
+"""What is told of all that every way passes."""
 MOST_SOURCES = 2
 """Of a thing to have first, so many sources are named."""
 MOST_WAYS = (6, 3, 1)
@@ -235,13 +237,12 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         return
     if way is not None:
         _short_way(picture, ground, way)
-    passed = [
-        it
-        for it in landmarks(together, finale)
-        if lookup.node[it].kind in (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
-    ]
+    passed = [it for it in landmarks(together, finale) if lookup.node[it].kind in PASSED]
+    passed += [it for it in _single(story, passed) if not story.is_helped(finale, it)]
     if passed:
         picture.state(EveryWay(finale, tuple(passed)), *passed)
+    if pairs := _order(story, finale, passed):
+        picture.state(Before(pairs), *passed)
     days = story.least_days(finale)
     if days is not None and days.alone > 1:
         picture.state(days, finale)
@@ -258,6 +259,34 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     for id in list(picture.nodes):
         if id.startswith("item ") and story.contention(id).is_contended:
             note_contention(picture, story, id)
+
+
+def _single(story: Story, known: list[str]) -> list[str]:
+    """What else may be needed because of what is counted: one of three witnesses."""
+    nodes = (
+        it for it in story.model.nodes if it.kind in PASSED and not it.about.startswith("any ")
+    )
+    return [it.id for it in nodes if it.id not in known and it.kind is not NodeKind.EVENT]
+
+
+def _order(story: Story, finale: str, passed: list[str]) -> tuple[tuple[str, str], ...]:
+    """Of what every way passes, and where the finale begins, what comes before what: without what
+    follows from others. That somebody is at a place to do something there goes without saying.
+    """
+    nodes, ground = story.lookup.node, story.grounds[EVERYBODY]
+    begins = [it for it in nodes if it.startswith(f"beginning {finale.partition(' ')[2]} at ")]
+    deeds = [it for it in passed if nodes[it].kind is not NodeKind.POI]
+    before = {
+        it: {one for one in landmarks(ground, it) if one in deeds and one != it} for it in deeds
+    }
+    for it in begins:
+        before[it] = {one for one in deeds if it not in ground.reached((one,))}
+    return tuple(
+        (first, it)
+        for it, some in before.items()
+        for first in deeds
+        if first in some and not any(first in before[one] for one in some)
+    )
 
 
 def _short_way(picture: Picture, ground: Ground, way: QuestLine) -> None:

@@ -25,6 +25,15 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
     match it:
         case c.EveryWay(_, passes):
             return f"Every way passes {joined([_quoted(lookup, id) for id in passes])}."
+        case c.Before(pairs):
+            later: dict[str, list[str]] = {}
+            for first, then in pairs:
+                later.setdefault(then, []).append(first)
+            said = [
+                f"{_titles(lookup, some)} before {_quoted(lookup, it)}"
+                for it, some in later.items()
+            ]
+            return f"The order: {'; '.join(said)}. Nothing else of it is known to need an order."
         case c.LeastDays():
             return _least_days(lookup, it)
         case c.LeastTurns(_, turns):
