@@ -136,7 +136,7 @@ def test_the_figures_of_a_line_are_those_of_one_way() -> None:
         "• fastest: alone 2 days (played), 1 test: 28% (91% with all 3 effort dice), "
         "pays 5 coins | • surest and cheapest: alone 4 days (played), no test that can fail, "
         "pays 5 coins | • with the help of others 2 days (played) | "
-        "can be lost: 'spring flood' on day 18"
+        "can be lost: 'spring flood' on day 18; can be delayed: 'toll up' on day 8"
     )
     (raft,) = (node for node in view.nodes if node.id == "finale dorn.raft")
     assert raft.detail[0].lines == (

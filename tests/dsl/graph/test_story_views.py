@@ -184,10 +184,11 @@ def test_what_every_way_to_full_weight_passes(views: Views) -> None:
 
 def test_what_closes_on_the_sixth_day(views: Views) -> None:
     notes = said(views["time"]())
-    assert "On day 6 'spring tide' shuts Bran Sorrel's beginning 'Bring him down" in notes
-    assert "Bran Sorrel's beginning 'Break ground where the lines meet'" in notes
+    assert "On day 6 'spring tide' shuts Bran Sorrel's 'Bring him down" in notes
+    assert "until 'Help him put a bottom in her' at The Ferry Stage." in notes
+    assert "Bran Sorrel's 'Break ground where the lines meet' (begins What Came In" in notes
     opened = next(it for it in notes.splitlines() if "day 6 'spring tide' can open" in it)
-    assert "Bran Sorrel's beginning 'Break ground under her keel'" in opened
+    assert "Bran Sorrel's 'Break ground under her keel' (begins What Came In" in opened
 
 
 def test_whether_bran_can_still_cross_when_the_ferry_is_stove_in(views: Views) -> None:

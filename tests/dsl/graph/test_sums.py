@@ -61,14 +61,16 @@ def test_without_a_place_the_sum_of_the_rest_may_be_too_small(
     said = [
         it.text for it in views_in(of)["without"]().notes if it.text.startswith("Without 'Toll'")
     ]
-    assert ["'Path' (ann) is shut" in it for it in said] == [True] * shut
+    assert ["Path (ann) is shut" in it for it in said] == [True] * shut
 
 
 def test_what_others_bring_counts_for_all() -> None:
     of = told("w >= 3", "ann bob")
     assert of.is_shut("finale ann.pa", "poi p1")
     (said,) = [it.text for it in views_in(of)["without"]().notes if "'Toll'" in it.text]
-    assert said == "Without 'Toll': 'Path' (ann) is shut without help."
+    assert said == (
+        "Without 'Toll': Path (ann) is shut without help; the other finale does without it."
+    )
 
 
 def test_what_is_renewed_or_reset_is_no_sum() -> None:
@@ -78,7 +80,7 @@ def test_what_is_renewed_or_reset_is_no_sum() -> None:
 
 def test_a_day_that_takes_a_part_of_the_sum_shuts_the_path() -> None:
     notes = [it.text for it in views_in(told("virtue >= 3"))["line ann.pa"]().notes]
-    assert "On day 6 'shut' shuts 'Give' at Toll." in notes
+    assert "On day 6 'shut' shuts 'Give' at Toll for good." in notes
     assert not [it for it in notes if "no day is known" in it]
     notes = [it.text for it in views_in(told("virtue >= 2"))["line ann.pa"]().notes]
     assert [it for it in notes if "no day is known" in it], "the other two are enough"
@@ -140,7 +142,7 @@ def test_where_another_way_falls_short_none_is_named() -> None:
     text = OVEN.format("once", FIND, "n >= 1 and has item oil")
     of = Story(quest_model(story(text, "ann", "oil*3")))
     (said,) = [it.text for it in views_in(of)["without"]().notes if "'Shop'" in it.text]
-    assert said == "Without 'Shop': 'Path' (ann) may be open, by no way that is known."
+    assert said == "Without 'Shop': Path (ann) may be shut or open: no way without it is known."
 
 
 def test_a_thing_that_a_script_gives_twice_is_two() -> None:

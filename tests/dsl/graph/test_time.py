@@ -89,7 +89,7 @@ def test_days_of_beginnings_events_and_branches_are_told() -> None:
         "    lamp up\n", "    if day >= 5\n      lamp up\n"
     )
     view = views_of(story(text, "ann"))["time"]()
-    assert "ann's beginning 'Begin' is open until day 6 alone." in said(view)
+    assert "ann's 'Begin' (begins Path) is open until day 6 alone." in said(view)
     assert "'night' happens from day 4 alone." in said(view)
     assert "What comes of 'Cross' at Gate hangs on the day: if day >= 5." in said(view)
     assert "if day >= 5" in lines_of(view, "Cross")
@@ -139,4 +139,4 @@ def test_a_place_that_comes_later_is_shut_only_if_it_is_there_by_then(side: str)
     assert edge.label == "turns it back"
     once = LANE.replace("hide t1", "gain 1 xp")
     views = views_of(story(once, "ann", "oil", ground=ground, tiles=TILES % side))
-    assert (f"{shut}." in said(views["time"]())) is (side == "explored")
+    assert (f"{shut} for good." in said(views["time"]())) is (side == "explored")

@@ -366,7 +366,7 @@ def test_a_day_that_shuts_an_option_and_a_day_that_ends_the_game_are_told() -> N
     views = views_in(told)
     time = views["time"]()
     notes = "\n".join(it.text for it in time.notes)
-    assert "On day 3 'snow' shuts 'Cross the pass' at Gate." in notes
+    assert "On day 3 'snow' shuts 'Cross the pass' at Gate for good." in notes
     assert "On day 14 'night' defeats everyone: the game ends." in notes
     assert any(it.source == "event night" and it.target == "defeat" for it in time.edges)
     assert "event night" not in {it.id for it in views["never"]().nodes}

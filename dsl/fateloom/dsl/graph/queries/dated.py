@@ -116,7 +116,9 @@ class Dated:
                 into = [*lookup.into.get(it.fact, ()), *lookup.into.get(f"one of {it.fact}", ())]
                 givers = (lookup.giver(e.source) for e in into if e.kind in BRINGING)
                 later = (lookup.node[giver] for giver in givers if giver != event.id or not sure)
-                by.append(tuple(dict.fromkeys(x.id for x in later if not self.is_over(x, event))))
+                back = tuple(dict.fromkeys(x.id for x in later if not self.is_over(x, event)))
+                gone = it.fact.startswith("poi ") and not self._comes_later(event, it.fact)
+                by.append(() if gone else back)
         return min(by, key=len)
 
     def _placed_by(self, poi: str) -> tuple[str, ...]:

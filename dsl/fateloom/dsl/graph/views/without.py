@@ -99,8 +99,9 @@ def _notes(picture: Picture, story: Story) -> None:
             is_open = f"is open by a known way{f',{by}' if by else ''}"
             unknown = "may be shut or open: no way without it is known"
             said.append(f"{lookup.ending(it.target)} {is_open if it.label == OPEN else unknown}")
-        if shut[gone] and len(ends[gone]) < len(story.finales()):
-            said.append("the other finales do without it")
+        rest = len(story.finales()) - len(ends[gone])
+        if shut[gone] and rest:
+            said.append(f"the other {'finale does' if rest == 1 else 'finales do'} without it")
         place = ""
         if lookup.node[gone].kind is NodeKind.OPTION:
             said += _left(story, gone, [it.target for it in shut[gone]])
