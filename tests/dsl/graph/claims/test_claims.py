@@ -90,8 +90,17 @@ def _none_before_a_day_later(finale: str, day: int, *where: Any) -> claims.NotSo
     return claims.NotSooner(finale, day + 1, *where)
 
 
+ORDER = line._order
+
+
+def _the_other_way_round(*ask: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((later, first) for first, later in ORDER(*ask))
+
+
 LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "every way passes all that can be reached": (line, "landmarks", _everything, 9),
+    "what comes first comes last": (line, "_order", _the_other_way_round, 12),
+    "whatever is taken away shuts it": (Story, "is_shut", lambda *_: True, 8),
     "a day more than it takes": (
         Days,
         "claim",
