@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
 import pytest
+from tests.dsl.graph.claims.check import check
+from tests.dsl.graph.claims.games import Games
 from tests.dsl.graph.claims.soak import soaked
 from tests.dsl.verify.engine.by_hand import story
 from tests.long import mostly_long
@@ -379,6 +381,38 @@ def test_a_day_that_shuts_an_option_and_a_day_that_ends_the_game_are_told() -> N
     assert "On day 14 'night' defeats everyone: the game ends." in notes
     assert any(it.source == "event night" and it.target == "defeat" for it in time.edges)
     assert "event night" not in {it.id for it in views["never"]().nodes}
+
+
+THAW = """\
+world shut: flag
+poi p0 "Gate" on t0
+  > A gate.
+  option cross "Cross the pass" once if not shut
+    gain 1 coins
+  option thaw "Light a fire" once
+    shut down
+event snow on day 2
+  shut up
+event night on day 4
+  everyone defeated
+"""
+
+
+@pytest.mark.parametrize("is_lie", [False, True])
+def test_what_is_shut_until_something_is_done_is_open_again_then_and_not_before(
+    is_lie: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = story(THAW, "ann")
+    shut = claims.Shuts("event snow", 2, ("option p0.cross",), sure=True, again=("option p0.thaw",))
+    found, told = stated(program)
+    assert shut in found
+    assert sentence(told.lookup, shut) == (
+        "On day 2 'snow' shuts 'Cross the pass' at Gate until 'Light a fire' at Gate."
+    )
+    if is_lie:
+        monkeypatch.setattr(Dated, "_givers", lambda *_, sure: ())
+    against = [it.against for it in check(Games(program)) if isinstance(it.claim, claims.Shuts)]
+    assert any(against) is is_lie, against
 
 
 EITHER = """\

@@ -56,7 +56,8 @@ def told_tests(lookup: Lookup, ways: Sequence[Collection[str]], hero: str) -> It
     with the chances with no, one, two effort dice and so on.
     """
     parts = dict.fromkeys(it for way in ways for it in way if lookup.node[it].trial is not None)
-    every = [it for it in parts if all(it in way for way in ways)]
+    tested = [{lookup.doer(it) for it in way if it in parts} for way in ways]
+    every = [it for it in parts if all(lookup.doer(it) in some for some in tested)]
     told = [*every, *(it for it in parts if it not in every)]
     for id in told[:MOST_TESTS]:
         node, doer = lookup.node[id], lookup.doer(id)
