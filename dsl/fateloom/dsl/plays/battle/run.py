@@ -16,7 +16,7 @@ from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.game_rules import BattleGameRules
+from fateloom.runtime.battle.rules import BattleGameRules
 from fateloom.runtime.battle.standing import in_box
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.victory import NOBODY, decided_by

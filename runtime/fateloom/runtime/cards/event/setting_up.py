@@ -6,10 +6,9 @@ from typing import Self
 
 from fateloom.runtime.cards.changing import opponent_of, player_of, with_player
 from fateloom.runtime.cards.content import Adversary
-from fateloom.runtime.cards.event.base import PARTS, CardEvent
-from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.index import CardEvent, Index
 from fateloom.runtime.cards.state import Player, State
-from fateloom.runtime.cards.steps import Part
+from fateloom.runtime.cards.steps import PARTS, Part
 from fateloom.runtime.kernel.deck import draw
 from fateloom.runtime.kernel.event import expect
 from fateloom.runtime.record import record, replace, with_item

@@ -6,16 +6,15 @@ from fateloom.runtime.cards.changing import (
     cleared,
     place_at,
     player_of,
+    slot_of,
     with_place,
     with_player,
     without_all,
 )
 from fateloom.runtime.cards.content import Ally
-from fateloom.runtime.cards.event.base import CardEvent
-from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.index import CardEvent, Index
 from fateloom.runtime.cards.state import Gained as GainedCard
 from fateloom.runtime.cards.state import OwnAlly, Place, State, Turn
-from fateloom.runtime.cards.story import slot_of
 from fateloom.runtime.kernel.event import expect
 from fateloom.runtime.record import record, replace, with_item
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from fateloom.runtime.hidden.changing import with_card
-from fateloom.runtime.hidden.event.base import HiddenEvent
+from fateloom.runtime.hidden.changing import HiddenEvent, with_card
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import Laid, State
 from fateloom.runtime.kernel.deck import draw

@@ -1,11 +1,11 @@
-"""The course of turns in a hidden-role game."""
+"""The course of turns in a hidden-role game, declarations, and its end."""
 
 from __future__ import annotations
 
-from fateloom.runtime.hidden.changing import with_player
-from fateloom.runtime.hidden.event.base import HiddenEvent
+from fateloom.runtime.hidden.changing import HiddenEvent, with_player
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import State, Turn
+from fateloom.runtime.hidden.words import Result
 from fateloom.runtime.record import record, replace
 
 
@@ -115,3 +115,37 @@ class RoundEnded(HiddenEvent):
 TurnEvent = (
     TurnBegan | MovementDie | Stepped | Put | TileRemoved | Acted | ActionLost | Cut | RoundEnded
 )
+
+
+# --- declarations, and the end of a hidden-role game
+
+
+@record
+class Declared(HiddenEvent):
+    """The winner of an exchange binds the loser, or opens the ritual (HND-43)."""
+
+    seat: int
+    loser: int
+    ritual: bool
+    right: bool
+
+    reveals = True
+
+    def fold(self, index: Index, state: State) -> State:
+        return replace(state, opener=self.seat) if self.ritual and self.right else state
+
+
+@record
+class GameEnded(HiddenEvent):
+    """Who has won, and how (HND-81 to 85)."""
+
+    result: Result
+    winners: tuple[int, ...]
+
+    reveals = True
+
+    def fold(self, index: Index, state: State) -> State:
+        return replace(state, result=self.result, winners=self.winners)
+
+
+EndingEvent = Declared | GameEnded
