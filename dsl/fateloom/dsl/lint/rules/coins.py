@@ -1,4 +1,4 @@
-"""FT0417: a price in effort dice, experience, skills or items that nobody can ever pay."""
+"""Coins and prices that nobody can have or pay."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference
-from fateloom.dsl.lint.purse import most, too_dear
+from fateloom.dsl.lint.purse import most, sum_of, too_dear
 from fateloom.dsl.lint.say import is_from_pack
 from fateloom.runtime.program.board import Hero
 from fateloom.runtime.program.items import OneItem
@@ -14,7 +14,25 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import CostKind, Resource
 from fateloom.runtime.program.words import Skill
 
-CODE = Code("FT0417", "price-unreachable", Level.WARNING)
+COINS_UNREACHABLE = Code("FT0416", "coins-unreachable", Level.WARNING)
+PRICE_UNREACHABLE = Code("FT0417", "price-unreachable", Level.WARNING)
+
+
+def coins_unreachable(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Find prices above all the coins that one hero can have in a whole game.
+
+    Where coins can be earned repeatedly there is no such bound, and no finding.
+
+    Why it is bad: the option is always shown, and can never be chosen.
+    """
+    if not any(sum_of(costs, CostKind.COINS) for costs, _ in xref.prices):
+        return
+    bounds = {it.id: most(Resource.COINS, it, program, xref) for it in program.heroes}
+    help = "Lower the price, or let coins be earned more than once."
+    for costs, owner in xref.prices:
+        yield from too_dear(COINS_UNREACHABLE, costs, owner, CostKind.COINS, bounds, xref, help)
+
+
 HELP = "Lower the price."
 EFFORT = "Lower the price, or raise 'max' of 'effort' among the rules in scenario.yaml."
 
@@ -32,17 +50,21 @@ def price_unreachable(program: Program, xref: CrossReference) -> Iterator[Diagno
     effort = dict.fromkeys((it.id for it in heroes), program.settings.effort_max)
     earned = {it.id: most(Resource.XP, it, program, xref) for it in heroes}
     for costs, owner in xref.prices:
-        yield from too_dear(CODE, costs, owner, CostKind.EFFORT, effort, xref, EFFORT)
-        yield from too_dear(CODE, costs, owner, CostKind.XP, earned, xref, HELP)
+        yield from too_dear(PRICE_UNREACHABLE, costs, owner, CostKind.EFFORT, effort, xref, EFFORT)
+        yield from too_dear(PRICE_UNREACHABLE, costs, owner, CostKind.XP, earned, xref, HELP)
         for skill in dict.fromkeys(it.skill for it in costs if it.kind is CostKind.SKILL):
             room = {it.id: _spaces(it, skill, program, xref) for it in heroes}
-            yield from too_dear(CODE, costs, owner, CostKind.SKILL, room, xref, HELP, skill)
+            yield from too_dear(
+                PRICE_UNREACHABLE, costs, owner, CostKind.SKILL, room, xref, HELP, skill
+            )
         items = [it.item.item for it in costs if isinstance(it.item, OneItem)]
         for item in dict.fromkeys(items):
             if items.count(item) > copies[item]:
                 message = f"nobody can ever pay {items.count(item)} × '{item}' in {owner}: there is"
                 help = f"Lower the price, or give '{item}' more copies."
-                yield finding(CODE, costs[0].span, f"{message} {copies[item]}", help=help)
+                yield finding(
+                    PRICE_UNREACHABLE, costs[0].span, f"{message} {copies[item]}", help=help
+                )
 
 
 def _abilities(program: Program) -> Iterator[Diagnostic]:
@@ -52,7 +74,9 @@ def _abilities(program: Program) -> Iterator[Diagnostic]:
         price = 0 if item.ability is None else item.ability.cost_effort
         if price > can and not is_from_pack(item.span):
             message = f"nobody can ever pay {price} effort for the ability of item '{item.id}': "
-            yield finding(CODE, item.span, f"{message}a hero can have at most {can}", help=EFFORT)
+            yield finding(
+                PRICE_UNREACHABLE, item.span, f"{message}a hero can have at most {can}", help=EFFORT
+            )
 
 
 def _spaces(hero: Hero, skill: Skill | None, program: Program, xref: CrossReference) -> int | None:

@@ -1,18 +1,72 @@
-"""FT0425: a branch, or a text of a chain, that an earlier one always takes the place of."""
+"""Conditions whose answer is known, and branches behind others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
-from fateloom.dsl.lint.cross_reference import CrossReference
-from fateloom.dsl.lint.values import MAYBE
-from fateloom.runtime.program.condition import All, Condition
+from fateloom.dsl.lint.cross_reference import CrossReference, Use
+from fateloom.dsl.lint.say import waiting_for_themselves, why_never
+from fateloom.dsl.lint.values import ALWAYS, MAYBE, NEVER
+from fateloom.runtime.program.condition import All, Condition, GameMode, ModeIs
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import FirstAgain, Part, Variant
 from fateloom.runtime.record import record
 
-CODE = Code("FT0425", "shadowed-branch", Level.WARNING)
+CONDITION_NEVER_HOLDS = Code("FT0423", "condition-never-holds", Level.WARNING)
+CONDITION_ALWAYS_HOLDS = Code("FT0424", "condition-always-holds", Level.HINT)
+SHADOWED_BRANCH = Code("FT0425", "shadowed-branch", Level.WARNING)
+
+
+WHAT = {
+    Use.BRANCH: "this branch never happens",
+    Use.CHOICE: "this choice is never offered",
+    Use.VARIANT: "this text is never read",
+    Use.MILESTONE: "this milestone is never reached",
+}
+"""The uses that this rule speaks of; options, events and beginnings of finales have their own."""
+
+
+def condition_never_holds(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Find conditions of branches, choices, texts and milestones that hold in no game.
+
+    Either two parts shut each other out (`bell is silent and bell is drowned`), or a variable never
+    has the value that is asked for. What is said is only what no order of events whatever could
+    bring about.
+
+    Why it is bad: what depends on the condition is never seen.
+    """
+    for condition, owner, use, truth in xref.settled:
+        if truth is NEVER and use in WHAT:
+            yield finding(
+                CONDITION_NEVER_HOLDS,
+                condition.span,
+                f"{WHAT[use]}: {why_never(condition, program, xref)}",
+                label=f"never holds, in {owner}",
+                help="Change the condition, or write what would make it true.",
+            )
+    yield from waiting_for_themselves(CONDITION_NEVER_HOLDS, xref, WHAT)
+
+
+def condition_always_holds(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Find conditions that hold in every game, at every time.
+
+    Why it is bad: the reader of the story takes it for a restriction. Often a value is missing, or
+    the wrong variable is asked for.
+    """
+    for condition, owner, use, truth in xref.settled:
+        if truth is not ALWAYS or condition == All((), condition.span):
+            continue
+        if isinstance(condition, ModeIs) and condition.mode in (GameMode.SOLO, GameMode.GROUP):
+            continue  # it may be meant for tables that come later
+        yield finding(
+            CONDITION_ALWAYS_HOLDS,
+            condition.span,
+            f"this condition of {owner} always holds",
+            help="Leave it out, or ask for something that can fail."
+            if use.value != "branch"
+            else "Leave out the 'if', or ask for something that can fail.",
+        )
 
 
 @record
@@ -88,7 +142,7 @@ def _check(
         if above is not None:
             if xref.values.truth(condition) is MAYBE:
                 yield finding(
-                    CODE,
+                    SHADOWED_BRANCH,
                     condition.span,
                     words.never,
                     related=(Label(above, "taken here"),),
@@ -100,7 +154,7 @@ def _check(
             _take(taken.setdefault(atom[0], []), atom[1], condition.span)
             if otherwise is not None and n and _is_all(taken[atom[0]], atom[2]):
                 yield finding(
-                    CODE,
+                    SHADOWED_BRANCH,
                     otherwise,
                     "this 'else' never happens: the branches above take every case",
                     related=(Label(condition.span, "the last case is taken here"),),
