@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
 from fateloom.dsl.lint.gone import gone
+from fateloom.dsl.lint.options import MODES
 from fateloom.dsl.lint.say import places, waiting_for_themselves, why_never
-from fateloom.dsl.lint.values import MODES, NEVER
+from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import (
