@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.lint.rule import Rule
 from fateloom.dsl.lint.rules import (
     coins,
     conditions,
@@ -25,6 +24,30 @@ from fateloom.dsl.lint.rules import (
     unreachable,
     variables,
 )
+from fateloom.runtime.record import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from fateloom.dsl.diagnostics import Code, Diagnostic
+    from fateloom.dsl.lint.cross_reference import CrossReference
+    from fateloom.runtime.program.program import Program
+
+
+# --- a lint rule: a code, and a function from the Program and its cross-reference to findings
+
+
+@record
+class Rule:
+    """A rule: the code of its findings, and the check that yields them.
+
+    The name of the code reads as "allow <name>": it names the fault, not the cure.
+    """
+
+    code: Code
+    check: Callable[[Program, CrossReference], Iterator[Diagnostic]]
+
 
 RULES: tuple[Rule, ...] = (
     Rule(unreachable.UNREACHABLE_TILE, unreachable.unreachable_tile),
