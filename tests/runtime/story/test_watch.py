@@ -48,7 +48,8 @@ from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage
-from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.story.watch import reads
+from fateloom.runtime.story.watched import ALL
 
 QUANTITIES: tuple[tuple[Quantity, int], ...] = (
     (Measure.COINS, 3),

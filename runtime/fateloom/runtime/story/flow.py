@@ -16,8 +16,8 @@ from fateloom.runtime.story.event import Event, Paused
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Control, Frame, HeroState, Run, Stage, State
 from fateloom.runtime.story.telling import tell
-from fateloom.runtime.story.watch import ALL, watch_of
-from fateloom.runtime.story.watched import NONE
+from fateloom.runtime.story.watch import watch_of
+from fateloom.runtime.story.watched import ALL, NONE
 
 F = TypeVar("F", bound=Frame)
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
 from fateloom.runtime.story.conditions import amount, holds
-from fateloom.runtime.story.event import Told
+from fateloom.runtime.story.event.spoken import Told
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import State
 

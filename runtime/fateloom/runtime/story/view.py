@@ -22,7 +22,7 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
-from fateloom.runtime.story.event.world import is_open_tile
+from fateloom.runtime.story.event.base import is_open_tile
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.movement import reach
 from fateloom.runtime.story.prices import lacking

@@ -38,16 +38,17 @@ from fateloom.runtime.program.condition import (
     Who,
 )
 from fateloom.runtime.program.destiny import Event as StoryEvent
-from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.story.conditions import predicate
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.watched import NONE, Watch, WatchedEvent, WatchedMilestone
-
-ALL = ".all"
-"""Everything may be different now."""
-
-TURN = ".turn"
-"""Whose turn it is, and the day."""
+from fateloom.runtime.story.watched import (
+    ALL,
+    NONE,
+    TURN,
+    Watch,
+    WatchedEvent,
+    WatchedMilestone,
+    fired,
+)
 
 MEASURES = {
     Measure.COINS: ".coins",
@@ -57,18 +58,6 @@ MEASURES = {
     Measure.DAY: TURN,
     Measure.PLAYERS: ALL,
 }
-
-RESOURCES = {
-    Resource.COINS: ".coins",
-    Resource.XP: ".xp",
-    Resource.EFFORT: ".effort",
-    Resource.VIRTUE: ".virtue",
-}
-
-
-def fired(event: str) -> str:
-    """The facet that says whether an event of the story has fired."""
-    return f".fired {event}"
 
 
 def reads(condition: Condition, own_turn: bool) -> frozenset[str]:

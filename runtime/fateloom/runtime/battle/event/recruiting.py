@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from fateloom.runtime.battle.index import BattleEvent, Index
-from fateloom.runtime.battle.standing import of, with_battle, with_forts, with_unit
+from fateloom.runtime.battle.standing import of, sees, with_battle, with_forts, with_unit
 from fateloom.runtime.battle.state import Standing, State
-from fateloom.runtime.battle.view import sees
 from fateloom.runtime.battle.words import Hit
 from fateloom.runtime.record import record, replace
 

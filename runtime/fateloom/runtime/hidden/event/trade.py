@@ -6,8 +6,8 @@ from typing import Self
 
 from fateloom.runtime.hidden.changing import HiddenEvent, given, got, with_card, with_player
 from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.items import blank
 from fateloom.runtime.hidden.state import State, Trade
-from fateloom.runtime.hidden.view import blank
 from fateloom.runtime.record import record, replace
 
 

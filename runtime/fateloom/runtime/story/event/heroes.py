@@ -18,7 +18,7 @@ from fateloom.runtime.story.event.base import StoryEvent
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.setup import fresh_hero
 from fateloom.runtime.story.state import FinaleState, Stage, Standing, State, Tracks
-from fateloom.runtime.story.watch import ALL, RESOURCES
+from fateloom.runtime.story.watched import ALL, RESOURCES
 
 
 @record

@@ -14,8 +14,7 @@ from fateloom.runtime.story.changes import (
     with_purses,
     with_stocks,
 )
-from fateloom.runtime.story.event.base import StoryEvent
-from fateloom.runtime.story.event.world import is_open_tile
+from fateloom.runtime.story.event.base import StoryEvent, is_open_tile
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import State
 

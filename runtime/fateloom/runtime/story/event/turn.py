@@ -9,7 +9,7 @@ from fateloom.runtime.story.changes import put, turn_in_step, turn_visiting, wit
 from fateloom.runtime.story.event.base import StoryEvent
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import State, Step, Turn
-from fateloom.runtime.story.watch import TURN
+from fateloom.runtime.story.watched import TURN
 
 
 @record

@@ -1,4 +1,4 @@
-"""Events of the table and of the story, and what everybody sees of the table."""
+"""Events of the table and of the story."""
 
 from __future__ import annotations
 
@@ -16,20 +16,10 @@ from fateloom.runtime.story.changes import (
     with_tiles,
     with_world,
 )
-from fateloom.runtime.story.event.base import StoryEvent, UnheardEvent
+from fateloom.runtime.story.event.base import StoryEvent, UnheardEvent, is_open_tile, is_seen_poi
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Control, PoiState, Stage, State
-from fateloom.runtime.story.watch import fired
-
-
-def is_open_tile(index: ProgramIndex, state: State, tile: str | None) -> bool:
-    """Whether everybody sees what is on that tile (DST-138)."""
-    return tile is not None and state.tiles[index.tile_at[tile]] is Side.EXPLORED
-
-
-def is_seen_poi(index: ProgramIndex, state: State, poi: str | None) -> bool:
-    """Whether everybody sees that POI on the map, and who is there (DST-138)."""
-    return poi is not None and is_open_tile(index, state, state.pois[index.poi_at[poi]].tile)
+from fateloom.runtime.story.watched import fired
 
 
 @record
