@@ -90,7 +90,7 @@ FAULTS = (
         "tuple(it for it in order if it != self.seat)",
         "tuple(order)",
     ),
-    Fault("CTA-68b", "cards/turns.py", "if full and state.final is None and", "if full and"),
+    Fault("CTA-68b", "cards/attempt.py", "if full and state.final is None and", "if full and"),
     Fault(
         "CTA-20b", "cards/turns.py",
         "slots, acts = work.player(seat).slots,",
