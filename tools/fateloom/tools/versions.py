@@ -52,7 +52,9 @@ def _open(word: str, folder: str | None, command: str) -> Opened:
         raise
 
 
-# --- a scenario as it was at a git revision: read from git's objects, laid in a folder of its own
+# --- a scenario as it was at a git revision: read from git's objects, laid in a folder of its own.
+# Nothing is checked out and nothing is written in the repository. The files are read as they were
+# committed, without filters, hooks or the network, because a repository may come from anywhere.
 
 
 ENDINGS = (b".yaml", b".fate")

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.battle.read import Nodes
     from fateloom.dsl.data.node import Node
-    from fateloom.dsl.diagnostics import Diagnostic
 
 
 # --- what no schema can say of a battle game: names, the map, units, cards, who can win

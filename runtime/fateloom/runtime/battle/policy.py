@@ -37,7 +37,8 @@ def _worth(index: Index, state: State, unit: str) -> tuple[bool, int, bool]:
     return of(index, state, unit).panicked, it.strength, it.elite
 
 
-# --- how a side marches by itself: the fixed policy of the enemy in a campaign of a story
+# --- how a side marches by itself: the fixed policy of the enemy in a campaign of a story. It knows
+# what the side may know, and that is where enemies stand (HOD-13).
 
 
 def march(index: Index, state: State, side: int, commands: Sequence[Command]) -> Command:

@@ -132,7 +132,7 @@ def _read(work: Work) -> None:
             end(work)
 
 
-# --- who has won (HND-81 to 84)
+# --- who has won (HND-81 to 84). A binding is seen by its declaration; all else by the state.
 
 
 Winners = tuple[Result, tuple[int, ...]]

@@ -165,8 +165,10 @@ class SaveFile:
             raise in_words(self.path, error) from None
 
 
-# --- a save whose player was stopped, on a disk without room: SQLite would have to write before
-# it reads
+# --- a save whose player was stopped, on a disk without room: SQLite would have to write before it
+# reads. Here it is read into memory, with what is whole in the log beside it, and nothing is
+# written. The form of the log is that of
+# https://www.sqlite.org/fileformat.html#the_write_ahead_log.
 
 
 NEEDS_ROOM = frozenset(

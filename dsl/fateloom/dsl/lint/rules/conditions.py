@@ -13,6 +13,14 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.text import FirstAgain, Part, Variant
 from fateloom.runtime.record import record
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from fateloom.dsl.lint.options import Options
+    from fateloom.dsl.lint.values import Cell
+    from fateloom.runtime.span import Span
+
+    Taken = dict[Cell, list[tuple[Options, Span]]]
+
 CONDITION_NEVER_HOLDS = Code("FT0423", "condition-never-holds", Level.WARNING)
 CONDITION_ALWAYS_HOLDS = Code("FT0424", "condition-always-holds", Level.HINT)
 SHADOWED_BRANCH = Code("FT0425", "shadowed-branch", Level.WARNING)
@@ -85,14 +93,6 @@ CHAIN = Words(
     "this text is never read: the texts before it take every case of it",
     "Put the narrower condition before the wider one.",
 )
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from fateloom.dsl.lint.options import Options
-    from fateloom.dsl.lint.values import Cell
-    from fateloom.runtime.span import Span
-
-    Taken = dict[Cell, list[tuple[Options, Span]]]
 
 
 def shadowed_branch(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:

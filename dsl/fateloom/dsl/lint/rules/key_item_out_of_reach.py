@@ -18,6 +18,14 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import record
 from fateloom.runtime.span import NOWHERE
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fateloom.runtime.program.board import Tile
+    from fateloom.runtime.program.destiny import Event
+    from fateloom.runtime.program.statement import GainItem
+
 CODE = Code("FT0414", "key-item-out-of-reach", Level.WARNING)
 
 
@@ -141,19 +149,9 @@ def _discarded(item: Item, xref: CrossReference) -> Iterator[Diagnostic]:
 
 
 # --- where an item can be abandoned for good: a gain that makes a sixth item (DST-116..118) on a
-# tile where no POI is ever placed, so that nobody can ever pick it up (DST-119, EC-47)
-
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from fateloom.dsl.lint.cross_reference import CrossReference, Owner
-    from fateloom.runtime.program.board import Tile
-    from fateloom.runtime.program.condition import Condition
-    from fateloom.runtime.program.destiny import Event
-    from fateloom.runtime.program.program import Program
-    from fateloom.runtime.program.statement import GainItem
+# tile where no POI is ever placed, so that nobody can ever pick it up (DST-119, EC-47). A tile that
+# is turned back (`hide`) is no such place: it is explored again, and what lies there is picked up
+# then. During a visit the tile has a POI by itself.
 
 
 @record

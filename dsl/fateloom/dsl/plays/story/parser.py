@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.plays.ast import Play
     from fateloom.dsl.plays.lines import Row
     from fateloom.dsl.plays.look import Look
-    from fateloom.dsl.plays.story.names import Names
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span

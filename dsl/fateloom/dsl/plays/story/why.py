@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.kernel.log import Entry
     from fateloom.runtime.program.settings import Face
     from fateloom.runtime.program.statement import PlacePoi, RemovePoi
-    from fateloom.runtime.story import event as ev
     from fateloom.runtime.story.index import ProgramIndex
     from fateloom.runtime.story.state import State
 
