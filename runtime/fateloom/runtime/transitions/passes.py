@@ -18,7 +18,8 @@ from functools import partial
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.events_due import rank
-from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.story.watch import reads
+from fateloom.runtime.story.watched import ALL
 from fateloom.runtime.transitions.abilities import is_tested
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
