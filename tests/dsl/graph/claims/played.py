@@ -303,8 +303,8 @@ class Played(Graph):
                     won = f"finale {heroes[seat]}.{paths[seat]}"
                 case ev.ItemMoved(item, source, target):
                     moved.append((f"item {item}", source.place, target.place))
-                    if target.place is Place.HERO:
-                        names.update(self._kinds(item))
+                    if target.place is Place.HERO:  # maybe in this step alone: a game may be won
+                        names |= {*self._kinds(item), f"{target.of} or who spent item {item}"}
                     elif source.place is Place.HERO:
                         names |= {f"{it} or who spent item {item}" for it in heroes}
                 case ev.HeroDefeated(seat):

@@ -24,7 +24,7 @@ from fateloom.runtime.program.items import (
     RollTotal,
 )
 from fateloom.runtime.program.words import Place, Skill
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import parts_in, replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.facts import Facts
@@ -144,15 +144,22 @@ class Effects:
             self._gain(item, at, "", "sold", span)
             stack = Stack(at.node, f"item {item}", f"{stock} {item}", laid.count(item))
             self._sketch.stacks.append(stack)
-        self._facts.write(at, "resource coins", None, -1, "paid", "", span)
         self._stock(stock)
-        self._sale(at, span)
+        if self._sale(at, span) or laid or self._is_filled(stock):
+            self._facts.write(at, "resource coins", None, -1, "paid", "", span)
 
-    def _sale(self, at: At, span: Span) -> None:
-        """Whatever a hero has can be sold there (DST-79)."""
+    def _is_filled(self, stock: str) -> bool:
+        """Whether a script adds something to the stock."""
+        return any(
+            isinstance(it, s.AddToStock) and it.stock == stock
+            for it in parts_in(self._sketch.program)
+        )
+
+    def _sale(self, at: At, span: Span) -> bool:
+        """Whatever a hero has can be sold there (DST-79), if it is worth anything."""
         sold = [it for it in self._sketch.program.items if it.sellable and it.value]
         if not sold:
-            return
+            return False
         ware, is_new = self._sketch.shared(
             ANY_WARE, s.Trade, NodeKind.ONE_OF, "one of", span, gate=Gate.ONE
         )
@@ -172,6 +179,7 @@ class Effects:
         self._facts.write(
             replace(at, node=both), "resource coins", None, best, "for what is sold", "", span
         )
+        return True
 
     def ability(self, item: Item) -> None:
         """What using a thing brings."""

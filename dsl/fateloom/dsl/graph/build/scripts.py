@@ -29,6 +29,8 @@ MOST = 99
 """More successes than any test counts."""
 DEEPEST = 12
 """Scenes that call scenes are followed so far."""
+ANYTHING_ELSE = "with anything else"
+"""The answer of a scan to a thing that it does not ask for."""
 
 
 class Scripts:
@@ -216,8 +218,8 @@ class Scripts:
                     )
             self.body(answer.body, inner)
         if self._does(it.other):
-            title = "with anything else"
-            self.body(it.other, self._under(at, title, title, it.other, it.span))
+            inner = self._under(at, ANYTHING_ELSE, ANYTHING_ELSE, it.other, it.span)
+            self.body(it.other, inner)
 
     def _scene(self, scene: str, at: At) -> None:
         if self._depth < DEEPEST:
