@@ -73,6 +73,27 @@ poi p0 "Gate" on t0
     assert takes == ({"option p0.sell"} if worth else set())
 
 
+def test_whoever_has_another_thing_need_not_show_what_is_asked_for() -> None:
+    text = """\
+world calm: flag up
+world seen: flag
+poi p0 "Gate" on t0
+  > A gate.
+  option enter "Enter" once
+    gain item bar
+    seen up
+    scan uses item "Show"
+      item bar
+        calm down
+      other
+        > Well.
+"""
+    program = story(text + path("ann", 'p0 "Begin" if seen and calm'), "ann", "oil bar")
+    (ann,) = program.heroes
+    found = held(replace(program, heroes=(replace(ann, items=("oil",)),)))
+    assert [it.perhaps for it in found if isinstance(it, c.Serves) and it.thing == "item oil"]
+
+
 def test_whatever_can_be_shown_is_of_use_where_showing_anything_is() -> None:
     text = """\
 poi p0 "Gate" on t0

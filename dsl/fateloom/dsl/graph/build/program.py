@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.build.conditions import Conditions
 from fateloom.dsl.graph.build.facts import Facts, coins_of
 from fateloom.dsl.graph.build.firsts import firsts
-from fateloom.dsl.graph.build.scripts import ANYTHING_ELSE, Scripts, first_text
+from fateloom.dsl.graph.build.scripts import Scripts, first_text
 from fateloom.dsl.graph.build.sketch import At, Sketch
 from fateloom.dsl.graph.build.titles import spaced
 from fateloom.dsl.graph.build.travel import travel_in
 from fateloom.dsl.graph.model import Gate, QuestModel, Repeat
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.runtime.program.board import Limit, Option, OptionKind, Poi, Side
+from fateloom.runtime.program.board import Limit, Option, Poi, Side
 from fateloom.runtime.program.destiny import Begin, Event, Path, TriggerKind
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.text import Text
@@ -51,7 +51,7 @@ def quest_model(program: Program) -> QuestModel:
         for path in destiny.paths:
             drawing.path(destiny.hero, path)
     facts.link()
-    drawing.shown(program)
+    drawing.scripts.shown()
     known = sketch.nodes
     return QuestModel(
         program.title,
@@ -171,22 +171,6 @@ class _Drawing:
         self.scripts.pay(option.costs, at)
         self._conditions.ask(option.condition, id)
         self.scripts.body(option.body, at)
-
-    def shown(self, program: Program) -> None:
-        """An option that is a scan is not open to who has nothing to show (EC-50): everything helps
-        to use it, where something comes of it whatever is shown.
-        """
-        leading = {
-            it.source
-            for it in self._sketch.edges.values()
-            if it.kind is not EdgeKind.LEADS_TO or it.target.endswith(ANYTHING_ELSE)
-        }
-        for option in (option for poi in program.pois for option in poi.options):
-            id = f"option {option.id}"
-            if option.kind is OptionKind.SCAN and id in leading:
-                for item in program.items:
-                    helps = EdgeKind.HELPS
-                    self._sketch.edge(f"item {item.id}", id, helps, option.span, label="to show")
 
     def event(self, event: Event) -> None:
         """An event with what makes it happen."""
