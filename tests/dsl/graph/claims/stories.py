@@ -10,6 +10,7 @@ from tests.dsl.verify.engine.by_hand import story
 from tests.dsl.verify.engine.scenarios import scenario
 
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
 
 CONSTRUCTS = (
     "two beginnings of a path at a POI",
@@ -25,6 +26,7 @@ CONSTRUCTS = (
     "a number that several sources bring, each a few times only",
     "things of which there are few, one in place of another",
     "deeds that are done once for all, or up to a day",
+    "a trader who goes",
 )
 
 
@@ -34,6 +36,8 @@ def made(seed: int) -> tuple[Program, frozenset[str]]:
         return scenario(seed).program, frozenset()
     if seed % 12 == 7 and seed > 1_000_000:  # the others stay what they were
         return _scarce(seed)
+    if seed % 12 == 1 and seed > 7_000_000:
+        return _traded(seed)
     return _far(seed) if seed % 6 == 5 else _pictured(seed)
 
 
@@ -147,6 +151,45 @@ def _scarce(seed: int) -> tuple[Program, frozenset[str]]:
         lines += ["    finale", "      stage st0", "        fulfil"]
     text = "\n".join(lines) + "\n"
     return story(text, heroes, items, "coins: {start: 1}"), frozenset(used)
+
+
+def _traded(seed: int) -> tuple[Program, frozenset[str]]:
+    """A story of traders who come and go, with key items among what they sell."""
+    rng = Random(seed)
+    first = rng.choice(("", ": lens", ": lens", ": lens, bar", ": bar", ": lens, lens"))
+    drops = ["  on remove drop"] if rng.random() < 0.3 else []
+    does = ["gain item lens", "gain item bar", "gain 2 coins", "lamp up", "remove p1"]
+    does += ["stock shelf gains lens", "stock shelf gains lens, bar", "place p1 on t0"]
+    only = (" once", " once", " once per hero")
+    trade = '  trade buy "Buy" stock shelf' + rng.choice(("", "", "", " if lamp"))
+    lines = ["world lamp: flag", f"stock shelf{first}", 'poi p0 "Gate" on t0', "  > A gate."]
+    for number in range(rng.randint(1, 2)):
+        lines += [f'  option o{number} "Do {number}"{rng.choice(only)}', f"    {rng.choice(does)}"]
+    if rng.random() < 0.2:
+        lines += ['  trade barter "Barter" stock shelf']
+    lines += ['poi p1 "Coach" on t1', *drops, "  > A coach.", trade]
+    if rng.random() < 0.3:
+        lines += [f'  option send "Send" once{rng.choice(("", " costs item bar"))}', "    remove p1"]
+    comes = ("stock shelf gains lens", "place p1 on t0", "lamp up", "everyone gain 2 coins")
+    if rng.random() < 0.8:
+        lines += [f"event goes on day {rng.choice((2, 2, 3))}", "  remove p1"]
+    if rng.random() < 0.5:
+        lines += [f"event comes on day {rng.choice((1, 2, 3))}", f"  {rng.choice(comes)}"]
+    heroes = rng.choice(("ann", "ann", "ann bob"))
+    asks = ["has item lens", "has item lens", "has item bar", "coins >= 3", "lamp", "not p1 placed"]
+    asks += ["item lens is on t1", "item lens is in box"]
+    for hero in heroes.split():
+        lines += [f"destiny {hero}", '  path pa "Path"']
+        lines += [f'    begins at p0 "Begin" if {rng.choice(asks)}']
+        if rng.random() < 0.4:
+            lines += [f'    begins at p0 "Begin so" if {rng.choice(asks)}{" next turn"}']
+        lines += ["    finale", "      stage st0", "        fulfil"]
+    text, start = "\n".join(lines) + "\n", f"coins: {{start: {rng.choice((0, 1, 2))}}}"
+    program = story(text, heroes, rng.choice(("lens bar", "lens*2 bar", "lens*2 bar*2")), start)
+    lens, bar = program.items
+    lens = replace(lens, key=rng.random() < 0.7, value=rng.choice((1, 2)))
+    bar = replace(bar, key=rng.random() < 0.2, value=rng.choice((0, 1, 2)))
+    return replace(program, items=(lens, bar)), frozenset({CONSTRUCTS[13]})
 
 
 def _pictured(seed: int) -> tuple[Program, frozenset[str]]:
