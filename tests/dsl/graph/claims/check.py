@@ -82,8 +82,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             ways = games.must(finale, helped)
             without = [one for one in ways if thing not in one]
             return bool(ways) or helped, "won without it" if without else ""
-        case c.NoUse(thing):
-            return without_thing(games, thing)
+        case c.NoUse(thing, sold):
+            return without_thing(games, thing, sold=not sold)
         case c.ComesFrom(thing, sources):
             stocked = thing.partition(" ")[2] in games.stocked
             return every(
@@ -123,8 +123,12 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.LaidBy(tile, by):
             return laid(games, tile, by)
         case c.Serves():
-            ends = {*claim.perhaps, *(finale for finale, _ in (*claim.needed, *claim.helped))}
-            return (False, "") if games.sells else without_thing(games, claim.thing, ends)
+            ends = {
+                *claim.perhaps,
+                *claim.numbers,
+                *(finale for finale, _ in (*claim.needed, *claim.helped)),
+            }
+            return without_thing(games, claim.thing, ends)
         case c.OnlyBrings(nodes):
             return only_brings(games, nodes)
         case c.Unreached(node, _):

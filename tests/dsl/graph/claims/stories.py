@@ -169,7 +169,10 @@ def _traded(seed: int) -> tuple[Program, frozenset[str]]:
         lines += ['  trade barter "Barter" stock shelf']
     lines += ['poi p1 "Coach" on t1', *drops, "  > A coach.", trade]
     if rng.random() < 0.3:
-        lines += [f'  option send "Send" once{rng.choice(("", " costs item bar"))}', "    remove p1"]
+        lines += [
+            f'  option send "Send" once{rng.choice(("", " costs item bar"))}',
+            "    remove p1",
+        ]
     comes = ("stock shelf gains lens", "place p1 on t0", "lamp up", "everyone gain 2 coins")
     if rng.random() < 0.8:
         lines += [f"event goes on day {rng.choice((2, 2, 3))}", "  remove p1"]
@@ -185,7 +188,8 @@ def _traded(seed: int) -> tuple[Program, frozenset[str]]:
             lines += [f'    begins at p0 "Begin so" if {rng.choice(asks)}{" next turn"}']
         lines += ["    finale", "      stage st0", "        fulfil"]
     text, start = "\n".join(lines) + "\n", f"coins: {{start: {rng.choice((0, 1, 2))}}}"
-    program = story(text, heroes, rng.choice(("lens bar", "lens*2 bar", "lens*2 bar*2")), start)
+    copies = ("lens*2 bar", "lens*2 bar*2", *(["lens bar"] if first != ": lens, lens" else []))
+    program = story(text, heroes, rng.choice(copies), start)
     lens, bar = program.items
     lens = replace(lens, key=rng.random() < 0.7, value=rng.choice((1, 2)))
     bar = replace(bar, key=rng.random() < 0.2, value=rng.choice((0, 1, 2)))

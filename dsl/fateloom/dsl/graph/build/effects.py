@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.facts import HELD, MOVED
+from fateloom.dsl.graph.build.left import Left
 from fateloom.dsl.graph.build.sketch import At
 from fateloom.dsl.graph.model import ANY_WARE, LAID, Gate, Instead, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -45,6 +46,7 @@ class Effects:
         self._rescues = {f"event {it.id}" for it in sketch.program.events if it.rescue}
         self._stocked: dict[str, list[tuple[At, s.AddToStock]]] = {}
         self._traders: dict[str, list[At]] = {}
+        self._left = Left(sketch, facts)
 
     def draw(self, it: Drawn, at: At) -> None:
         """Draw one effect that happens in that place."""
@@ -78,6 +80,7 @@ class Effects:
             case s.RemovePoi(poi):
                 self._facts.write(at, f"poi {poi}", False, 0, "removed", "", it.span)
                 self._edge(at, f"poi {poi}", EdgeKind.CLOSES, it.span, label="removes")
+                self._left.remove(poi, at, it.span)
             case s.MoveNpc(npc, poi):
                 label = "away" if poi is None else f"to {self._sketch.titles.title(poi)}"
                 self._write(at, f"npc {npc}", poi, 0, label, c.Who.ACTIVE, it.span)
@@ -126,6 +129,10 @@ class Effects:
                 return  # drawn by what is in them: `build.scripts`
             case _:
                 assert_never(it)
+
+    def left(self) -> None:
+        """Draw what becomes of the goods of who goes, once all scripts are drawn."""
+        self._left.draw(self._traders, self._stocked)
 
     def _in_place_of(self, others: list[str], item: str, at: At) -> str:
         """What stands on the edge to a thing that is given only while no others are left."""

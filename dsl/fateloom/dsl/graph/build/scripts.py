@@ -63,6 +63,10 @@ class Scripts:
             )
         self._effects.paid(costs, at)
 
+    def left(self) -> None:
+        """What is left of the goods of who goes."""
+        self._effects.left()
+
     def uses(self, program: Program) -> None:
         """What comes of using things."""
         for item in program.items:

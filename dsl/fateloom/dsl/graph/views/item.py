@@ -64,7 +64,8 @@ def item(story: Story, thing: str) -> View:
             note_without(picture, story, thing, want.finale)
         note_losses(picture, story, thing)
     if not found.wants and _is_of_no_use(story, thing):
-        picture.state(NoUse(thing), thing)
+        sold = any(edge.target == ANY_WARE for edge in lookup.out.get(thing, ()))
+        picture.state(NoUse(thing, sold), thing)
     else:
         _serves(picture, story, thing)
     _helps(picture, thing)

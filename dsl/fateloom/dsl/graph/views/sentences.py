@@ -83,8 +83,9 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
                 f"{len(nodes)} {some} to no finale and shut none (what things can be sold for is "
                 "not counted): colour, or a loose end."
             )
-        case c.NoUse(thing):
-            return f"No finale asks for {lookup.node[thing].title}, and no way to one."
+        case c.NoUse(thing, sold):
+            text = f"No finale asks for {lookup.node[thing].title}, and no way to one"
+            return f"{text}, but for the coins that it is sold for." if sold else f"{text}."
         case c.Spare():
             return spare_in_words(lookup, it)
         case c.Shuts(event, day, targets, sure):
@@ -205,7 +206,8 @@ def _serves(lookup: Lookup, it: c.Serves) -> str:
     if it.perhaps:
         ends = together([lookup.ending(finale) for finale in it.perhaps])
         said.append(f"perhaps it leads to {ends}, by no way that is known")
-    return f"What {title} is for: {'; '.join(said)}; no other finale."
+    but = ", but by coins, skill, effort or virtue that come of it" if it.numbers else ""
+    return f"What {title} is for: {'; '.join(said)}; no other finale{but}."
 
 
 def _any_of(lookup: Lookup, ids: Iterable[str]) -> str:
