@@ -370,6 +370,19 @@ class Removes:
 
 
 @record
+class Left:
+    """When the POI leaves the map, what its stock then holds of the things lies on its tile, one
+    of `tiles`, for anybody; none: it goes back to the box. While one of `others` is on the map,
+    which has the same stock, it stays there.
+    """
+
+    poi: str
+    things: tuple[str, ...]
+    tiles: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+@record
 class Falls:
     """The hero of the finale is defeated by no other stage of it than these."""
 
@@ -414,5 +427,6 @@ Claim = (
     | NoDays
     | ChangedBy
     | Removes
+    | Left
     | Falls
 )

@@ -32,8 +32,10 @@ from tests.dsl.graph.claims.in_steps import (
     goes_out,
     is_own,
     laid,
+    left,
     only_brings,
     turned,
+    untold,
 )
 from tests.dsl.graph.claims.on_ways import held, held_in_person, least_days, may_take, sooner
 from tests.dsl.graph.claims.other_stories import without_scripts, without_thing
@@ -162,6 +164,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return True, "one has" if any(it.trigger.days for it in games.program.events) else ""
         case c.ChangedBy(fact, given, by):
             return changed(games, fact, given, by)
+        case c.Left():
+            return left(games, claim)
         case c.Falls(finale, stages):
             path = finale.partition(" ")[2]
             return every(
@@ -184,6 +188,8 @@ def _whole(games: Games) -> Iterator[Found]:
             yield Found(
                 kind("", 0, (), False) if kind is c.Shuts else c.Opens("", 0, ()), True, against
             )
+    if against := untold(games):
+        yield Found(c.Left("", (), (), ()), True, against)
     ends = {it.event for it in games.claims if isinstance(it, c.Ends)}
     for game in games.tables:
         for _, _, it in game.steps():

@@ -12,7 +12,7 @@ from fateloom.dsl.graph.views.firsts import at_first
 from fateloom.dsl.graph.views.spare import spare_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from fateloom.dsl.graph.views.lookup import Lookup
 
@@ -119,6 +119,13 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"'{lookup.node[fact].title}' {now}; it is changed by {_titles(lookup, by)}."
         case c.Removes(poi, by):
             return f"{_titles(lookup, by)} can take {lookup.node[poi].title} off the map."
+        case c.Left(poi, things, tiles, others):
+            goods = _some(lookup, things)
+            stays = f", unless {_some(lookup, others, either)} is on the map" if others else ""
+            goes = f"lies then on {either([lookup.tiles[it] for it in tiles])}, for anybody"
+            goes = goes if tiles else "goes back to the box"
+            place = lookup.node[poi].title
+            return f"When {place} leaves the map, what is left there of {goods} {goes}{stays}."
         case c.Falls(finale, stages):
             some = "stage" if len(stages) == 1 else "stages"
             who = lookup.names(lookup.node[finale].heroes)
@@ -250,6 +257,14 @@ def _event(lookup: Lookup, id: str) -> str:
     """`'spring flood' (only in challenger)`."""
     mode = lookup.modes.get(id)
     return f"{_quoted(lookup, id)}{f' (only in {mode})' if mode else ''}"
+
+
+def _some(
+    lookup: Lookup, ids: tuple[str, ...], words: Callable[[list[str]], str] = together
+) -> str:
+    """Titles without quotes, of a long list the first ones."""
+    more = [f"{len(ids) - MOST} more"] if len(ids) > MOST else []
+    return words([*(lookup.node[id].title for id in ids[:MOST]), *more])
 
 
 def _titles(lookup: Lookup, ids: Iterable[str]) -> str:
