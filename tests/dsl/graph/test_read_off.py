@@ -124,11 +124,32 @@ def test_a_blocked_route_says_on_which_day_and_who_else_can_do_it(shut_out: View
 def test_a_blocked_route_says_which_of_its_steps_have_an_order(shut_out: View) -> None:
     """The seal and the lantern can be taken whenever; coat, rope and bell need each other."""
     assert (
-        "Steps 1 and 2 can come at any time, in any order; only 3 before 4 and 4 before 5 has to "
-        "come. What comes last decides."
+        "The order of the steps: 1 and 2 at any time; 3 before 4; 4 before 5; nothing else asks "
+        "for an order. What comes last decides."
     ) in said(shut_out)
     free = [it.id for it in shut_out.nodes if any(li.startswith("at any time") for li in it.lines)]
     assert free == ["step 1", "step 2"]
+
+
+def test_a_step_stands_before_all_that_cannot_be_done_without_it(ferrymen: Views) -> None:
+    """Also before those whose reasons do not name it; and it is joined to what lacks it behind."""
+    told = json.loads((HERE / "marit_blocked.json").read_text(encoding="utf-8"))
+    (hero,) = told["heroes"]
+    for step, later in zip(hero["decisive"], ([], [], [4, 5], [5], []), strict=True):
+        step["needed_by"] = later
+    first = hero["decisive"][0]
+    first["needed_by"] = [2]
+    first["why"] = [first["why"][0] | {"wants": "the seal is in its box"}]
+    hero["lacking"] = [hero["lacking"][0] | {"wanted": "sealed", "roots": []}]
+    hero["lacking"][0]["roots"] = [{"wanted": "the seal is in its box"}]
+    view = views_of(program("tests/dsl/graph/ferrymen"), verdict=json.dumps(told))["blocked marit"]
+    steps = [it for it in arrows(view()) if it[1].startswith("step ")]
+    assert sorted(steps) == [("step 1", "step 2"), ("step 3", "step 4"), ("step 4", "step 5")]
+    assert ("step 1", "missing 1") in arrows(view())
+    assert "1 before 2; 3 before 4; 4 before 5; nothing else asks for an order" in said(view())
+    assert "only after step 4" in lines_of(
+        view(), next(it.title for it in view().nodes if it.id == "step 5")
+    )
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_what_a_spare_thing_is_still_of_use_for(
     program = story(YARD.format(stock, more), "ann", "oil*2", abilities=able)
     priced = tuple(replace(it, value=1) for it in program.items)
     program = replace(program, items=priced if stock else program.items)
-    notes = [it.text for it in views_in(Story(quest_model(program)))["never"]().notes]
+    notes = [it.text for it in views_in(Story(quest_model(program)))["needs"]().notes]
     (said,) = (it for it in notes if it.startswith("No finale is known to need oil; "))
     assert use in said
     assert ("of no use" in said) is (use == "it is of no use at all")

@@ -57,6 +57,7 @@ def test_every_view_is_sound(views: Views) -> None:
         "tile",
         "ends",
         "without",
+        "needs",
         "time",
         "never",
     }
@@ -222,6 +223,29 @@ def test_what_leads_to_no_ending(views: Views) -> None:
     assert "option anchorhold.silence" not in loose, "it trains, and finales are tested"
     assert "item clapper" not in loose and "option saint_anne.climb" not in loose
     assert not any(node.role in (Role.NEVER, Role.SELDOM) for node in view.nodes), "all is reached"
+
+
+def test_what_is_needed_and_what_is_not_stands_in_one_picture(views: Views) -> None:
+    view = views["needs"]()
+    column = {node.id: view.columns[node.column or 0] for node in view.nodes}
+    assert column["poi furnace"] == "a finale needs it"
+    assert column["item clapper"] == "of use for a finale"
+    assert column["item hired_mule"] == "helps by coins, dice and the like"
+    assert lines_of(view, "Kettle's Furnace") == "for Full Weight (Ysolde Kettle)"
+    assert "for Calling In (Aud), by 'Try a tongue in the bell'" in lines_of(
+        view, "The Bell's Tongue"
+    )
+    assert "No finale is known to need Hired Mule; whoever has it gets further" in said(view)
+
+
+def test_the_tests_of_a_path_are_told_with_each_number_of_effort_dice(views: Views) -> None:
+    notes = [it.text for it in views["line smuggler.crossing"]().notes]
+    tests = [it for it in notes if it.startswith("Test ")]
+    assert tests[0] == (
+        "Test 'far bank', power, 2 successes or more: "
+        "72.2%, 89.8%, 98.1%, 99.9% with 0, 1, 2 and 3 effort dice."
+    )
+    assert "4 successes or more, on some ways: 16.7%, 42.6%, 69.8%, 88.2% with 0" in "".join(tests)
 
 
 # --- what pictures were misread for
@@ -432,9 +456,10 @@ def test_what_is_taken_away_shuts_a_finale_or_leaves_another_way(views: Views) -
     ]
     assert edges["item clapper", "finale warden.penance"] == (EdgeKind.NEEDS, "another way")
     text = said(view)
-    assert "Without 'Kettle's Furnace': 'Full Weight' (Ysolde Kettle) is shut." in text
+    assert "Without 'Kettle's Furnace': Full Weight (Ysolde Kettle) is shut; the other" in text
     assert (
-        "Bell's Tongue': 'Calling In' (Aud) may be open by 'Have a tongue made, in iron'." in text
+        "Bell's Tongue': Calling In (Aud) is open by a known way, by 'Have a tongue made, in iron'."
+        in text
     )
     first = text.splitlines()[0]
     assert "Tarred Line" in first, "things before places"
@@ -597,6 +622,10 @@ def test_a_proof_shows_what_it_rests_on(bell: Program) -> None:
         ],
         way_on="Bran begins the finale 'What Came In Lighter' at The Marked Stakes",
         held_up="perhaps",
+        paths=[
+            {"path": "salvage", "verdict": "proved", "lost_by": None},
+            {"path": "crossing", "verdict": "blocked", "lost_by": "Day 9 begins"},
+        ],
     )
     view = views_of(bell, verdict=proved)["proof smuggler"]()
     pairs = {(edge.source, edge.target) for edge in view.edges}
@@ -607,7 +636,10 @@ def test_a_proof_shows_what_it_rests_on(bell: Program) -> None:
         ("claim smuggler 1", "claim smuggler 2"),
         ("claim smuggler 2", "step on smuggler"),
         ("step on smuggler", "finale smuggler.salvage"),
+        ("lost finale smuggler.crossing", "finale smuggler.crossing"),
     }
+    assert lines_of(view, "What Came In Lighter") == "nobody can ever shut it"
+    assert lines_of(view, "A Debt of Flesh") == "it can be shut"
     assert "Other players can delay, but not prevent, this." in said(view)
 
 

@@ -100,3 +100,18 @@ def test_why_another_table_is_undecided_is_told() -> None:
     other = replace(block, table="explorer", verdict=Verdict.UNDECIDED, why="it is too much")
     found = Report("x", "X", (HeroReport("ann", "Ann", (block, other)),), (), ())
     assert "At other tables: undecided (explorer): it is too much." in to_text(found, colour=False)
+
+
+def test_who_earns_the_price_of_what_is_bought_away_is_told_so() -> None:
+    """The gem is taken once the wares lie open and three coins are there, not before."""
+    text = (
+        'poi p0 "P" on t0\n  option earn "Earn" once per hero\n    gain 2 coins\n'
+        'poi p1 "Shop" on t1\n  trade wares "Wares" stock goods\nstock goods: gem\n'
+    )
+    program = story(
+        text + path("ann", 'p0 "Go" if has item gem'), items="gem", rules="coins: {start: 0}"
+    )
+    (gem,) = program.items
+    found = said(replace(program, items=(replace(gem, value=2),)))
+    assert "1. bob chooses 'Earn' at P" in found and "3. bob buys the gem at Shop" in found
+    assert "because step 3 needs this: bob has at least 2 coins" in found

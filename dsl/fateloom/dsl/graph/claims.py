@@ -70,8 +70,8 @@ class NotAlone:
 
 @record
 class NotWithout:
-    """Nobody wins the finale without anybody having had the thing; `helped`: not where the others
-    do nothing that they need not do.
+    """Nobody wins the finale without anybody having had the thing, or without the place or option
+    that `thing` names; `helped`: not where the others do nothing that they need not do.
     """
 
     thing: str
@@ -272,7 +272,9 @@ class Spare:
 class Shuts:
     """Once the event has happened, none of these can be done (`sure`), or perhaps one of them. What
     is taken off the map does not come to it later, but for the POIs `late`, which have to be there
-    by then; `tiles`: those that place them all, and have to be explored by then, or none.
+    by then; `tiles`: those that place them all, and have to be explored by then, or none. `again`:
+    none of it can be done before one of these happens, none: never again; None: that is not told.
+    Of what perhaps is shut, these can open it again.
     """
 
     event: str
@@ -281,6 +283,7 @@ class Shuts:
     sure: bool
     late: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
+    again: tuple[str, ...] | None = None
 
 
 @record

@@ -51,6 +51,8 @@ BRINGS = frozenset(
 ANY_WARE = "one of what can be sold"
 """The id of the node that waits for anything that a hero can sell."""
 
+SOLD = "sold"
+"""The label of what a trade gives for coins."""
 LAID = "lies on "
 """Before the title of a tile: the label of what a script lays there."""
 

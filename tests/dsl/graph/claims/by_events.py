@@ -69,6 +69,24 @@ def later(games: Games, event: str, targets: tuple[str, ...]) -> str:
     return ""
 
 
+def shut_until(games: Games, claim: c.Shuts) -> str:
+    """Who finds open again what the event has shut, before one of `again` happens."""
+    for game in games.tables:
+        found: dict[int, list[int]] = {}
+        todo = []
+        for at, edge, it in game.steps():
+            if not it.doers & {*(claim.again or ())}:
+                found.setdefault(at, []).append(edge.to)
+            if it.fired == (claim.event,) and it.doers == {claim.event}:
+                todo.append(edge.to)
+        for at in todo:
+            rest = not game.nodes[at].state.control.stack
+            if rest and (against := is_open(games, game, at, claim.targets)):
+                return f"{against} again"
+            todo += [it for it in found.pop(at, ()) if it != at]
+    return ""
+
+
 def is_alive(game: Played, at: int, whom: str) -> str:
     """Whether those who are to be defeated are not, in that state."""
     state = game.nodes[at].state

@@ -16,6 +16,7 @@ from tests.dsl.graph.claims.by_events import (
     later,
     on_days,
     placed,
+    shut_until,
     surely,
     undone,
 )
@@ -143,7 +144,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             if not sure:
                 return True, ""  # held the other way round, in `_whole`
             seen, against = surely(games, event, lambda game, at: is_open(games, game, at, targets))
-            return seen, against or ("" if claim.late else later(games, event, targets))
+            against = against or ("" if claim.late else later(games, event, targets))
+            return seen, against or ("" if claim.again is None else shut_until(games, claim))
         case c.TurnsBack(tile, by):
             return turned(games, tile, by)
         case c.Ends(event, _, whom, sure):

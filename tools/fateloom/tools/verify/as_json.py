@@ -128,6 +128,7 @@ def _decisive(number: int, it: DecisiveText) -> Plain:
         "at": it.at or None,
         "play_step": it.play_step or None,
         "walks": [{"step": one.sentence, "hero": one.hero or None} for one in it.walks],
+        "needed_by": None if it.needed_by is None else list(it.needed_by),
         "no_return": it.no_return,
         "hero_too": it.hero_too,
         "why": [

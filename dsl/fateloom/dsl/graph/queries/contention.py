@@ -187,7 +187,7 @@ def serves(ground: Ground, thing: str) -> dict[str, tuple[str, ...]]:
     kinds = [thing, *(it.target for it in ground.every_out.get(thing, ()) if is_category(it))]
     for asker in dict.fromkeys(it.target for id in kinds for it in ground.every_out.get(id, ())):
         if asker in ground.nodes and asker not in (*kinds, ANY_WARE):
-            for id in _led_to(ground, asker):
+            for id in led_to(ground, asker):
                 if ground.nodes[id].kind is NodeKind.FINALE:
                     found.setdefault(id, []).append(asker)
     return {finale: tuple(by) for finale, by in found.items()}
@@ -209,7 +209,7 @@ def serves_by_numbers(ground: Ground, thing: str) -> frozenset[str]:
     return frozenset(it for it in found if it.startswith("finale "))
 
 
-def _led_to(ground: Ground, id: str) -> dict[str, None]:
+def led_to(ground: Ground, id: str) -> dict[str, None]:
     """All that it can lead to, but not by what there is more or less of."""
     found, todo = {id: None}, [id]
     for one in todo:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import Ends, Opens, Places, Shuts
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.contention import asks, is_category
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.record import record
@@ -49,7 +50,7 @@ class Dated:
 
     def changes(self, event: QuestNode) -> tuple[Change, ...]:
         """Everything that the event changes for an option or a beginning, in the order of the
-        script; what prices are paid with is left out.
+        script; what prices are paid with is left out, and what is laid out for sale.
         """
         if event.id not in self._changes:
             self._changes[event.id] = tuple(
@@ -70,23 +71,53 @@ class Dated:
                 if it.fact.startswith("poi "):
                     late[it.target] = it.fact if self._comes_later(event, it.fact) else ""
         sure = [id for id, it in found.items() if it]
-        for poi in dict.fromkeys(late.get(id, "") for id in sure):
-            some = self._sorted(id for id in sure if late.get(id, "") == poi)
+        alike: dict[tuple[str, tuple[str, ...] | None], list[str]] = {}
+        for id in self._sorted(sure):
+            poi = late.get(id, "")
+            again = None if poi else self._givers(event, id, sure=True)
+            alike.setdefault((poi, again), []).append(id)
+        for (poi, again), some in alike.items():
             tiles = self._placed_by(poi) if poi else ()
-            yield Shuts(event.id, event.days[0], some, True, (poi,) if poi else (), tiles)
-        if some := self._sorted(id for id, it in found.items() if not it):
-            yield Shuts(event.id, event.days[0], some, False)
+            pois = (poi,) if poi else ()
+            yield Shuts(event.id, event.days[0], tuple(some), True, pois, tiles, again)
+        if perhaps := self._sorted(id for id, it in found.items() if not it):
+            every = [self._givers(event, id, sure=False) for id in perhaps]
+            again = tuple(dict.fromkeys(it for some in every for it in some))
+            known = again if all(every) else None
+            yield Shuts(event.id, event.days[0], perhaps, False, again=known)
 
     def _comes_later(self, event: QuestNode, poi: str) -> bool:
-        """Whether something else than the event can place a POI when the event has happened."""
+        """Whether something else than the event can place a POI when the event has happened: not
+        an event of an earlier day.
+        """
         dark = self._lookup.model.travel.dark
         for edge in self._lookup.into.get(poi, ()):
             giver = self._lookup.node[self._lookup.giver(edge.source)]
             lies_open = giver.kind is NodeKind.TILE and giver.about not in dark
             is_read_first = lies_open and not self._lookup.closers(giver.id)
-            if edge.kind is EdgeKind.OPENS and not is_read_first and giver.id != event.id:
+            is_over = giver.id == event.id or self.is_over(giver, event)
+            if edge.kind is EdgeKind.OPENS and not is_read_first and not is_over:
                 return True
         return False
+
+    def is_over(self, one: QuestNode, event: QuestNode) -> bool:
+        """Whether it is an event that happens before another with a day, and never after it."""
+        triggered = self._lookup.into.get(f"one of {one.id}")
+        return bool(one.days) and max(one.days) < event.days[0] and not triggered
+
+    def _givers(self, event: QuestNode, target: str, *, sure: bool) -> tuple[str, ...]:
+        """Of what the event shuts for sure, or perhaps: what has to happen for it to be open again,
+        one of these; none: it is shut for good, or may be.
+        """
+        lookup, by = self._lookup, list[tuple[str, ...]]()
+        for it in self.changes(event):
+            is_meant = it.target == target and it.edge.kind in ENDING
+            if is_meant and self._is_sure(event, it) is sure:
+                into = [*lookup.into.get(it.fact, ()), *lookup.into.get(f"one of {it.fact}", ())]
+                givers = (lookup.giver(e.source) for e in into if e.kind in BRINGING)
+                later = (lookup.node[giver] for giver in givers if giver != event.id or not sure)
+                by.append(tuple(dict.fromkeys(x.id for x in later if not self.is_over(x, event))))
+        return min(by, key=len)
 
     def _placed_by(self, poi: str) -> tuple[str, ...]:
         """The tiles that place a POI when they are explored; none if something else does so too."""
@@ -143,7 +174,7 @@ class Dated:
                 yield edge
             elif self._lookup.node[edge.target].kind is NodeKind.ALL_OF:
                 inner = self._lookup.out.get(edge.target, ())
-                yield from (it for it in inner if it.kind in BRINGING)
+                yield from (it for it in inner if it.kind in BRINGING and it.label != SOLD)
 
     def _is_sure(self, event: QuestNode, change: Change) -> bool:
         """Whether the event shuts it whenever it happens, for everybody."""
@@ -165,7 +196,7 @@ class Dated:
     def _asks(self, id: str) -> bool:
         return any(it.kind is EdgeKind.NEEDS for it in self._lookup.into.get(id, ()))
 
-    def _sorted(self, ids: Iterator[str] | set[str]) -> tuple[str, ...]:
+    def _sorted(self, ids: Iterable[str]) -> tuple[str, ...]:
         """Beginnings first, then options, in the order of the story."""
         node, place = self._lookup.node, self._lookup.place
         return tuple(sorted(ids, key=lambda id: (node[id].kind is NodeKind.OPTION, place[id])))

@@ -153,7 +153,7 @@ class _Search:
     def _steps(self, node: QuestNode, own: float) -> float | None:
         """Several steps of a counter, the cheapest ones first."""
         left, total, chosen = self._wanted(node), own, list[tuple[QuestEdge, int]]()
-        spent: set[str] = set()
+        spent: dict[str, tuple[Fraction, int]] = {}  # of conditions that end by what they stand for
         sold: dict[str, int] = {}
         givers: dict[str, list[QuestEdge]] = {}
         for edge in self.ground.into[node.id]:
@@ -171,13 +171,15 @@ class _Search:
                 most = min(most, stack.copies - sold.get(stack.name, 0))
                 if most <= 0:
                     continue
-            guard = self.ground.guard(source)
-            if guard is not None:
-                if guard[0] in spent:
-                    continue
-                spent.add(guard[0])
-                most = min(most, guard[1])
+            fact, runs = self.ground.guard(source) or ("", left)
+            used, fewest = spent.get(fact, (Fraction(0), runs))
+            fewest = min(fewest, runs)
+            most = min(most, int((1 - used) * fewest))
+            if most <= 0:
+                continue
             uses = min(most, -(-left // gives)) if whole else 1
+            if fact:
+                spent[fact] = used + Fraction(uses, fewest), fewest
             if stack is not None:
                 sold[stack.name] = sold.get(stack.name, 0) + uses
             chosen += [(edge, uses) for edge in edges]

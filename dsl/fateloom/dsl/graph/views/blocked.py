@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
@@ -11,10 +10,10 @@ from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, Role, View
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.report import Decisive, Lacked, Repair, Verdict
+from fateloom.dsl.graph.views.report import Decisive, Lacked, Repair, Source, Verdict
 from fateloom.dsl.graph.views.steps import option_of, place, show_step
 from fateloom.dsl.graph.views.ways import giving
-from fateloom.dsl.graph.views.who_and_when import note_order, note_when, show_others
+from fateloom.dsl.graph.views.who_and_when import needs_of, note_order, note_when, show_others
 from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
@@ -67,9 +66,8 @@ def blocked(story: Story, it: Verdict) -> View:
     for step in steps:
         _decisive(picture, step, len(steps))
         show_others(picture, step, it)
-    for one, other in pairwise(steps):
-        ends = f"step {one.number}", f"step {other.number}"
-        picture.edge(*ends, EdgeKind.LEADS_TO, emphasis=Emphasis.PLAYED)
+    for one, other in needs_of(steps):
+        picture.edge(f"step {one}", f"step {other}", EdgeKind.LEADS_TO, emphasis=Emphasis.PLAYED)
     finales = {lookup.node[id].title: id for id in story.finales(it.hero)}
     for id in finales.values():
         picture.add(id, column=ENDS, lines=("out of reach",), emphasis=Emphasis.MISSING)
@@ -205,23 +203,32 @@ def _missing(
 ) -> None:
     """What cannot be had any more, since which steps, and why nothing brings it about."""
     id = f"missing {number}"
-    shut = [
-        f"{it.step}{f' ({it.at})' if it.at else ''}{f': shut, since {it.shut}' if it.shut else ''}"
-        for it in lacked.sources
-    ]
-    doing = [it.number for it in steps if any(why.wants == lacked.wanted for why in it.why)]
+    shut = [_shut(picture, it) for it in lacked.sources]
+    wanted = {lacked.wanted, *(it.wanted for it in lacked.roots)}
+    doing = [it.number for it in steps if any(why.wants in wanted for why in it.why)]
+    since = lacked.since_step if lacked.since_decisive is None else lacked.since_decisive
     _show_missing(
         picture,
         id,
         lacked.wanted,
         (f"now: {lacked.now}", *(shut or [_nothing(lacked)])),
         next((found for it in lacked.sources if (found := place(it.at))), NOWHERE),
-        doing or [lacked.since_step],
+        doing or [since],
         [finales[title] for title in lacked.paths if title in finales],
     )
     paths = together([f"'{title}'" for title in lacked.paths])
     tail = "" if lacked.sources else f" {_nothing(lacked).capitalize()}."
     picture.note(f"For {paths} this is missing: {lacked.wanted}. Now {lacked.now}.{tail}", id)
+
+
+def _shut(picture: Picture, it: Source) -> str:
+    """What would bring it, and what shuts that: `Ann reads the deeds (a.fate:3), once in the game:
+    shut, since 'Read the deeds' is used up`.
+    """
+    option = option_of(picture, it.step)
+    limit = ", once in the game" if option and option.repeat is Repeat.ONCE else ""
+    at, since = f" ({it.at})" if it.at else "", f": shut, since {it.shut}" if it.shut else ""
+    return f"{it.step}{at}{limit}{since}"
 
 
 def _nothing(lacked: Lacked) -> str:

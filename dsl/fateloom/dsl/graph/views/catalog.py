@@ -14,6 +14,7 @@ from fateloom.dsl.graph.views.finale import finale
 from fateloom.dsl.graph.views.hero import hero
 from fateloom.dsl.graph.views.item import item
 from fateloom.dsl.graph.views.line import line
+from fateloom.dsl.graph.views.needs import needs
 from fateloom.dsl.graph.views.never import never
 from fateloom.dsl.graph.views.overview import overview
 from fateloom.dsl.graph.views.poi import poi
@@ -36,8 +37,8 @@ def views_of(
     used: tuple[Mapping[str, int], int] | None = None,
 ) -> dict[str, Callable[[], View]]:
     """The views by name, the overview first: `hero warden`, `line warden.penance`, `finale
-    warden.penance`, `item clapper`, `poi ferry`, `tile quay`, `ends`, `without`, `time`,
-    `never`. Each is made once.
+    warden.penance`, `item clapper`, `poi ferry`, `tile quay`, `ends`, `without`, `needs`,
+    `time`, `never`. Each is made once.
 
     `verdict`: the JSON of `fateloom verify --format json`, for `blocked warden` and `proof warden`;
     raises ValueError for another text. `used`: in how many games what was used, and the number of
@@ -89,6 +90,7 @@ def views_in(story: Story) -> dict[str, Callable[[], View]]:
     found |= {it.id: partial(tile, story, it.id) for it in nodes if it.kind is NodeKind.TILE}
     if names:
         found |= {"ends": partial(ends, story), "without": partial(without, story)}
+    found |= {"needs": partial(needs, story)} if names else {}
     found |= {"time": partial(time, story), "never": partial(never, story)}
     return found
 

@@ -12,7 +12,7 @@ from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.deeds import done
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from fateloom.dsl.graph.model import Aid, Chance, QuestNode, Trial
     from fateloom.dsl.graph.views.lookup import Lookup
@@ -21,6 +21,8 @@ NO_MORE = {Repeat.PER_HERO: "no second try", Repeat.ONCE: "nobody can try again"
 """What is left of an option that was used, by how often it can be."""
 
 
+MOST_TESTS = 8
+"""So many tests of ways to a finale are told with each number of effort dice."""
 MOST_AIDS = 2
 """So many things that help in a test are named with its odds."""
 
@@ -47,6 +49,28 @@ def whole_odds(chances: Sequence[Fraction], each: str = "") -> str:
     more = [f"{it} with {dice}{each}" for dice, it in enumerate(rest, start=1)]
     said = ", ".join((f"{bare} without effort dice" if more else bare, *more))
     return f"{said}, which is all" if more else said
+
+
+def told_tests(lookup: Lookup, ways: Sequence[Collection[str]], hero: str) -> Iterator[str]:
+    """The tests of some ways, by the nodes of each, as sentences: those of every way first, each
+    with the chances with no, one, two effort dice and so on.
+    """
+    parts = dict.fromkeys(it for way in ways for it in way if lookup.node[it].trial is not None)
+    every = [it for it in parts if all(it in way for way in ways)]
+    told = [*every, *(it for it in parts if it not in every)]
+    for id in told[:MOST_TESTS]:
+        node, doer = lookup.node[id], lookup.doer(id)
+        assert node.trial is not None
+        for chance in [it for it in node.trial.better if it.hero == hero and it.bare < 1]:
+            low, number = node.trial.low, range(len(chance.by_effort))
+            need = f"{low} {'success' if low == 1 else 'successes'} or more"
+            dice = f" with {together([str(it) for it in number])} effort dice" if number[1:] else ""
+            odds = ", ".join(map(_exact, chance.by_effort))
+            some = "" if id in every else ", on some ways"
+            what = f"'{lookup.title(doer)}'{lookup.where(doer)}, {node.trial.skill.value}, {need}"
+            yield f"Test {what}{some}: {odds}{dice}."
+    if len(told) > MOST_TESTS:
+        yield f"{len(told) - MOST_TESTS} more tests stand on some ways."
 
 
 def _exact(chance: Fraction) -> str:

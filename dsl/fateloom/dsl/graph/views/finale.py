@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import Falls, LeastTurns
 from fateloom.dsl.graph.queries.days import stage_turns
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View
-from fateloom.dsl.graph.views.dice import odds
+from fateloom.dsl.graph.views.dice import told_tests
 from fateloom.dsl.graph.views.line import BEGIN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
@@ -49,14 +48,11 @@ def finale(story: Story, end: str) -> View:
         picture.state(it, end)
     turns = stage_turns(story.grounds[hero], end) + 1
     picture.state(LeastTurns(end, turns), end)
-    hard = [
-        f"'{lookup.node[lookup.doer(id)].title}' {odds(lookup, lookup.node[id], hero)}"
-        for id in strong
-        if id in picture.nodes and lookup.node[id].trial is not None
-    ]
-    if hard:
-        text = together(sorted(hard))
-        picture.note(f"Chances on the short way, with what the hero has at the start: {text}.", end)
+    ways = [it.line.nodes for it in story.ways(end)]
+    for text in told_tests(
+        lookup, ways or [tuple(it for it in lookup.node if it in picture.nodes)], hero
+    ):
+        picture.note(text, end)
     return picture.view()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold, Role
 from fateloom.dsl.graph.views.picture import Picture
@@ -15,7 +16,7 @@ from fateloom.dsl.graph.views.ways import (
     show_asks,
     show_doer,
 )
-from fateloom.dsl.graph.views.words import SOLD, given_label
+from fateloom.dsl.graph.views.words import given_label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.claims import ComesFrom, NoUse, Resold
-from fateloom.dsl.graph.model import ANY_WARE
+from fateloom.dsl.graph.model import ANY_WARE, SOLD
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.dice import results
@@ -22,7 +22,7 @@ from fateloom.dsl.graph.views.rivals import (
 )
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer, show_givers
-from fateloom.dsl.graph.views.words import SOLD, counted, edge_label
+from fateloom.dsl.graph.views.words import counted, edge_label
 
 COLUMNS = ("where from", "the thing", "where to", "what for")
 FROM, THING, TO, FOR = range(4)

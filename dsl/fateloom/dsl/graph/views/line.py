@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.graph.claims import EveryWay, ForGood, NotAlone
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
-from fateloom.dsl.graph.views.dice import odds
+from fateloom.dsl.graph.views.dice import odds, told_tests
 from fateloom.dsl.graph.views.figures import compared, told_plays, told_ways
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
 from fateloom.dsl.graph.views.limits import lasts, not_before
@@ -33,7 +34,7 @@ from fateloom.dsl.graph.views.ways import (
     show_givers,
     show_whose,
 )
-from fateloom.dsl.graph.views.words import SOLD, given_label, price_of
+from fateloom.dsl.graph.views.words import given_label, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -245,7 +246,9 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if days is not None and days.alone > 1:
         picture.state(days, finale)
     figures = compared(story, finale)
-    for text in (*told_plays(lookup, figures), *told_ways(lookup, figures)):
+    ways = [it.line.nodes for it in figures.ways]
+    tests = told_tests(lookup, ways, hero)
+    for text in (*told_plays(lookup, figures), *told_ways(lookup, figures), *tests):
         picture.note(text, finale)
     note_losses_of(picture, story, finale)
     asked = (id for id in picture.nodes if picture.nodes[id].column == NEED)

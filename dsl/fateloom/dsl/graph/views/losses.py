@@ -13,7 +13,7 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import may_take, taken_from
-from fateloom.dsl.graph.views.sentences import sentence
+from fateloom.dsl.graph.views.sentences import sentence, when_of
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.together import lost_together
 from fateloom.runtime.record import replace
@@ -66,7 +66,7 @@ def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shu
     for event in dated_events(story.model.nodes):
         for shut in story.dated.shuts(event):
             targets = tuple(it for it in shut.targets if it in wanted)
-            if targets := targets or _needed(story, finale, shut.targets):
+            if targets := targets or needed_of(story, finale, shut.targets):
                 yield replace(shut, targets=targets)
         yield from (it for it in story.dated.ends(event) if it.whom == "everyone")
     calendar = story.lookup.calendar
@@ -76,7 +76,7 @@ def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shu
             yield OnlyOn(id, tuple(sorted(days)), calendar.last)
 
 
-def _needed(story: Story, finale: str, some: tuple[str, ...]) -> tuple[str, ...]:
+def needed_of(story: Story, finale: str, some: tuple[str, ...]) -> tuple[str, ...]:
     """Of what is shut together those without which no way is left: single ones, else all."""
     ground = story.grounds[EVERYBODY]
     if finale in ground.reached(some):
@@ -96,7 +96,7 @@ def note_losses_of(picture: Picture, story: Story, finale: str) -> None:
 def losses_in_short(story: Story, finale: str) -> str:
     """`can be lost: others take Blowpipe`, for a line."""
     lookup, found = story.lookup, tuple(losses(story, finale))
-    said = dict[str, None]()
+    said, late = dict[str, None](), dict[str, None]()
     for it in found:
         match it:
             case MayTake():
@@ -107,14 +107,18 @@ def losses_in_short(story: Story, finale: str) -> str:
                 said[f"of {_parts(it)} ways all are lost"] = None
             case OnlyOn(node, days, last):
                 said[f"'{lookup.node[node].title}' {in_words(frozenset(days), last)} alone"] = None
+            case Shuts(event, day) if it.again:
+                late[f"'{lookup.node[event].title}' {when_of(lookup, event, day)}"] = None
             case Shuts(event, day) | Ends(event, day) if it.sure:
                 when = f" on day {day}" if day else ""
                 said[f"'{lookup.node[event].title}'{when}"] = None
             case _:
                 pass  # what only can shut it is told at length
-    if not said and found:
-        return "can be lost"
-    return f"can be lost: {', '.join(said)}" if said else NOTHING_KNOWN
+    delay = f"; can be delayed: {', '.join(late)}" if late else ""
+    if not said and len(late) < len(found):
+        return f"can be lost{delay}"
+    lost = f"can be lost: {', '.join(said)}" if said else NOTHING_KNOWN
+    return f"{lost}{delay}"
 
 
 def _parts(it: Together) -> int:

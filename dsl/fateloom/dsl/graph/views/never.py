@@ -8,44 +8,29 @@ from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.loose import only_brings, unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
+from fateloom.dsl.graph.views.needs import leading
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.spare import spare
 from fateloom.dsl.graph.views.story import Story
 
 MOST = 60
 """Of the loose ends, so many are drawn."""
-DONE = NodeKind.OPTION, NodeKind.BEGIN
 INNER = (*GATES, NodeKind.OUTCOME)
 
 
-def _things(story: Story) -> list[str]:
-    """The things of the story, without categories."""
-    things = (it for it in story.model.nodes if it.kind is NodeKind.ITEM)
-    return [it.id for it in things if not it.about.startswith("any ")]
-
-
-def _not_for(picture: Picture, story: Story) -> None:
-    """Say of each hero what that hero does in vain, and of places that nobody does anything there
-    for a finale.
-    """
-    nodes, lookup = story.model.nodes, story.lookup
-    useful, ending = set[str](), _ending(story)
+def _in_vain(picture: Picture, story: Story) -> None:
+    """Say of each hero what that hero does in vain."""
+    lookup, led, ending = story.lookup, leading(story), _ending(story)
     for hero in (it for it in lookup.heroes if story.finales(it)):
-        leads = story.helped(hero).leads_to(story.finales(hero))
-        options = (it for it in nodes if it.kind is NodeKind.OPTION and hero in it.heroes)
-        vain = tuple(it.id for it in options if it.id not in leads | ending)
-        useful |= set(leads)
+        mine = set(story.finales(hero))
+        options = (it for it in story.model.nodes if it.kind is NodeKind.OPTION)
+        own = (it.id for it in options if hero in it.heroes and it.id not in ending)
+        vain = tuple(it for it in own if not mine & {*led.get(it, ())})
         if vain:
             who = lookup.heroes[hero]
             named = together([f"'{lookup.node[it].title}'{lookup.where(it)}" for it in vain])
             use = f"No use is known for a finale of {who}, but for effort, experience and skill"
             shown = (it for it in vain if it in picture.nodes)
             picture.note(f"{use}, if {who} does it: {named}.", *shown)
-    done = {f"poi {it.poi}" for it in nodes if it.id in useful and it.kind in DONE}
-    visited = {it.id for it in nodes if it.kind is NodeKind.POI and it.id in useful}
-    idle = [it.title for it in nodes if it.kind is NodeKind.POI and it.id not in done | visited]
-    if idle:
-        picture.note(f"Places at which nothing is known to be done for a finale: {together(idle)}.")
 
 
 def _ending(story: Story) -> set[str]:
@@ -89,10 +74,7 @@ def never(story: Story) -> View:
         picture.add(id, group=group)
     if brings:
         picture.state(OnlyBrings(tuple(brings)), *brings)
-    for id in _things(story):
-        if not any(want.needs for want in story.contention(id).wants):
-            picture.state(spare(lookup, id))
-    _not_for(picture, story)
+    _in_vain(picture, story)
     if len(loose) > MOST:
         picture.note(f"{MOST} of them are shown.")
     return picture.view()

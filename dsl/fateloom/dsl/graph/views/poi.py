@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fateloom.dsl.graph.claims import ChangedBy, Removes
-from fateloom.dsl.graph.model import ANY_WARE
+from fateloom.dsl.graph.model import ANY_WARE, SOLD
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.left import left_at
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import SOLD, edge_label, given_label, paid
+from fateloom.dsl.graph.views.words import edge_label, given_label, paid
 
 COLUMNS = ("what it waits for", "the place", "options", "what comes of it", "what changes")
 CHANGED = (

@@ -17,17 +17,27 @@ class Source:
 
 
 @record
+class Root:
+    """What is behind something that is missing: a step takes this away."""
+
+    wanted: str
+
+
+@record
 class Lacked:
-    """What cannot be had any more, for which paths by their titles, since which step; whether it
-    was so once (None in reports that do not tell it).
+    """What cannot be had any more, for which paths by their titles, since which step of the play,
+    and since which decisive one; whether it was so once (None in reports that do not tell it);
+    what is behind it.
     """
 
     paths: tuple[str, ...]
     wanted: str
     now: str
     since_step: int
+    since_decisive: int | None
     had: bool | None
     sources: tuple[Source, ...]
+    roots: tuple[Root, ...]
 
 
 @record
@@ -69,7 +79,8 @@ class Walk:
 @record
 class Decisive:
     """A step without which the hero could still win. `at`: `file:line:column`; `hero`: who does
-    it, by the id.
+    it, by the id. `needed_by`: the later steps that cannot be done without it (None in reports that
+    do not tell it).
     """
 
     number: int
@@ -79,6 +90,7 @@ class Decisive:
     walks: tuple[Walk, ...]
     no_return: bool
     why: tuple[Why, ...]
+    needed_by: tuple[int, ...] | None = None
 
 
 @record
@@ -147,7 +159,11 @@ def _verdict(tree: Json) -> Verdict:
         raise DecodeError("a hero is no object")
     known = {name: tree.get(name) for name in fields(Verdict)}
     known["lacking"] = [
-        {**_picked(one, Lacked), "sources": [_picked(it, Source) for it in _list(one, "sources")]}
+        {
+            **_picked(one, Lacked),
+            "sources": [_picked(it, Source) for it in _list(one, "sources")],
+            "roots": [_picked(it, Root) for it in _added(one, "roots")],
+        }
         for one in _list(tree, "lacking")
     ]
     known["decisive"] = [

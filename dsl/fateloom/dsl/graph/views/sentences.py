@@ -90,18 +90,21 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return spare_in_words(lookup, it)
         case c.Shuts(event, day, targets, sure):
             does = "shuts" if sure else "can shut"
-            late = by_then(lookup, it)
-            return f"On day {day} {_event(lookup, event)} {does} {_targets(lookup, targets)}{late}."
+            late = f"{by_then(lookup, it)}{until(lookup, it)}"
+            when = when_of(lookup, event, day).capitalize()
+            return f"{when} {_event(lookup, event)} {does} {_targets(lookup, targets)}{late}."
         case c.TurnsBack(tile, by):
             title = lookup.node[tile].title
             back = f"{title} is turned back by {_any_of(lookup, by)}: that shuts it for no longer"
             return f"{back} than until a hero enters it from a neighbouring tile and explores it."
         case c.Opens(event, day, targets):
-            return f"On day {day} {_event(lookup, event)} can open {_targets(lookup, targets)}."
+            when, opened = when_of(lookup, event, day).capitalize(), _targets(lookup, targets)
+            return f"{when} {_event(lookup, event)} can open {opened}."
         case c.Places(event, day, poi, tile, targets):
             place, does = lookup.node[poi].title, _titles(lookup, targets)
             put = f"can put {place} on {lookup.tiles[tile]}, wherever it was before"
-            return f"On day {day} {_event(lookup, event)} {put}, with {does}."
+            when = when_of(lookup, event, day).capitalize()
+            return f"{when} {_event(lookup, event)} {put}, with {does}."
         case c.OnlyOn(node, on, last):
             does = "happens" if lookup.node[node].kind is NodeKind.EVENT else "is open"
             return f"{_target(lookup, node)} {does} {in_words(frozenset(on), last)} alone."
@@ -132,6 +135,21 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{who} can be defeated in the {some} {_titles(lookup, stages)}."
         case _:
             assert_never(it)
+
+
+def when_of(lookup: Lookup, event: str, day: int) -> str:
+    """`on day 3`, `on days 3, 5 and 8`."""
+    days = [str(it) for it in lookup.node[event].days] or [str(day)]
+    return f"on {'day' if len(days) == 1 else 'days'} {together(days)}"
+
+
+def until(lookup: Lookup, it: c.Shuts) -> str:
+    """For how long it is shut: ` for good`, or what has to happen for it to be open again."""
+    if it.again is None:
+        return ""
+    if not it.sure:
+        return f"; {_any_of(lookup, it.again)} can open it again"
+    return f" until {_any_of(lookup, it.again)}" if it.again else " for good"
 
 
 def by_then(lookup: Lookup, it: c.Shuts) -> str:
@@ -287,5 +305,6 @@ def _targets(lookup: Lookup, ids: tuple[str, ...]) -> str:
 def _target(lookup: Lookup, id: str) -> str:
     node = lookup.node[id]
     if node.kind is NodeKind.BEGIN:
-        return f"{lookup.names(node.heroes)}'s beginning '{node.title}'"
+        path = lookup.node[f"finale {id.partition(' ')[2].partition(' at ')[0]}"]
+        return f"{lookup.names(node.heroes)}'s '{node.title}' (begins {path.title})"
     return f"'{node.title}'{lookup.where(id)}"

@@ -99,7 +99,13 @@ def _once_gone(lookup: Lookup, thing: str) -> Iterator[str]:
 
 def spare_in_words(lookup: Lookup, it: Spare) -> str:
     """`No finale is known to need Rope; 'Climb' at The Cliff can use it; it is sold for 1 coin.`"""
-    title, price = lookup.node[it.thing].title, lookup.wares.get(it.thing, 0)
+    uses = "; ".join(uses_in_words(lookup, it)) or "it is of no use at all"
+    return f"No finale is known to need {lookup.node[it.thing].title}; {uses}."
+
+
+def uses_in_words(lookup: Lookup, it: Spare) -> list[str]:
+    """`'Climb' at The Cliff can use it`, `it can be sold for 1 coin`."""
+    price = lookup.wares.get(it.thing, 0)
 
     def named(ids: tuple[str, ...]) -> str:
         said = [f"'{lookup.title(id)}'{lookup.where(id)}" for id in ids[:MOST]]
@@ -111,4 +117,4 @@ def spare_in_words(lookup: Lookup, it: Spare) -> str:
     uses += [f"whoever has it {together(owner)}"] if owner else []
     uses += [f"it can be sold for {price} {'coin' if price == 1 else 'coins'}"] if it.sold else []
     uses += [f"once it is gone, something else comes of {named(it.gone)}"] if it.gone else []
-    return f"No finale is known to need {title}; {'; '.join(uses) or 'it is of no use at all'}."
+    return uses

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.graph.claims import NoDays, OnlyOn
+from fateloom.dsl.graph.claims import NoDays, NotWithout, OnlyOn, Together
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.dated import Change, dated_events
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -14,6 +15,7 @@ from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
 from fateloom.dsl.graph.views.left import left_by
 from fateloom.dsl.graph.views.lookup import Lookup
+from fateloom.dsl.graph.views.losses import needed_of
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.sentences import by_then
 from fateloom.dsl.graph.views.story import Story
@@ -22,6 +24,7 @@ from fateloom.dsl.graph.views.words import TIMED, edge_label
 from fateloom.runtime.program.statement import Resource
 
 if TYPE_CHECKING:
+    from fateloom.dsl.graph.claims import Shuts
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
 
 SHOWN = (EdgeKind.OPENS, EdgeKind.CLOSES, EdgeKind.GIVES, EdgeKind.TAKES, EdgeKind.TRIGGERS)
@@ -85,6 +88,7 @@ def _state(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     for event in dated:
         for shut in story.dated.shuts(event):
             picture.state(shut, event.id, *shut.targets)
+            _lost(picture, story, shut)
         for opened in story.dated.opens(event):
             picture.state(opened, event.id, *opened.targets)
         for placed in story.dated.places(event):
@@ -97,6 +101,27 @@ def _state(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
                 picture.state(end, node.id, "defeat")
 
 
+def _lost(picture: Picture, story: Story, shut: Shuts) -> None:
+    """Say which finales are lost with what an event shuts for good."""
+    lookup = story.lookup
+    for finale in story.finales() if shut.again == () else ():
+        needed = needed_of(story, finale, shut.targets)
+        if not needed:
+            continue
+        if len(needed) == 1:
+            lookup.claims.append(NotWithout(needed[0], finale, helped=False))
+        else:
+            when = tuple((it, shut.event, shut.day) for it in needed)
+            (hero,) = lookup.node[finale].heroes
+            lookup.claims.append(Together(finale, hero, (), (), when))
+        deeds = either([_named(lookup, it) for it in needed])
+        lost = f"{lookup.ending(finale)}, unless {deeds} has been done before"
+        title = f"'{lookup.node[shut.event].title}'"
+        picture.note(f"From day {shut.day} on, with {title}, lost: {lost}.", shut.event)
+        event = picture.nodes[shut.event]
+        picture.change(shut.event, lines=(*event.lines, f"lost then: {lost}"))
+
+
 def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     """Say what events do that neither open nor shut anything, and how long stages take."""
     lookup = story.lookup
@@ -105,6 +130,7 @@ def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
             continue
         edges = (it for part in story.dated.parts(event) for it in lookup.out.get(part, ()))
         does = list(dict.fromkeys(said for it in edges if (said := done(lookup, it))))
+        does += [f"lays out {it} for sale" for it in _laid_out(story, event)]
         if does:
             when = f"On day {event.days[0]} '{event.title}'"
             picture.note(f"{when} neither opens nor shuts anything: {together(does)}.", event.id)
@@ -112,6 +138,16 @@ def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     turns = [f"'{it.title}' ({lookup.names(it.heroes)}) takes {it.steps} turns" for it in long]
     if turns:
         picture.note(f"Stages of a finale that take more than one turn: {together(turns)}.")
+
+
+def _laid_out(story: Story, event: QuestNode) -> Iterator[str]:
+    """The things that an event brings to a trade."""
+    lookup = story.lookup
+    for part in story.dated.parts(event):
+        for edge in lookup.out.get(part, ()):
+            if lookup.node[edge.target].kind is NodeKind.ALL_OF:
+                wares = (it for it in lookup.out.get(edge.target, ()) if it.label == SOLD)
+                yield from (lookup.node[it.target].title for it in wares)
 
 
 def _what_hangs_on_them(
@@ -208,12 +244,18 @@ def _shuts(picture: Picture, story: Story, dated: list[QuestNode], column: int) 
                 if around & (ways | {target, place}):
                     continue
                 if lookup.node[target].kind is NodeKind.BEGIN:
-                    lines = (lookup.names(lookup.node[target].heroes),)
+                    lines = _begins(lookup, lookup.node[target])
                     picture.add(target, column=column, lines=lines, role=Role.GOAL)
                 else:
                     show_doer(picture, target, None, column=column, strong=False)
                 label = "shuts" if shut.sure else "can shut"
                 picture.edge(event.id, target, EdgeKind.CLOSES, label)
+
+
+def _begins(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
+    """What a beginning begins, and whose it is."""
+    path = node.id.partition(" ")[2].partition(" at ")[0]
+    return (f"begins {lookup.ending(f'finale {path}')}",)
 
 
 def _by_then(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
@@ -294,7 +336,7 @@ def _hangs_on(picture: Picture, change: Change, column: int) -> None:
     if about not in picture.nodes or about == target.id:
         return
     if target.kind is NodeKind.BEGIN:
-        lines = (lookup.names(target.heroes),)
+        lines = _begins(lookup, target)
         picture.add(target.id, column=column + 1, lines=lines, role=Role.GOAL)
     else:
         show_doer(picture, target.id, None, column=column + 1, strong=False)

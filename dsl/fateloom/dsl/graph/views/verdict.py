@@ -61,7 +61,9 @@ def _denies(text: str, titles: Collection[str]) -> bool:
 
 def _known_now(node: ViewNode) -> ViewNode:
     """A finale that can be shut, without the words that nothing is known to do so."""
-    lines = ("can be shut, as verify tells" if it == NOTHING_KNOWN else it for it in node.lines)
+    lines = (
+        "can be shut, as verify tells" if it.startswith(NOTHING_KNOWN) else it for it in node.lines
+    )
     detail = (
         replace(fold, lines=tuple(it for it in fold.lines if not it.endswith(NONE_KNOWN)))
         for fold in node.detail
@@ -108,6 +110,23 @@ def verdict_views(story: Story, report: tuple[Verdict, ...]) -> dict[str, Callab
     return found
 
 
+def _answer(it: Verdict, finale: str) -> str:
+    """What the report answers about a path; empty: nothing."""
+    name = finale.partition(".")[2]
+    return next((one.verdict for one in it.paths if one.path == name), "")
+
+
+def _end(picture: Picture, it: Verdict, finale: str) -> None:
+    """A finale of a hero who is proved, with what is known of it alone and what can shut it."""
+    answer = ANSWERS.get(_answer(it, finale), "")
+    picture.add(finale, column=3, lines=tuple(filter(None, [answer])))
+    for path in it.paths:
+        if f"finale {it.hero}.{path.path}" == finale and path.lost_by:
+            lost = f"lost {finale}"
+            picture.free(lost, NodeKind.EVENT, path.lost_by, Role.DANGER, column=2)
+            picture.edge(lost, finale, EdgeKind.CLOSES, "can shut it")
+
+
 def proof(story: Story, it: Verdict) -> View:
     """What the proof rests on: what the hero can always have, and by what, in the order of the
     proof. Which of it an option asks for is not told: each may rest on all before it.
@@ -119,7 +138,7 @@ def proof(story: Story, it: Verdict) -> View:
     )
     picture.columns = ("what is done", "what can always be had", "what follows", "the ends")
     for id in story.finales(it.hero):
-        picture.add(id, column=3, lines=())
+        _end(picture, it, id)
     step_on = f"step on {it.hero}"  # a page has the proofs of all heroes
     if it.way_on:
         show_step(picture, step_on, it.way_on, 2, Role.GOAL, Emphasis.STRONG)
@@ -137,12 +156,13 @@ def proof(story: Story, it: Verdict) -> View:
             picture.edge(f"claim {it.hero} {number - 1}", claim, EdgeKind.LEADS_TO)
     if it.reasons:
         picture.note("What can always be had stands in the order of the proof.")
-    if it.way_on:
-        if it.reasons:
-            picture.edge(f"claim {it.hero} {len(it.reasons)}", step_on, EdgeKind.LEADS_TO)
-        for id in story.finales(it.hero):
-            if f"'{lookup.node[id].title}'" in it.way_on:
-                picture.edge(step_on, id, EdgeKind.LEADS_TO, emphasis=Emphasis.STRONG)
+    if it.way_on and it.reasons:
+        picture.edge(f"claim {it.hero} {len(it.reasons)}", step_on, EdgeKind.LEADS_TO)
+    last = step_on if it.way_on else f"claim {it.hero} {len(it.reasons)}"
+    for id in story.finales(it.hero):
+        is_named = f"'{lookup.node[id].title}'" in (it.way_on or "")
+        if is_named or (it.way_on is None and _answer(it, id) == "proved"):
+            picture.edge(last, id, EdgeKind.LEADS_TO, emphasis=Emphasis.STRONG)
     if not it.reasons:
         picture.note(f"{name} is proved as a whole; no single thing carries the proof.")
     if it.held_up is not None:

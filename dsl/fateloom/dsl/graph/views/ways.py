@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import Own
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -15,7 +16,7 @@ from fateloom.dsl.graph.views.dice import odds, otherwise
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import SOLD, given_label, lost, price_of
+from fateloom.dsl.graph.views.words import given_label, lost, price_of
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
@@ -235,11 +236,12 @@ def show_whose(picture: Picture, fact: str, hero: str) -> None:
     is_own = lookup.model.is_own(node)
     others = [it for it in gifts if it.who or not is_own]
     able = {it for gift in others for it in lookup.node[gift.source].heroes} - {hero}
+    said = "others can do it too" if able else ""
     if not others and is_own:
         lookup.claims.append(Own(fact))
-        picture.change(fact, lines=(*lines, f"{lookup.heroes[hero]} in person"))
-    elif able:
-        picture.change(fact, lines=(*lines, "others can do it too"))
+        said = f"{lookup.heroes[hero]} in person"
+    if said and said not in lines:  # several beginnings may ask for it
+        picture.change(fact, lines=(*lines, said))
 
 
 def show_gates(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
@@ -71,27 +72,49 @@ def note_when(picture: Picture, story: Story, it: Verdict, steps: Sequence[Decis
     picture.change(id, lines=(*picture.nodes[id].lines, line))
 
 
+def needs_of(steps: Sequence[Decisive]) -> list[tuple[int, int]]:
+    """Of which steps one has to come before the other: without those that follow from others. Of a
+    report that tells no reasons, one after the other.
+    """
+    if all(not step.why for step in steps):
+        return [(one.number, other.number) for one, other in pairwise(steps)]
+    later = {it.number: {*(why.step or 0 for why in it.why), *(it.needed_by or ())} for it in steps}
+    return [
+        (one, it)
+        for one, after in later.items()
+        for it in sorted(after & later.keys())
+        if not any(it in later[between] for between in after & later.keys())
+    ]
+
+
 def note_order(picture: Picture, steps: Sequence[Decisive]) -> None:
-    """Say which steps of heroes can come at any time: they need no other, no other needs them."""
-    bound = {
-        number
-        for step in steps
-        for why in step.why
-        if why.step
-        for number in (step.number, why.step)
-    }
-    free = [step.number for step in steps if step.hero is not None and step.number not in bound]
-    if len(steps) < 2 or not free or all(not step.why for step in steps):
+    """Say which steps have to come before others, and which of heroes can come at any time: they
+    need no other, no other needs them.
+    """
+    pairs = needs_of(steps)
+    if pairs == [(one.number, other.number) for one, other in pairwise(steps)]:
         return
-    ids = [f"step {number}" for number in free]
-    several = f"Steps {together([str(it) for it in free])} can come at any time, in any order"
-    which = f"Step {free[0]} can come at any time" if len(free) == 1 else several
-    pairs = [f"{step.number} before {why.step}" for step in steps for why in step.why if why.step]
-    order = f"; only {together(pairs)} has to come" if pairs else ""
-    picture.note(f"{which}{order}. What comes last decides.", *ids)
-    for id in ids:
-        line = "at any time: it needs none of the other steps, and none needs it"
-        picture.change(id, lines=(*picture.nodes[id].lines, line))
+    bound = {number for pair in pairs for number in pair}
+    free = [step.number for step in steps if step.hero is not None and step.number not in bound]
+    first: dict[tuple[int, ...], list[int]] = {}
+    for number in dict.fromkeys(it for _, it in pairs):
+        first.setdefault(tuple(one for one, it in pairs if it == number), []).append(number)
+    said = [f"{_numbers(free)} at any time"] if free else []
+    said += [f"{_numbers(it)} before {_numbers(after)}" for it, after in first.items()]
+    if said:
+        order = f"The order of the steps: {'; '.join(said)}; nothing else asks for an order"
+        text = f"{order}. What comes last decides."
+        picture.note(text, *(f"step {step.number}" for step in steps))
+    for step in steps:
+        id, before = f"step {step.number}", [one for one, it in pairs if it == step.number]
+        line = f"only after step {_numbers(before)}" if before else ""
+        if step.number in free:
+            line = "at any time: it needs none of the other steps, and none needs it"
+        picture.change(id, lines=(*picture.nodes[id].lines, *filter(None, [line])))
+
+
+def _numbers(some: Sequence[int]) -> str:
+    return together([str(it) for it in some])
 
 
 def _least(picture: Picture, story: Story, steps: list[Decisive], rivals: int) -> int:

@@ -1,90 +1,145 @@
-"""What if a thing or a place is gone: which finales are shut, and which have another way."""
+"""What if a thing, a place or an option is gone: which finales are shut, and which have another
+way.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import NotWithout
+from fateloom.dsl.graph.claims import ComesFrom, NotWithout
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View, ViewEdge
-from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import by_other_steps, note_taken
 from fateloom.dsl.graph.views.story import Story
 
-GONE, ENDS = range(2)
-SHUT = "shut"
-"""Of what is shut whatever the others do."""
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fateloom.dsl.graph.model import QuestNode
+
+GONE, ENDS, PLACES = range(3)
+SHUT, HELPED = "shut", "shut without help"
+"""Of what is shut whatever the others do, and of what is open with their help alone."""
+OPEN, UNKNOWN = "another way", "not known"
+KINDS = {NodeKind.ITEM: GONE, NodeKind.OPTION: GONE, NodeKind.POI: PLACES}
+"""What is taken away, each with its column."""
 
 
 def without(story: Story) -> View:
-    """The things and places on the short ways, each with the finales that it decides about."""
+    """The things, options and places on the short ways, and those without which a finale is shut,
+    each with the finales that it decides about.
+    """
     lookup = story.lookup
-    question = "Which finales stay open if a thing or a place is taken away?"
+    question = "Which finales stay open if a thing, an option or a place is taken away?"
     picture = Picture(lookup, "without", "What if it is gone?", question)
-    picture.columns = "what is taken away", "the ends"
-    finales = [it for it in story.finales() if story.line(it) is not None]
-    for node in story.model.nodes:
-        if node.kind not in (NodeKind.ITEM, NodeKind.POI) or node.about.startswith("any "):
-            continue
-        shut = [it for it in finales if story.is_shut(it, node.id)]
-        usual = (story.line(it) for it in finales)
-        used = [it for it, way in zip(finales, usual, strict=True) if way and node.id in way.nodes]
-        for finale in dict.fromkeys((*shut, *used)):
-            lines = (lookup.names(lookup.node[finale].heroes),)
-            picture.add(finale, column=ENDS, lines=lines)
-            _decides(
-                picture,
-                node.id,
-                finale,
-                shut=finale in shut,
-                helped=story.is_helped(finale, node.id),
-            )
-    free = [it for it in finales if it not in picture.nodes]
-    for finale in free:
-        picture.add(finale, column=ENDS, lines=("no single thing or place decides about it",))
+    picture.columns = "a thing or an option is gone", "the ends", "a whole place is gone"
+    known = [it for it in story.finales() if story.is_known(it)]
+    for node in _single(story):
+        for finale in story.finales():
+            way = story.line(finale)
+            if story.is_shut(finale, node.id):
+                helped = story.is_helped(finale, node.id)
+                _decides(picture, node, finale, HELPED if helped else SHUT)
+            elif way is not None and node.id in way.nodes:
+                is_known = story.is_known(finale, node.id)
+                _decides(picture, node, finale, OPEN if is_known else UNKNOWN)
+    for finale in [it for it in story.finales() if it not in picture.nodes]:
+        picture.add(finale, column=ENDS, lines=("nothing single is known to decide about it",))
     _notes(picture, story)
+    _tell_the_rest(picture, story, known)
+    for gone in [it for it in picture.nodes if it.startswith("item ")]:
+        note_taken(picture, story, gone)
     return picture.view()
 
 
-def _decides(picture: Picture, gone: str, finale: str, *, shut: bool, helped: bool) -> None:
-    """Join what is gone to a finale: it shuts it, or another way is open."""
-    picture.add(gone, column=GONE)
-    if not shut:
-        picture.edge(gone, finale, EdgeKind.NEEDS, "another way")
-        return
-    said = "shut without help" if helped else SHUT
-    picture.edge(gone, finale, EdgeKind.CLOSES, said, emphasis=Emphasis.STRONG)
+def _single(story: Story) -> Iterator[QuestNode]:
+    """What can be taken away alone."""
+    for kind in KINDS:
+        of_kind = (it for it in story.model.nodes if it.kind is kind)
+        yield from (it for it in of_kind if not it.about.startswith("any "))
+
+
+def _decides(picture: Picture, gone: QuestNode, finale: str, said: str) -> None:
+    """Join what is gone to a finale: it shuts it, another way is open, or nobody knows."""
+    lookup = picture.lookup
+    place = lookup.where(gone.id).strip() if gone.kind is NodeKind.OPTION else ""
+    column = KINDS[gone.kind]
+    picture.add(gone.id, column=column, lines=tuple(filter(None, [place])))
+    line = f"{said}: {lookup.ending(finale)}"
+    picture.change(gone.id, lines=(*picture.nodes[gone.id].lines, line))
+    picture.add(finale, column=ENDS, lines=(lookup.names(lookup.node[finale].heroes),))
+    if said in (SHUT, HELPED):
+        picture.edge(gone.id, finale, EdgeKind.CLOSES, said, emphasis=Emphasis.STRONG)
+    else:
+        picture.edge(gone.id, finale, EdgeKind.NEEDS, said)
 
 
 def _notes(picture: Picture, story: Story) -> None:
-    """Say of each thing and then of each place what is shut without it, and by what other ways the
-    rest may be open; first of those that shut most.
+    """Say of each thing, of each option and then of each place what is shut without it, and by what
+    other ways the rest may be open; first of those that shut most.
     """
-    lookup = story.lookup
+    lookup, kinds = story.lookup, list(KINDS)
     ends: dict[str, list[ViewEdge]] = {}
     for edge in picture.edges.values():
         ends.setdefault(edge.source, []).append(edge)
     shut = {
         gone: [it for it in edges if it.kind is EdgeKind.CLOSES] for gone, edges in ends.items()
     }
-    for gone in sorted(ends, key=lambda it: (it.startswith("poi "), -len(shut[it]))):
+    for gone in sorted(ends, key=lambda it: (kinds.index(lookup.node[it].kind), -len(shut[it]))):
         # worded together
-        lookup.claims += [NotWithout(gone, it.target, it.label != SHUT) for it in shut[gone]]
+        lookup.claims += [NotWithout(gone, it.target, it.label == HELPED) for it in shut[gone]]
         said = []
         for label in dict.fromkeys(it.label for it in shut[gone]):
-            titles = [_ending(lookup, it.target) for it in shut[gone] if it.label == label]
+            titles = [lookup.ending(it.target) for it in shut[gone] if it.label == label]
             said.append(f"{together(titles)} {'is' if len(titles) == 1 else 'are'} {label}")
-        said += [
-            f"{_ending(lookup, it.target)} may be open{by_other_steps(story, gone, it.target)}"
-            for it in ends[gone]
-            if it not in shut[gone]
-        ]
-        nodes = (it.target for it in ends[gone])
-        picture.note(f"Without '{lookup.node[gone].title}': {'; '.join(said)}.", gone, *nodes)
-        if gone.startswith("item "):
-            note_taken(picture, story, gone)
+        for it in [it for it in ends[gone] if it not in shut[gone]]:
+            by = by_other_steps(story, gone, it.target)
+            is_open = f"is open by a known way{f',{by}' if by else ''}"
+            unknown = "may be shut or open: no way without it is known"
+            said.append(f"{lookup.ending(it.target)} {is_open if it.label == OPEN else unknown}")
+        if shut[gone] and len(ends[gone]) < len(story.finales()):
+            said.append("the other finales do without it")
+        place = ""
+        if lookup.node[gone].kind is NodeKind.OPTION:
+            said += _left(story, gone, [it.target for it in shut[gone]])
+            place = lookup.where(gone)
+        title = f"'{lookup.node[gone].title}'{place}"
+        picture.note(
+            f"Without {title}: {'; '.join(said)}.", gone, *(it.target for it in ends[gone])
+        )
 
 
-def _ending(lookup: Lookup, finale: str) -> str:
-    node = lookup.node[finale]
-    return f"'{node.title}' ({lookup.names(node.heroes)})"
+def _left(story: Story, option: str, shut: list[str]) -> Iterator[str]:
+    """Of the things that an option gives and a finale needs that is not shut: by what else they are
+    had, and who has to share them.
+    """
+    lookup = story.lookup
+    things = (it for it in lookup.node.values() if it.kind is NodeKind.ITEM)
+    for thing in [it for it in things if not it.about.startswith("any ")]:
+        found = story.contention(thing.id)
+        givers = dict.fromkeys(lookup.giver(it.source) for it in found.sources)
+        ends = [it.finale for it in found.wants if it.needs and it.finale not in shut]
+        others = [f"'{lookup.title(it)}'{lookup.where(it)}" for it in givers if it != option]
+        if option in givers and others and ends:
+            lookup.claims.append(ComesFrom(thing.id, tuple(givers)))
+            many = "the one copy is" if found.copies == 1 else f"at most {found.copies} copies are"
+            yield (
+                f"{thing.title} then comes from {together(others)} alone, and {many} shared by "
+                f"{together([lookup.ending(it) for it in ends])}"
+            )
+
+
+def _tell_the_rest(picture: Picture, story: Story, known: list[str]) -> None:
+    """Say that what is not told decides about nothing, and of which finale no way is known."""
+    unknown = [it for it in story.finales() if it not in known and not story.is_shut(it)]
+    if known:
+        ends = "every finale" if len(known) == len(story.finales()) else "every other finale"
+        picture.note(
+            "What is not named of a thing, an option or a place stays open: a known way to "
+            f"{ends} goes without it."
+        )
+    if unknown:
+        ends = together([story.finale_title(it) for it in unknown])
+        picture.note(f"No way is known to {ends}: nothing is said of what shuts it.", *unknown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import ForGood
-from fateloom.dsl.graph.model import QuestEdge, QuestNode
+from fateloom.dsl.graph.model import SOLD, QuestEdge, QuestNode
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.views.dice import odds
@@ -51,8 +51,6 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     return tuple(lines)
 
 
-SOLD = "sold"
-"""The label of an edge from a trade to its wares."""
 TIMED = (NodeKind.OPTION, NodeKind.BEGIN, NodeKind.EVENT)
 """What is done, or happens, at a time."""
 

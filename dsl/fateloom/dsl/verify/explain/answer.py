@@ -50,7 +50,8 @@ class DecisiveText:
     game that was replayed went another way to the same end. `move`, `subject`: what is done, as
     the model names it; `at`: file, line and column, empty: nowhere. `walks`: what only leads to
     it. `no_return`: whether it is the point of no return. `hero_too`: whether the hero who is
-    blocked could have done the same, with the same end.
+    blocked could have done the same, with the same end. `needed_by`: the numbers of the later
+    decisive steps that cannot be done without it, None: nobody has looked.
     """
 
     line: Line
@@ -62,6 +63,7 @@ class DecisiveText:
     why: tuple[WhyText, ...]
     no_return: bool
     hero_too: bool = False
+    needed_by: tuple[int, ...] | None = None
 
 
 class UndecidedKind(Enum):

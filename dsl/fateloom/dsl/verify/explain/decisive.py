@@ -71,12 +71,14 @@ Effect = Allows | Exposes | Shuts
 @record
 class Decisive:
     """A decisive step. `step`: its place in the play, from 0; `walks`: the places of what is folded
-    into it; `effects`: why it is decisive.
+    into it; `effects`: why it is decisive; `needed_by`: the later decisive steps that cannot be
+    done without it.
     """
 
     step: int
     walks: tuple[int, ...]
     effects: tuple[Effect, ...]
+    needed_by: tuple[int, ...] = ()
 
 
 def shortened(
@@ -132,6 +134,7 @@ class DecisiveSteps:
                 at,
                 tuple(one for one in kept if one != at and served[one] == at),
                 tuple(dict.fromkeys(_onto(it, served) for it in effects[at])),
+                tuple(it for it in self._needed_by(kept, at) if served[it] == it),
             )
             for at in kept
             if served[at] == at
@@ -194,6 +197,11 @@ class DecisiveSteps:
             wants = self._wants(kept, at, later)
             found += [Allows(later, named_literal(self.model, it)) for it in wants[:1]]
         return tuple(found) or (Shuts(self._open(states[-1]), None),)
+
+    def _needed_by(self, kept: tuple[int, ...], at: int) -> tuple[int, ...]:
+        """The later steps that are impossible without this one."""
+        less, _ = self._played(it for it in kept if it != at)
+        return tuple(it for it in kept if it > at and it not in less)
 
     def _wants(self, kept: tuple[int, ...], at: int, later: int) -> tuple[Literal, ...]:
         """What a later step asks for, and has not without this one."""

@@ -145,6 +145,7 @@ class _InGame(DecisiveSteps):
                     replace(it, step=numbers[it.step]) if hasattr(it, "step") else it
                     for it in effects[at]
                 ),
+                tuple(it for it in self._needed_by(kept, at) if served[it] == it),
             )
             for at in kept
             if served[at] == at
@@ -186,6 +187,13 @@ class _InGame(DecisiveSteps):
             for one in self._shuts(kept, at, None)
             if one.wants is not None and one.wants.variable.kind is Kind.DAY
         )
+
+    def _needed_by(self, kept: tuple[int, ...], at: int) -> tuple[int, ...]:
+        it = self.play[at].action
+        if it.move not in HAPPENINGS or not it.subject:
+            return super()._needed_by(kept, at)
+        without = self.steps.played(kept, Occurrence(it.move, it.hero, it.subject))
+        return tuple(later for later in sorted(without.refused) if later > at)
 
     def _of_itself(self, kept: tuple[int, ...], at: int, without: Replay) -> Iterator[Effect]:
         """Why what happens by itself is decisive: what is different without it."""

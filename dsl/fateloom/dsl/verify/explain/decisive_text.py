@@ -48,6 +48,7 @@ def decisive_texts(
             tuple(_why(words, hero, numbers, one) for one in it.effects),
             it.step == last,
             _as_well(play[it.step], hero) in instead,
+            tuple(numbers[one] for one in it.needed_by),
         )
         for it in decisive
     )

@@ -19,6 +19,8 @@ from fateloom.runtime.transitions.model import Move, Values
 
 HAPPENINGS = frozenset({Move.DAY, Move.EVENT, Move.RESCUE})
 """What happens by itself, and can be thought away."""
+BARGAINS = (cmd.Buy, cmd.Sell)
+"""What is done once a trade is open: without it nothing is done but to look at the wares."""
 
 
 @record
@@ -107,6 +109,8 @@ class GameSteps:
                 try:
                     run.issue(said.command, own)
                 except (RefusedError, StuckError):
+                    if own in begun and isinstance(said.command, BARGAINS):
+                        now = begun.pop(own)
                     if own is not None and now is not None:
                         refused[own] = now
                     if self._is_there(run, said.command):

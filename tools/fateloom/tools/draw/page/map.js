@@ -1,13 +1,37 @@
 // The small map of a picture that is larger than its frame: all nodes as boxes, and what is seen of
 // them. A click or a drag moves the picture there. The keyboard has its own ways to move.
 
-function makeMap(box, pane) {
+const SIDEWAYS = { above: ["▴", 0, -0.8], below: ["▾", 0, 0.8], "to the left": ["◂", -0.8, 0], "to the right": ["▸", 0.8, 0] };
+
+// Says at the edge of the frame how many nodes stand outside of it, and on which side.
+function makeBeyond(box, pane) {
+  const buttons = Object.entries(SIDEWAYS).map(([side, [, x, y]]) => {
+    const button = make("button", { type: "button" });
+    button.addEventListener("click", () => pane().pan(x, y));
+    return [side, button];
+  });
+  box.replaceChildren(...buttons.map(([, button]) => button));
+  function look(spots, [left, top, width, height]) {
+    const sideOf = ([x, y]) => (y > top + height ? "below" : y < top ? "above" : x > left + width ? "to the right" : x < left ? "to the left" : null);
+    const sides = spots.map(sideOf);
+    for (const [side, button] of buttons) {
+      const number = sides.filter((it) => it === side).length;
+      button.hidden = !number;
+      button.textContent = `${SIDEWAYS[side][0]} ${number} more ${side}`;
+    }
+  }
+  return { look };
+}
+
+function makeMap(box, pane, beyond) {
+  let spots = []; // the middles of the nodes
   const glass = draw("rect", { class: "glass" });
   let whole = [0, 0, 1, 1];
 
   function show(view, sizes, places) {
     const [x, y, width, height] = places.box;
     whole = [x - 8, y - 8, width + 16, height + 16];
+    spots = [...places.nodes.values()];
     const nodes = [...places.nodes].map(([index, [cx, cy]]) => {
       const size = sizes[index];
       return draw("rect", { class: `role-${slug(view.nodes[index].role)}`, x: cx - size.width / 2, y: cy - size.height / 2, width: size.width, height: size.height });
@@ -19,6 +43,7 @@ function makeMap(box, pane) {
   // `seen`: the part of the picture in the frame; `isAll`: nothing is outside of it.
   function look([x, y, width, height], isAll) {
     box.hidden = isAll || !box.firstChild;
+    beyond.look(spots, [x, y, width, height]);
     const [left, top] = [Math.max(x, whole[0]), Math.max(y, whole[1])];
     const [right, bottom] = [Math.min(x + width, whole[0] + whole[2]), Math.min(y + height, whole[1] + whole[3])];
     for (const [name, value] of Object.entries({ x: left, y: top, width: Math.max(right - left, 0), height: Math.max(bottom - top, 0) })) glass.setAttribute(name, value);
@@ -35,5 +60,9 @@ function makeMap(box, pane) {
     move(event);
   });
   box.addEventListener("pointermove", (event) => box.hasPointerCapture(event.pointerId) && move(event));
-  return { show, look, clear: () => box.replaceChildren() };
+  function clear() {
+    box.replaceChildren();
+    spots = [];
+  }
+  return { show, look, clear };
 }

@@ -7,7 +7,7 @@ const frame = by("picture");
 let view = null; // the view that is shown, opened
 let drawn = null; // its picture, sizes and places, when they are there
 let opening = 0;
-const chart = makeMap(by("map"), () => pane);
+const chart = makeMap(by("map"), () => pane, makeBeyond(by("beyond"), () => pane));
 const pane = makeWindow(frame, (scale, seen, isAll) => {
   by("scale").textContent = `${Math.round(scale * 100)} %`;
   chart.look(seen, isAll);
