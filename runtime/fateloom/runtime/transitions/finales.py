@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from fateloom.runtime.program.condition import All, Condition, Not
 from fateloom.runtime.program.destiny import Begin
+from fateloom.runtime.program.destiny import Path as FinalePath
 from fateloom.runtime.program.statement import Stay
 from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.transitions.blocks import Block
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
@@ -22,35 +25,40 @@ from fateloom.runtime.transitions.watched import minds_who_asks
 from fateloom.runtime.transitions.work import Cast, Work
 
 
-def drafts(work: Work, hero: str) -> Iterator[Draft]:
+def blocks(work: Work, hero: str) -> Iterator[Block]:
     """The finales of a hero. How many turns a stage takes is left out: a hero can wait."""
     destiny = work.index.destiny.get(hero)
-    key = Key(Kind.FINALE, owner=hero)
     for path in destiny.paths if destiny else ():
-        cast = Cast(hero, None, ())
-        for begin in path.begins:
-            poi = work.index.poi[begin.poi]
-            first = path.stages[0]
-            begun = FinaleState(Phase.STAGE, path.id, first.id)
-            for tile in sorted(work.facts.placed.get(poi.id, ())):
-                here = where(work, visiting(work, poi, tile, hero), begin.condition, hero)
-                for earlier in _earlier(path.begins, begin):
-                    here = where(work, here, earlier, hero)
-                on = [work.put(it, key, work.space.code(key, begun)) for it in here]
-                if not begin.next_turn and first.turns <= 1:
-                    on = play_stage(work, on, path.id, first.id, cast)
-                yield Draft(
-                    f"begin:{path.id}:{begin.poi}@{tile}:{hero}", Move.BEGIN, hero, path.id,
-                    begin.label, begin.span, tuple(on), site=Site(tile, begin.poi), stage=begun,
-                )  # fmt: skip
-        for stage in path.stages:
-            played = FinaleState(Phase.STAGE, path.id, stage.id)
-            at = work.labelled(work.start(), key, played)
-            done = play_stage(work, within_limit(work, at, hero), path.id, stage.id, cast)
+        spans = tuple(it.span for it in (*path.begins, *path.stages))
+        yield Block(f"finale:{path.id}", path, spans, partial(_drafts, work, hero, path))
+
+
+def _drafts(work: Work, hero: str, path: FinalePath) -> Iterator[Draft]:
+    key = Key(Kind.FINALE, owner=hero)
+    cast = Cast(hero, None, ())
+    for begin in path.begins:
+        poi = work.index.poi[begin.poi]
+        first = path.stages[0]
+        begun = FinaleState(Phase.STAGE, path.id, first.id)
+        for tile in sorted(work.facts.placed.get(poi.id, ())):
+            here = where(work, visiting(work, poi, tile, hero), begin.condition, hero)
+            for earlier in _earlier(path.begins, begin):
+                here = where(work, here, earlier, hero)
+            on = [work.put(it, key, work.space.code(key, begun)) for it in here]
+            if not begin.next_turn and first.turns <= 1:
+                on = play_stage(work, on, path.id, first.id, cast)
             yield Draft(
-                f"stage:{path.id}/{stage.id}:{hero}", Move.STAGE, hero, f"{path.id}/{stage.id}",
-                stage.id, stage.span, tuple(done), stage=played,
+                f"begin:{path.id}:{begin.poi}@{tile}:{hero}", Move.BEGIN, hero, path.id,
+                begin.label, begin.span, tuple(on), site=Site(tile, begin.poi), stage=begun,
             )  # fmt: skip
+    for stage in path.stages:
+        played = FinaleState(Phase.STAGE, path.id, stage.id)
+        at = work.labelled(work.start(), key, played)
+        done = play_stage(work, within_limit(work, at, hero), path.id, stage.id, cast)
+        yield Draft(
+            f"stage:{path.id}/{stage.id}:{hero}", Move.STAGE, hero, f"{path.id}/{stage.id}",
+            stage.id, stage.span, tuple(done), stage=played,
+        )  # fmt: skip
 
 
 def _earlier(begins: tuple[Begin, ...], begin: Begin) -> Iterator[Condition]:

@@ -23,6 +23,7 @@ from fateloom.runtime.transitions import (
     visits,
 )
 from fateloom.runtime.transitions.assemble import actions_of, model_of
+from fateloom.runtime.transitions.blocks import Block, Kept
 from fateloom.runtime.transitions.decisions import MarkersMoved
 from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
@@ -42,7 +43,7 @@ from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, 
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
 
-Family = Callable[[Work, str], Iterator[Draft]]
+Family = Callable[[Work, str], Iterator[Block]]
 
 
 class CompanyError(ValueError):
@@ -50,10 +51,16 @@ class CompanyError(ValueError):
 
 
 def transitions(
-    program: Program, company: Company | None = None, *, from_anywhere: bool = False
+    program: Program,
+    company: Company | None = None,
+    *,
+    from_anywhere: bool = False,
+    kept: Kept | None = None,
 ) -> Model:
     """The Program as guarded commands, for a company: the first heroes that it has room for, if
     none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
+    `kept`: what was flattened of another version of the story for the same company; it becomes what
+    this one has.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
     for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are
@@ -61,35 +68,39 @@ def transitions(
     """
     company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
     with CollectorPaused():
+        if company.leaving:
+            kept = None  # what is noted for the whole story then is noted by each script
         work = Work(Space(program, company))
         try:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:
             work.timely_rescues = False
-        model = _transitions(program, work, from_anywhere)
+        model = _transitions(program, work, from_anywhere, kept)
         if work.tangled and work.timely_rescues:
-            model = _transitions(program, Work(work.space), from_anywhere)
+            model = _transitions(program, Work(work.space), from_anywhere, kept)
         return model
 
 
-def _transitions(program: Program, work: Work, from_anywhere: bool) -> Model:
+def _transitions(program: Program, work: Work, from_anywhere: bool, kept: Kept | None) -> Model:
     company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
+    if kept is not None:
+        kept.begin(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
     try:
         leaving.note_asked(work)
         environment.note_endings(work)
     except TooTangledError as error:
         _too_tangled(work, company.heroes[0], error)
-    drafts = _drafts(work)
+    drafts = _drafts(work, kept)
     if work.departures > DEPARTURES:
         work.told = frozenset()  # it is a gap
         work.footprints.clear()
-        drafts = _drafts(work)
+        drafts = _drafts(work, kept)
     initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
     drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)])
     abilities.note_forced(work, drafts)
@@ -100,20 +111,22 @@ def _transitions(program: Program, work: Work, from_anywhere: bool) -> Model:
     if not from_anywhere:
         limit = program.settings.inventory_limit
         actions = without_full_hands(variables, initial, actions, limit)
+    if kept is not None:
+        kept.end()
     return model_of(company, variables, initial, actions, goals, work.gaps)
 
 
 FAMILIES: tuple[Family, ...] = (
-    free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
+    free_actions.blocks, visits.blocks, finales.blocks, environment.blocks, leaving.blocks,
 )  # fmt: skip
 
 
-def _drafts(work: Work) -> list[Draft]:
+def _drafts(work: Work, kept: Kept | None) -> list[Draft]:
     return [
-        at_rest(work, settled(work, draft))
+        draft
         for hero in work.company.heroes
         for family in FAMILIES
-        for draft in _heeding(work, family, hero)
+        for draft in _heeding(work, family, hero, kept)
     ]
 
 
@@ -144,10 +157,12 @@ Decide = Callable[[str, Skill | None, Tracks, Tracks], MarkersMoved]
 """The decision of a hero to move markers of a skill (None: any) from these positions to those."""
 
 
-def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
+def _heeding(work: Work, family: Family, hero: str, kept: Kept | None) -> Iterator[Draft]:
     """The drafts of a family. One script that is too tangled ends the family and is noted."""
     try:
-        yield from family(work, hero)
+        for block in family(work, hero):
+            made = (at_rest(work, settled(work, it)) for it in block.drafts())
+            yield from kept.drafts(work, hero, block, made) if kept is not None else made
     except TooTangledError as error:
         _too_tangled(work, hero, error)
 
