@@ -1,14 +1,14 @@
 """A Program is flattened block by block, and a block that is as it was need not be flattened again.
 
 A block is what a hero can do with one option, on one path of a finale, and so on: it hangs on its
-own part of the Program (`Block.of`), on all that `shared_by` tells, and on what it reads beside
+own part of the Program (`draft.Block.of`), on all that `shared_by` tells, and on what it reads beside
 that, which is noted while it is flattened (`Work.saw`). Where all of this is equal in the next
 version of a story, the block is. Spans are no part of it, and are told anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from fateloom.runtime.program.destiny import Destiny, Event, TriggerKind
@@ -17,29 +17,13 @@ from fateloom.runtime.program.statement import Resource, Trade
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import parts_in, record, replace
 from fateloom.runtime.span import Span
-from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.assemble import Numbering
+from fateloom.runtime.transitions.draft import Block, Draft, Paths
 from fateloom.runtime.transitions.positions import reach_of
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Read, Reads, Work
 
 Told = TypeVar("Told")
-
-Paths = tuple[Path, ...]
-
-
-@record
-class Block:
-    """Drafts that hang on one part of a Program. `name`: which they are, among those of a hero;
-    `of`: that part; `spans`: where what they are about stands, in an order that hangs on nothing
-    else.
-    """
-
-    name: str
-    of: object
-    spans: tuple[Span, ...]
-    drafts: Callable[[], Iterable[Draft]]
-
 
 @record
 class _Flattened:
@@ -74,27 +58,30 @@ class _Version:
     shared: object
     blocks: Mapping[tuple[str, str], _Flattened]
     notes: Mapping[int, tuple[Paths, dict[Hashable, Any]]]
+    numbering: Numbering | None
 
 
 class Kept:
     """What was flattened of the last version of a story for one company, for the next one."""
 
     def __init__(self) -> None:
-        self._last = self._now = _Version(None, {}, {})
+        self._last = self._now = _Version(None, {}, {}, None)
         self._shared: object = None
         self._blocks: dict[tuple[str, str], _Flattened] = {}
         self._notes: dict[int, tuple[Paths, dict[Hashable, Any]]] = {}
+        self._numbering: Numbering | None = None
         self.taken = 0
         """Blocks of this version that were taken from the last one."""
 
     def begin(self, work: Work) -> None:
         """Another version is flattened."""
         self._shared, self._blocks, self._notes, self.taken = shared_by(work), {}, {}, 0
-        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, {})
+        self._numbering = None
+        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, {}, None)
 
     def end(self) -> None:
         """It is flattened: the next one may take what it has."""
-        self._last = _Version(self._shared, self._blocks, self._notes)
+        self._last = _Version(self._shared, self._blocks, self._notes, self._numbering)
 
     def drafts(self, work: Work, hero: str, block: Block, make: Iterator[Draft]) -> Iterator[Draft]:
         """The drafts of a block; they are made where the last version does not have them."""
@@ -129,6 +116,13 @@ class Kept:
             found[key] = make()
         known: Told = found[key]
         return known
+
+
+    def numbering(self, at: dict[int, int]) -> Numbering:
+        """What numbers actions; that of the last version, where it numbers alike."""
+        last = self._now.numbering
+        self._numbering = last if last is not None and last.at == at else Numbering(at)
+        return self._numbering
 
 
 def _now(work: Work, what: Read, name: Hashable) -> object:

@@ -12,10 +12,9 @@ from fateloom.runtime.program.items import AbilityKind, Item, Window
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
-from fateloom.runtime.transitions.blocks import Block
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.footprints import Footprint, footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at

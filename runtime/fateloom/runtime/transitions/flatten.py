@@ -11,6 +11,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import replace
+from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State, Tracks
 from fateloom.runtime.story.supply import TOKEN_PAIRS
@@ -23,15 +24,15 @@ from fateloom.runtime.transitions import (
     visits,
 )
 from fateloom.runtime.transitions.assemble import actions_of, model_of
-from fateloom.runtime.transitions.blocks import Block, Kept
+from fateloom.runtime.transitions.blocks import Kept
 from fateloom.runtime.transitions.decisions import MarkersMoved
-from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
+from fateloom.runtime.transitions.dominance import Leftovers, Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft, Noted, noted_nowhere
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
-from fateloom.runtime.transitions.model import Company, Goal, Model, Values
+from fateloom.runtime.transitions.model import Action, Company, Goal, Model, Values
 from fateloom.runtime.transitions.never_full import without_full_hands
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
@@ -86,6 +87,7 @@ def _transitions(program: Program, work: Work, from_anywhere: bool, kept: Kept |
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
+    noted = kept.noted if kept is not None else noted_nowhere
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
     if kept is not None:
@@ -102,18 +104,29 @@ def _transitions(program: Program, work: Work, from_anywhere: bool, kept: Kept |
         work.footprints.clear()
         drafts = _drafts(work, kept)
     initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
-    drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)])
+    drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)], noted)
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
-    least = nonmonotone_counters(drafts, _winning(goals))
+    least = nonmonotone_counters(drafts, _winning(goals), noted)
     counters = {it: leftovers_of(variables[it]) for it in least}
-    actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
+    actions = [it for draft in drafts for it in _actions(draft, sizes, counters, noted)]
     if not from_anywhere:
         limit = program.settings.inventory_limit
         actions = without_full_hands(variables, initial, actions, limit)
+    numbering = kept.numbering if kept is not None else None
+    model = model_of(company, variables, initial, actions, goals, work.gaps, numbering)
     if kept is not None:
         kept.end()
-    return model_of(company, variables, initial, actions, goals, work.gaps)
+    return model
+
+
+def _actions(draft: Draft, sizes: list[int], counters: Leftovers, noted: Noted) -> list[Action]:
+    """The actions of a draft, made once for equal ones: where they stand is no part of that."""
+    key = (replace(draft, paths=(), span=NOWHERE), frozenset(counters))
+    found = noted(draft.paths, key, lambda: actions_of(draft, sizes, counters))
+    if found and found[0].span != draft.span:
+        return [replace(it, span=draft.span) for it in found]
+    return found
 
 
 FAMILIES: tuple[Family, ...] = (

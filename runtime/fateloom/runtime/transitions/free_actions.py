@@ -20,10 +20,9 @@ from fateloom.runtime.program.items import (
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
-from fateloom.runtime.transitions.blocks import Block
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.marker_moves import (
     spend_experience,

@@ -23,9 +23,8 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.events_due import rank
-from fateloom.runtime.transitions.blocks import Block
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at, moved

@@ -12,12 +12,11 @@ from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.statement import CostKind, Trade
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.blocks import Block
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.deals import Deal, deals, told_together, told_whole
 from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
