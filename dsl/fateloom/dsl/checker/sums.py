@@ -15,8 +15,13 @@ from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Rema
 from fateloom.runtime.transitions.variables import Kind
 
 
-def with_sums(question: Question, sums: Sequence[Sum]) -> Question:
-    """The question with a variable for each sum, behind all others. Raises Refused."""
+def with_sums(
+    question: Question, sums: Sequence[Sum], last: Question | None = None
+) -> Question:
+    """The question with a variable for each sum, behind all others. Raises Refused. `last`: the same
+    of another model with the same variables.
+    """
+    before = list(_with_fewer(last))[::-1]
     for number, it in enumerate(sums):
         place = f"sums[{number}]"
         if it.name in question.names:
@@ -24,14 +29,29 @@ def with_sums(question: Question, sums: Sequence[Sum]) -> Question:
         parts = [at for at, name in enumerate(question.names) if name in it.parts]
         if not parts or len(parts) != len(it.parts):
             raise Refused(place, "a sum wants different variables")
-        question = _with_sum(question, it.name, Copies(question, parts, place))
+        copies = Copies(question, parts, place)
+        known = before[number + 1] if number + 1 < len(before) else None
+        question = _with_sum(question, it.name, copies, known)
     return question
 
 
-def _with_sum(question: Question, name: str, copies: Copies) -> Question:
+def _with_fewer(question: Question | None) -> Iterator[Question]:
+    """A question, and the same with fewer and fewer sums."""
+    while question is not None:
+        yield question
+        question = question.base
+
+
+def _with_sum(question: Question, name: str, copies: Copies, last: Question | None) -> Question:
     at = len(question.names)
+    known: dict[int, Step] = {}
+    if last is not None and last.base is not None:
+        known = {id(it): new for it, new in zip(last.base.steps, last.steps, strict=True)}
     steps = []
     for step in question.steps:
+        if id(step) in known:
+            steps.append(known[id(step)])
+            continue
         least = copies.wanted(step)
         if least:
             some = (1 << copies.most + 1) - (1 << min(least, copies.most + 1))
@@ -49,6 +69,7 @@ def _with_sum(question: Question, name: str, copies: Copies) -> Question:
         sums={**question.sums, at: frozenset(copies.parts)},
         initial=tuple((*it, sum(it[part] for part in copies.parts)) for it in question.initial),
         steps=tuple(steps),
+        base=question,
     )
 
 

@@ -61,7 +61,7 @@ class _Version:
     numbering: Numbering | None
 
 
-class Kept:
+class Earlier:
     """What was flattened of the last version of a story for one company, for the next one."""
 
     def __init__(self) -> None:

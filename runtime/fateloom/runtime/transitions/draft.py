@@ -18,7 +18,7 @@ Paths = tuple[Path, ...]
 
 
 class Noted(Protocol):
-    """`blocks.Kept.noted`, or what looks for all anew (`noted_nowhere`)."""
+    """`blocks.Earlier.noted`, or what looks for all anew (`noted_nowhere`)."""
 
     def __call__(self, paths: Paths, key: Hashable, make: Callable[[], Told]) -> Told:
         """What hangs on some paths and on a key."""

@@ -24,7 +24,7 @@ from fateloom.runtime.transitions import (
     visits,
 )
 from fateloom.runtime.transitions.assemble import actions_of, model_of
-from fateloom.runtime.transitions.blocks import Kept
+from fateloom.runtime.transitions.blocks import Earlier
 from fateloom.runtime.transitions.decisions import MarkersMoved
 from fateloom.runtime.transitions.dominance import Leftovers, Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
@@ -56,11 +56,11 @@ def transitions(
     company: Company | None = None,
     *,
     from_anywhere: bool = False,
-    kept: Kept | None = None,
+    earlier: Earlier | None = None,
 ) -> Model:
     """The Program as guarded commands, for a company: the first heroes that it has room for, if
     none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
-    `kept`: what was flattened of another version of the story for the same company; it becomes what
+    `earlier`: what was flattened of another version of the story for the same company; it becomes what
     this one has.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
@@ -70,39 +70,39 @@ def transitions(
     company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
     with CollectorPaused():
         if company.leaving:
-            kept = None  # what is noted for the whole story then is noted by each script
+            earlier = None  # what is noted for the whole story then is noted by each script
         work = Work(Space(program, company))
         try:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:
             work.timely_rescues = False
-        model = _transitions(program, work, from_anywhere, kept)
+        model = _transitions(program, work, from_anywhere, earlier)
         if work.tangled and work.timely_rescues:
-            model = _transitions(program, Work(work.space), from_anywhere, kept)
+            model = _transitions(program, Work(work.space), from_anywhere, earlier)
         return model
 
 
-def _transitions(program: Program, work: Work, from_anywhere: bool, kept: Kept | None) -> Model:
+def _transitions(program: Program, work: Work, from_anywhere: bool, earlier: Earlier | None) -> Model:
     company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
-    noted = kept.noted if kept is not None else noted_nowhere
+    noted = earlier.noted if earlier is not None else noted_nowhere
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
-    if kept is not None:
-        kept.begin(work)
+    if earlier is not None:
+        earlier.begin(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
     try:
         leaving.note_asked(work)
         environment.note_endings(work)
     except TooTangledError as error:
         _too_tangled(work, company.heroes[0], error)
-    drafts = _drafts(work, kept)
+    drafts = _drafts(work, earlier)
     if work.departures > DEPARTURES:
         work.told = frozenset()  # it is a gap
         work.footprints.clear()
-        drafts = _drafts(work, kept)
+        drafts = _drafts(work, earlier)
     initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
     drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)], noted)
     abilities.note_forced(work, drafts)
@@ -113,10 +113,10 @@ def _transitions(program: Program, work: Work, from_anywhere: bool, kept: Kept |
     if not from_anywhere:
         limit = program.settings.inventory_limit
         actions = without_full_hands(variables, initial, actions, limit)
-    numbering = kept.numbering if kept is not None else None
+    numbering = earlier.numbering if earlier is not None else None
     model = model_of(company, variables, initial, actions, goals, work.gaps, numbering)
-    if kept is not None:
-        kept.end()
+    if earlier is not None:
+        earlier.end()
     return model
 
 
@@ -134,12 +134,12 @@ FAMILIES: tuple[Family, ...] = (
 )  # fmt: skip
 
 
-def _drafts(work: Work, kept: Kept | None) -> list[Draft]:
+def _drafts(work: Work, earlier: Earlier | None) -> list[Draft]:
     return [
         draft
         for hero in work.company.heroes
         for family in FAMILIES
-        for draft in _heeding(work, family, hero, kept)
+        for draft in _heeding(work, family, hero, earlier)
     ]
 
 
@@ -170,12 +170,12 @@ Decide = Callable[[str, Skill | None, Tracks, Tracks], MarkersMoved]
 """The decision of a hero to move markers of a skill (None: any) from these positions to those."""
 
 
-def _heeding(work: Work, family: Family, hero: str, kept: Kept | None) -> Iterator[Draft]:
+def _heeding(work: Work, family: Family, hero: str, earlier: Earlier | None) -> Iterator[Draft]:
     """The drafts of a family. One script that is too tangled ends the family and is noted."""
     try:
         for block in family(work, hero):
             made = (at_rest(work, settled(work, it)) for it in block.drafts())
-            yield from kept.drafts(work, hero, block, made) if kept is not None else made
+            yield from earlier.drafts(work, hero, block, made) if earlier is not None else made
     except TooTangledError as error:
         _too_tangled(work, hero, error)
 
