@@ -14,7 +14,7 @@ from fateloom.dsl.checker.known_values import Base, Cube, Invariants, bits
 from fateloom.dsl.checker.question import Step
 from fateloom.dsl.checker.sums import Copies
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Effect
+from fateloom.runtime.transitions.model import Effect, Lookup
 from fateloom.runtime.transitions.variables import Key, Kind, hands
 
 Worth = Callable[[int], int]
@@ -88,6 +88,7 @@ class CarryCapacity:
         self.sure: frozenset[int] = frozenset()
         """Steps, by `id`, that are known to count no more than there is (`edited`)."""
         self._copies: dict[int, Copies] = {}
+        self._leasts: dict[tuple[Effect | int, ...], int] = {}
         self._known: dict[tuple[int, int, Base], Laying] = {}
         self._layered: dict[tuple[int, int, int], list[Step]] = {}
 
@@ -338,10 +339,15 @@ class CarryCapacity:
             return 0 if copies.all.isdisjoint(effects) else min(copies.changes(step))
         if thing.variable not in effects:
             return 0
-        guard = dict(step.guard)
-        found = []
-        for value in bits(self.invariants.values[thing.variable] & guard.get(thing.variable, -1)):
-            here = {**guard, thing.variable: 1 << value}
-            after = self.invariants.result(effects[thing.variable], self.invariants.values, here)
-            found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
-        return min(found, default=0)
+        effect, guard, values = effects[thing.variable], dict(step.guard), self.invariants.values
+        read = effect.inputs if isinstance(effect, Lookup) else ()
+        known = {at: values[at] & guard.get(at, -1) for at in (thing.variable, *read)}
+        key = (effect, *known.values())  # of all that such an effect hangs on
+        least = self._leasts.get(key)
+        if least is None:
+            found = []
+            for value in bits(known[thing.variable]):
+                after = self.invariants.result(effect, values, {**known, thing.variable: 1 << value})
+                found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
+            least = self._leasts[key] = min(found, default=0)
+        return least

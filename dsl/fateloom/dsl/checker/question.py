@@ -173,10 +173,12 @@ def _derived(model: Model, hero: str, finale: int, shut: int, last: Derived | No
         if forced and any(at in filled and not allowed & 1 for at, allowed in step.guard):
             # Others say which item goes, so it may come about as often as it likes.
             step = replace(step, repeats=True)
-        lost = _may_give(step, finale, shut) or (
-            step.possible and any(_may_enter(model, step, guard) for guard in over)
-        )
-        return replace(step, guaranteed=False) if lost and step.guaranteed else step
+        if step.guaranteed and (
+            _may_give(step, finale, shut)
+            or (step.possible and any(_may_enter(model, step, guard) for guard in over))
+        ):
+            return replace(step, guaranteed=False)
+        return step
 
     whole = tuple(
         it
@@ -193,8 +195,9 @@ def _of_action(model: Model, hero: str, action: Action, counts: set[int]) -> OfA
     filled = frozenset(
         effect.variable
         for step in said
+        if step.guaranteed or step.repeats
         for effect in step.effects
-        if effect.variable in counts and (step.guaranteed or step.repeats) and _may_add(effect)
+        if effect.variable in counts and _may_add(effect)
     )
     ends = tuple(it.guard for it in said if it.ends_by_itself)
     return OfAction(action, said, (), filled, ends)
@@ -234,10 +237,9 @@ def _is_asked_for(value: Value, asks: Asks, path: str) -> bool:
 
 def _may_give(step: Step, variable: int, values: int) -> bool:
     """Whether a step may give a variable one of some values."""
-    return any(
+    return values != 0 and any(
         it.variable == variable and (not isinstance(it, Assign) or values >> it.value & 1)
         for it in step.effects
-        if values
     )
 
 
