@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
@@ -54,6 +54,10 @@ class Refused(Exception):
         self.about = about
 
 
+Guard = tuple[tuple[int, int], ...]
+"""Variables with the values that are allowed."""
+
+
 @record
 class Step:
     """One outcome of one action.
@@ -64,8 +68,8 @@ class Step:
 
     action: str
     outcome: int
-    guard: tuple[tuple[int, int], ...]
-    implied: tuple[tuple[int, int], ...]
+    guard: Guard
+    implied: Guard
     """What the guard says of sums."""
     effects: tuple[Effect, ...]
     possible: bool
@@ -107,7 +111,7 @@ class Derived:
 
     actions: tuple[OfAction, ...]
     filled: frozenset[int]
-    ends: tuple[tuple[tuple[int, int], ...], ...]
+    ends: tuple[Guard, ...]
 
 
 @record
@@ -120,7 +124,7 @@ class OfAction:
     said: tuple[Step, ...]
     steps: tuple[Step, ...]
     filled: frozenset[int]
-    ends: tuple[tuple[tuple[int, int], ...], ...]
+    ends: tuple[Guard, ...]
 
 
 def question_of(
@@ -164,7 +168,7 @@ def _derived(model: Model, hero: str, finale: int, shut: int, last: Derived | No
         found.append(known)
     filled = frozenset(at for it in found for at in it.filled)
     ends = tuple(guard for it in found for guard in it.ends)
-    if last is None or (filled, ends) != (last.filled, last.ends):
+    if last is None or not _alike_for_all(last, filled, ends):
         before = {}
     over = [dict(it) for it in ends]
 
@@ -187,6 +191,11 @@ def _derived(model: Model, hero: str, finale: int, shut: int, last: Derived | No
         for it in found
     )
     return Derived(whole, filled, ends)
+
+
+def _alike_for_all(last: Derived, filled: frozenset[int], ends: Sequence[Guard]) -> bool:
+    """Whether what a step becomes by all others is what it became before."""
+    return (filled, ends) == (last.filled, last.ends)
 
 
 def _of_action(model: Model, hero: str, action: Action, counts: set[int]) -> OfAction:

@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from fateloom.runtime.program.destiny import Destiny, Event, TriggerKind
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import Resource, Trade
+from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.record import parts_in, record, replace
+from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.assemble import Numbering
 from fateloom.runtime.transitions.draft import Block, Draft, Paths
@@ -150,7 +150,6 @@ def shared_by(work: Work) -> object:
     """
     index, space, facts = work.index, work.space, work.facts
     program = index.program
-    options = (it for poi in program.pois for it in poi.options)
     return (
         _without_scripts(program),
         work.company,
@@ -164,7 +163,6 @@ def shared_by(work: Work) -> object:
         (facts.experience, facts.earnings, facts.effort, facts.falls),
         tuple(it.id for it in timely(work)),
         (index.deadlines, index.stock_pois),
-        any(isinstance(part, Trade) for it in options for part in parts_in(it.body)),
     )
 
 

@@ -131,6 +131,8 @@ class Work:
         """Heroes and items that come back later (`leaving.returns`)."""
         self.used_in_tests: dict[tuple[str, str], frozenset[int]] = {}
         """What the use of an item in a test by a hero reads or changes, likewise."""
+        self.trades = bool(self.index.stock_pois)
+        """Whether an option opens a trade."""
         self.telling: list[Callable[[int], None]] = []
         """Of what is watched behind tests, what is told where it is touched (`within_tests`)."""
         self.commuting: dict[tuple[str, str, str], bool] = {}

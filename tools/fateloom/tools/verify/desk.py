@@ -90,7 +90,7 @@ class Desk:
         self.program, self.cached = program, cached
         self._memory = memory
         self._knowing = Knowing(Prover(), cached=cached)
-        self._kept = Kept(program, memory or Memory()) if cached else None
+        self._kept = Kept(program, memory) if cached else None
         self._as_before: dict[Question, Finding] = {}
         """Verdicts that are seen from what was kept."""
         self._questions: dict[bool, Questions] = {}

@@ -57,8 +57,8 @@ KeptPlay = tuple[StepRef, ...]
 class Kept:
     """What is kept of the heroes of one Program."""
 
-    def __init__(self, program: Program, memory: Memory) -> None:
-        self._program, self._memory = program, memory
+    def __init__(self, program: Program, memory: Memory | None = None) -> None:
+        self._program, self._memory = program, memory or Memory()
 
     def finding(self, model: Model, hero: str, problem: Callable[[], Problem]) -> Finding | None:
         """The verdict on a hero that is seen from what is kept; None: that shows nothing."""
