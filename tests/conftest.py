@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, is_hypothesis_test, settings
-from tests.long import FIRST
+from tests.long import FIRST, TOGETHER
 from tests.tracked import tracked
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -145,8 +145,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             raise pytest.UsageError(f"{item.nodeid} is long, and its file does not say so.")
         in_both = named or is_property
         (kept if in_both or is_long == config.getoption("--long") else left_out).append(item)
-    first = {ROOT / "tests" / it: place for place, it in enumerate(FIRST)}
-    items[:] = sorted(kept, key=lambda item: first.get(item.path, len(FIRST)))
+    first = {ROOT / "tests" / it: place for place, it in enumerate((*FIRST, *TOGETHER))}
+    items[:] = sorted(kept, key=lambda item: first.get(item.path, len(first)))
     if left_out:
         config.hook.pytest_deselected(items=left_out)
 

@@ -34,10 +34,20 @@ FIRST = (
     "dsl/verify/repair/test_repairs_of_mutants.py",
     "tools/verify/test_samples.py",
     "dsl/verify/repair/test_repairs_of_random_stories.py",
-    "dsl/graph/test_words.py",
     "tools/faults/test_hostile_texts.py",
     "dsl/calls/test_damaged_calls.py",
 )
 """Files below `tests` with single tests of ten CPU seconds and more, the longest first. At the end
 of a run all other processes would wait for one of them; small tests that are left divide well.
+"""
+
+TOGETHER = (
+    "dsl/graph/test_words.py",
+    "dsl/graph/test_story_views.py",
+    "dsl/changes/test_changes.py",
+    "tools/test_draw_page.py",
+    "tools/test_draw.py",
+)
+"""Files that look at the same views (`tests/shipped.py`): they come next, so that one process makes
+these.
 """

@@ -29,6 +29,7 @@ from fateloom.dsl.verify.problem.companies import Tables, asked  # noqa: E402
 from fateloom.runtime.program.program import Program  # noqa: E402
 from fateloom.tools.files import gather, sources  # noqa: E402
 from fateloom.tools.verify.desk import Desk, Question, Stage  # noqa: E402
+from fateloom.tools.verify.memory import Memory  # noqa: E402
 
 SCENARIOS = ("wrong_light", "dry_year", "full_size", "drowned_bell")
 
@@ -132,12 +133,14 @@ def edited(texts: Texts, seed: int) -> tuple[str, Texts] | None:
     return None
 
 
-def verdicts(texts: Texts, *, cached: bool) -> tuple[Answers, float, Desk]:
-    """What is told first, and the CPU seconds from the texts on."""
+def verdicts(
+    texts: Texts, *, cached: bool, memory: Memory | None = None
+) -> tuple[Answers, float, Desk]:
+    """What is told first, and the CPU seconds from the texts on; `memory`: of other versions."""
     begun = process_time()
     program = check(texts, lint=False).program
     assert program is not None
-    desk = Desk(program, cached=cached)
+    desk = Desk(program, cached, memory)
     found = [desk.work(Stage.VERDICT, it).answer for it in of(program)]
     return found, process_time() - begun, desk
 

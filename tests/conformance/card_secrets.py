@@ -8,7 +8,7 @@ from tests.runtime.cards.marsh import MARSH
 
 from fateloom.runtime.cards.changing import events_of, with_events, with_player, without
 from fateloom.runtime.cards.game import FORMAT, CardGame
-from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.rules import CardGameRules
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.kernel.deck import draw, shuffle
 from fateloom.runtime.record import replace

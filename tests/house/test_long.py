@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.long import FIRST
+from tests.long import FIRST, TOGETHER
 
 TESTS = Path(__file__).resolve().parents[1]
 PLAIN = ["test_batches[0]", "test_batches[2]", "test_property", "test_short"]
@@ -107,3 +107,8 @@ def test_the_dearest_files_begin(project: pytest.Pytester) -> None:
 def test_the_dearest_files_are_there_and_hold_long_tests(name: str) -> None:
     text = (TESTS / name).read_text(encoding="utf-8")
     assert "pytest.mark.long" in text or "_long(" in text
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_files_that_stand_together_look_at_what_is_made_once(name: str) -> None:
+    assert "from tests.shipped import" in (TESTS / name).read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ CEILINGS = {
     "runtime/codec": (6, 5, 0, 0),
     "runtime/kernel": (15, 0, 0, 0),
     "runtime/program": (4, 0, 0, 0),
-    "runtime/story": (4, 0, 0, 0),
+    "runtime/story": (3, 0, 0, 0),
     "runtime/transitions": (0, 4, 0, 0),
     "tools": (15, 3, 0, 0),
     "tools/bots": (4, 0, 0, 0),

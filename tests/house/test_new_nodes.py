@@ -59,7 +59,7 @@ def member(node: str, file: str, line: str) -> Added:
 
 
 ADDED = (
-    union("NewStatement", f"{PROGRAM}/statement.py", "Statement"),
+    union("NewStatement", f"{PROGRAM}/statement/scripts.py", "Statement"),
     union("NewCondition", f"{PROGRAM}/condition.py", "Condition"),
     union("NewAbilityEffect", f"{PROGRAM}/items.py", "AbilityEffect"),
     union("NewCardEffect", f"{CARDS}/effects.py", "OnAttempt"),
@@ -70,7 +70,9 @@ ADDED = (
     union("NewPoolCommand", f"{POOL}/command.py", "Command"),
     member("NEW_TRIGGER", f"{PROGRAM}/destiny.py", '    DAY = "day"'),
     member(
-        "NEW_COST", f"{PROGRAM}/statement.py", 'class CostKind(Enum):\n    """What is paid."""\n'
+        "NEW_COST",
+        f"{PROGRAM}/statement/effects.py",
+        'class CostKind(Enum):\n    """What is paid."""\n',
     ),
 )
 

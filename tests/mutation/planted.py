@@ -75,12 +75,12 @@ FAULTS = (
     Fault("CTA-51a", "cards/applying.py", "ability in work.index.abilities(it.card)", "True"),
     Fault("CTA-51b", "cards/applying.py", "min(amount, NORMAL - there)", "amount"),
     Fault(
-        "CTA-52a", "cards/tokens.py",
+        "CTA-52a", "cards/work.py",
         "has_level(level + step):",
         "has_level(level + step) or step < 0:",
     ),
     Fault(
-        "CTA-52b", "cards/tokens.py",
+        "CTA-52b", "cards/work.py",
         "has_level(level + step):",
         "has_level(level + step) or step > 0:",
     ),
@@ -90,7 +90,7 @@ FAULTS = (
         "tuple(it for it in order if it != self.seat)",
         "tuple(order)",
     ),
-    Fault("CTA-68b", "cards/turns.py", "if full and state.final is None and", "if full and"),
+    Fault("CTA-68b", "cards/attempt.py", "if full and state.final is None and", "if full and"),
     Fault(
         "CTA-20b", "cards/turns.py",
         "slots, acts = work.player(seat).slots,",
@@ -132,7 +132,7 @@ FAULTS = (
         "len(state.forts[side])",
     ),
     Fault(
-        "HND-63b", "hidden/tokens.py",
+        "HND-63b", "hidden/work.py",
         "change = max(change, -work.player(seat).gloom)",
         "change = change",
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fateloom.runtime.record import FrozenRecordError, changer, fields, record, replace
+from fateloom.runtime.record import FrozenRecordError, changer, fields, record, replace, usual
 from fateloom.runtime.span import NOWHERE, Span
 
 
@@ -52,6 +52,24 @@ def test_the_child_of_a_record_is_made_copied_and_frozen_as_itself() -> None:
     assert (trunk.coins, other.coins) == (OPEN.coins, 1)
     with pytest.raises(FrozenRecordError, match="coins"):
         other.coins = 2  # type: ignore[misc]
+
+
+def test_records_are_the_same_by_class_and_fields_wherever_they_stand() -> None:
+    @record
+    class Crate:
+        owner: str
+        coins: int = 0
+        span: Span = NOWHERE
+
+    @record
+    class Nothing:
+        pass
+
+    for _ in range(2):  # the first call of each method compiles it
+        assert Crate("ann") == Crate(owner="ann", coins=0, span=OPEN.span)
+        assert len({Crate("ann"), Crate("ann", 0, OPEN.span), Crate("ann", 1), Crate("bob")}) == 3
+        assert len({Crate("ann", 3), OPEN, Nothing(), Nothing()}) == 3
+    assert usual(Crate) == {"coins": 0, "span": NOWHERE} and usual(Nothing) == {}
 
 
 def test_a_field_that_is_not_there_is_refused() -> None:

@@ -9,15 +9,9 @@ from tests.tracked import tracked
 from fateloom.dsl.cards.check import check
 from fateloom.dsl.cards.most import story_rewards
 from fateloom.dsl.source import Source
-from fateloom.runtime.cards.content import (
-    ACTS,
-    Adversary,
-    Ally,
-    Challenge,
-    CharacterKind,
-)
+from fateloom.runtime.cards.content import Adversary, Ally, Challenge, CharacterKind
 from fateloom.runtime.cards.game import CardGame
-from fateloom.runtime.cards.words import Ability, Deck, Icon
+from fateloom.runtime.cards.words import ACTS, Ability, Deck, Icon
 from fateloom.tools.plays import run_plays
 from fateloom.tools.scenario import load
 from fateloom.tools.systems import system

@@ -11,28 +11,22 @@ from pathlib import Path
 
 import pytest
 from tests.patience import PATIENCE
+from tests.shipped import views_at
 
 from fateloom.dsl.graph.dot import to_dot
 from fateloom.dsl.graph.quest import NodeKind
-from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import child, engine, picture
 from fateloom.tools.draw.clean import SVG, clean
 from fateloom.tools.draw.engine import Unavailable
-from fateloom.tools.scenario import load
 
 ROOT = Path(__file__).resolve().parents[2]
-BELL = ROOT / "scenarios" / "drowned_bell"
+BELL = "scenarios/drowned_bell"
 
 needs_engine = pytest.mark.skipif(
     importlib.util.find_spec("py_mini_racer") is None,
     reason="mini-racer (the extra 'draw') is not installed",
 )
-
-
-@pytest.fixture(scope="module")
-def bell():
-    return load(str(BELL))
 
 
 # --- what is vendored
@@ -58,13 +52,13 @@ def test_the_engine_as_a_script_exports_nothing():
 
 
 @pytest.fixture(scope="module")
-def overview(bell):
-    return views_of(bell)["overview"]()
+def overview():
+    return views_at(BELL)["overview"]()
 
 
 @needs_engine
-def test_labels_stay_in_their_boxes(bell, outside):
-    made = engine.draw(to_dot(views_of(bell)["line warden.penance"]()))
+def test_labels_stay_in_their_boxes(outside):
+    made = engine.draw(to_dot(views_at(BELL)["line warden.penance"]()))
     assert isinstance(made, bytes)
     assert outside(clean(made, "")) == []
 
@@ -167,11 +161,11 @@ def test_the_whole_command_draws_without_graphviz_and_ends(process, tmp_path, mo
     """A V8 that is alive when Python ends hangs it: nothing less than a process shows that."""
     monkeypatch.chdir(tmp_path)
     nothing = str(tmp_path / "nothing")
-    done = process("graph", BELL, "-o", "quest.svg", PATH=nothing)
+    done = process("graph", ROOT / BELL, "-o", "quest.svg", PATH=nothing)
     assert (done.returncode, done.stderr) == (0, b"")
     drawn = Path("quest.svg").read_text(encoding="utf-8")
     assert "The Drowned Bell" in drawn and drawn.rstrip().endswith("</svg>")
-    refused = process("graph", BELL, "-o", "quest.png", PATH=nothing)
+    refused = process("graph", ROOT / BELL, "-o", "quest.png", PATH=nothing)
     assert refused.returncode == 2
     assert b".svg" in refused.stderr and b"graphviz" in refused.stderr
     assert not Path("quest.png").exists()

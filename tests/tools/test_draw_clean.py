@@ -3,20 +3,16 @@
 import re
 import shutil
 from functools import cache
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from tests.shipped import program
 
 from fateloom.dsl.graph.dot import to_dot
 from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
 from fateloom.tools.draw import engine, picture
 from fateloom.tools.draw.clean import SVG, NotAPicture, clean
-from fateloom.tools.scenario import load
-
-ROOT = Path(__file__).resolve().parents[2]
-BELL = ROOT / "scenarios" / "drowned_bell"
 
 SCRIPT = "<script>alert(1)</script>"
 HOSTILE = [
@@ -27,11 +23,6 @@ HOSTILE = [
     ']]>\\N\\G\\\\"<!--',
     "\x1b[31m\u202e\x00 red",
 ]
-
-
-@pytest.fixture(scope="module")
-def bell():
-    return load(str(BELL))
 
 
 def assert_harmless(svg: bytes) -> None:
@@ -48,16 +39,17 @@ def assert_harmless(svg: bytes) -> None:
 
 
 @cache
-def line_called(program, title):
-    """A quest line of the story, whose places have that title, for a drawer."""
-    pois = tuple(replace(poi, title=title) for poi in program.pois)
-    called = replace(program, title=title, pois=pois)
-    return to_dot(views_of(called)["line warden.penance"]())
+def line_called(title):
+    """A quest line of a small story, whose places have that title, for a drawer."""
+    story = program("tests/dsl/graph/ferrymen")
+    pois = tuple(replace(poi, title=title) for poi in story.pois)
+    called = replace(story, title=title, pois=pois)
+    return to_dot(views_of(called)["line ysolt.report"]())
 
 
 @pytest.mark.parametrize("drawer", ["dot", "engine"])
 @pytest.mark.parametrize("title", HOSTILE)
-def test_a_hostile_title_is_a_text_in_the_picture(bell, drawer, title, monkeypatch):
+def test_a_hostile_title_is_a_text_in_the_picture(drawer, title, monkeypatch):
     if drawer == "dot":
         if shutil.which("dot") is None:
             pytest.skip("Graphviz is not installed")
@@ -65,7 +57,7 @@ def test_a_hostile_title_is_a_text_in_the_picture(bell, drawer, title, monkeypat
         pytest.skip("mini-racer is not installed")
     else:
         monkeypatch.setenv("PATH", "")
-    made = picture.draw(line_called(bell, title), "svg", title)
+    made = picture.draw(line_called(title), "svg", title)
     assert isinstance(made, bytes), made
     assert_harmless(made)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.browser.ferry import ferry, node, overview, quest_line, view
-from tests.dsl.graph.test_story_views import program
+from tests.shipped import program
 from tests.tracked import tracked
 
 from fateloom.dsl.graph.dot import clean

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from fateloom.dsl import source
 from fateloom.dsl.callable_systems import callable_tables
-from fateloom.tools import files, storage
+from fateloom.tools import reading, storage
 from fateloom.tools.files import UsageError, gather, packs_named, plays_of, shown
 from fateloom.tools.registry import SYSTEMS
 from fateloom.tools.storage import write_whole
@@ -133,7 +133,7 @@ def test_a_folder_in_place_of_a_table_is_said(base):
 
 
 def test_a_huge_file_is_not_read(base, monkeypatch):
-    monkeypatch.setattr(files, "LARGEST", 1000)
+    monkeypatch.setattr(reading, "LARGEST", 1000)
     found = gather(str(base))
     assert "story/base.fate" not in names(found)
     assert "large" in [it.kind for it in found.wrong]

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from fateloom.tools import revision
-
 SCENARIOS = Path(__file__).resolve().parents[2] / "scenarios"
 
 pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed")
@@ -257,7 +255,7 @@ def test_a_version_that_does_not_compile_is_named(fateloom, edited, words):
 
 
 def test_a_large_file_of_a_revision_is_refused(fateloom, edited, monkeypatch):
-    monkeypatch.setattr(revision, "LARGEST", 100)
+    monkeypatch.setattr("fateloom.tools.versions.LARGEST", 100)
     run = fateloom("graph", "--diff", "HEAD", "island", "-o", "q.json")
     assert (run.code, "too large" in run.err) == (2, True)
 

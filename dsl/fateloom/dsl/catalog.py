@@ -4,7 +4,7 @@ docs/diagnostics.
 
 from __future__ import annotations
 
-from fateloom.dsl import source
+from fateloom.dsl import lint, source
 from fateloom.dsl.battle import codes as battle
 from fateloom.dsl.callable_systems import callable_tables
 from fateloom.dsl.cards import codes as cards
@@ -13,7 +13,7 @@ from fateloom.dsl.data import codes as data
 from fateloom.dsl.data.levels import UNKNOWN_RULE
 from fateloom.dsl.diagnostics import Code, Level
 from fateloom.dsl.hidden import codes as hidden
-from fateloom.dsl.lint import RULES, failure
+from fateloom.dsl.lint import RULES
 from fateloom.dsl.model import codes as model
 from fateloom.dsl.plays import codes as plays
 from fateloom.dsl.syntax import codes as syntax
@@ -42,7 +42,7 @@ CODES: tuple[Code, ...] = tuple(
             *translation.CODES,
             *verify.CODES,
             *(rule.code for rule in RULES),
-            failure.CODE,
+            lint.CODE,
         ),
         key=lambda code: code.id,
     )

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from operator import attrgetter
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
@@ -50,19 +50,23 @@ def record(cls: type[T]) -> type[T]:
         "_turn": object.__setattr__,
         "_fill": _fill,
         "_changed": _changed,
+        "_set": setattr,
+        **{f"_d_{name}": value for name, value in defaults.items()},
     }
     body |= {
         "__slots__": names,
         "__match_args__": names,
         "__fields__": names,
-        "__compared__": attrgetter(*compared) if compared else attrgetter("__class__"),
-        "__init__": _initializer(names, defaults, scope),
-        "__replace__": _replacer(names, scope),
+        "__usual__": defaults,
+        "__init__": _late("__init__", partial(_initializer, names, tuple(defaults)), scope),
+        "__replace__": _late("__replace__", partial(_replacer, names), scope),
     }
-    for shared in (__eq__, __repr__, __getstate__, __setstate__):
+    for shared in (__repr__, __getstate__, __setstate__):
         body.setdefault(shared.__name__, shared)
+    if "__eq__" not in body:
+        body["__eq__"] = _late("__eq__", partial(_equality, compared), scope)
     if body.get("__hash__") is None:
-        body["__hash__"] = _hasher(cls.__name__, body["__compared__"])
+        body["__hash__"] = _late("__hash__", partial(_hasher, cls.__name__, compared), scope)
     if FROZEN:
         body |= {"__setattr__": _refuse, "__delattr__": _refuse}
     made: type[T] = type(cls)(cls.__name__, cls.__bases__, body)  # type: ignore[misc]
@@ -127,6 +131,12 @@ def fields(it: object) -> tuple[str, ...]:
     return names
 
 
+def usual(cls: type) -> dict[str, object]:
+    """The fields of a record that may be left out, in order, and what they hold then."""
+    found: dict[str, object] = cls.__usual__  # type: ignore[attr-defined]
+    return found
+
+
 def field_values(it: object) -> dict[str, object]:
     """What a record holds, by the names of its fields, in order; nothing for what is no record."""
     return {name: getattr(it, name) for name in _names(it)}
@@ -137,11 +147,9 @@ def _names(it: object) -> tuple[str, ...]:
     return names
 
 
-def _initializer(
-    names: tuple[str, ...], defaults: dict[str, object], scope: dict[str, Any]
-) -> Callable[..., None]:
-    """Write `__init__` as source: straight assignments. A frozen record is open for them."""
-    args = ", ".join(f"{n}=_d_{n}" if n in defaults else n for n in names)
+def _initializer(names: tuple[str, ...], defaults: tuple[str, ...]) -> str:
+    """`__init__`: straight assignments. A frozen record is open for them."""
+    args = "".join(f", {n}=_d_{n}" if n in defaults else f", {n}" for n in names)
     lines = [f" self.{n} = {n}" for n in names] or [" pass"]
     if FROZEN:
         values = "".join(f"{n}, " for n in names)
@@ -151,14 +159,25 @@ def _initializer(
             *lines,
             " self.__class__ = _made",
         ]
-    scope |= {f"_d_{n}": v for n, v in defaults.items()}
-    exec(f"def __init__(self, {args}):\n" + "\n".join(lines), scope)
-    made: Callable[..., None] = scope["__init__"]
-    return made
+    return "\n".join([f"def __init__(self{args}):", *lines])
 
 
-def _replacer(names: tuple[str, ...], scope: dict[str, Any]) -> Callable[..., Any]:
-    """Write `__replace__` as source: straight copies of all fields, then the changes on top.
+def _late(name: str, source: Callable[[], str], scope: dict[str, Any]) -> Callable[..., Any]:
+    """A method whose source is written when it is first called, and then stands in its place: of
+    the hundreds of records that a command knows it copies, compares and hashes a few, and to
+    compile takes longest.
+    """
+
+    def method(*args: object, **named: object) -> Any:
+        exec(source(), scope)
+        setattr(scope["_made"], name, scope[name])
+        return scope[name](*args, **named)
+
+    return method
+
+
+def _replacer(names: tuple[str, ...]) -> str:
+    """`__replace__`: straight copies of all fields, then the changes on top.
 
     The engine copies a state of 24 fields several times a command; this takes 0.4 µs for that, a
     call of `__init__` with every field by name 5 µs.
@@ -170,10 +189,24 @@ def _replacer(names: tuple[str, ...], scope: dict[str, Any]) -> Callable[..., An
     lines += [f" new.{n} = self.{n}" for n in names]
     lines += [" for name, value in changes.items():", "  _set(new, name, value)"]
     lines += [" new.__class__ = _made"] if FROZEN else []
-    scope["_set"] = setattr
-    exec("\n".join([*lines, " return new"]), scope)
-    made: Callable[..., Any] = scope["__replace__"]
-    return made
+    return "\n".join([*lines, " return new"])
+
+
+def _equality(compared: tuple[str, ...]) -> str:
+    """`__eq__`: of the same class, with the same in each field."""
+    mine, others = ("".join(f"{it}.{n}, " for n in compared) for it in ("self", "other"))
+    return f"""\
+def __eq__(self, other):
+ if self is other: return True
+ if self.__class__ is not other.__class__: return NotImplemented
+ return ({mine}) == ({others})"""
+
+
+def _hasher(name: str, compared: tuple[str, ...]) -> str:
+    """`__hash__`: of the name of the class and of each field."""
+    return (
+        f"def __hash__(self): return hash(({name!r}, {''.join(f'self.{n}, ' for n in compared)}))"
+    )
 
 
 def _fill(it: object, values: tuple[object, ...]) -> None:
@@ -195,22 +228,6 @@ def _refuse(self: object, name: str, *_: object) -> None:
     raise FrozenRecordError(
         f"{type(self).__name__} is a record; its field '{name}' cannot be changed"
     )
-
-
-def __eq__(self: object, other: object) -> bool:
-    if self is other:
-        return True
-    if type(self) is not type(other):
-        return NotImplemented
-    mine: Any = self  # a record, whose class has it
-    return bool(mine.__compared__(self) == mine.__compared__(other))
-
-
-def _hasher(name: str, compared: Callable[[object], object]) -> Callable[[object], int]:
-    def __hash__(self: object) -> int:
-        return hash((name, compared(self)))
-
-    return __hash__
 
 
 def __repr__(self: object) -> str:

@@ -24,9 +24,9 @@ from tests.runtime.story.inner import inner
 from fateloom.dsl.translation.words import spoken
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.call.challenge import CalledRules, Kept
+from fateloom.runtime.cards.call.challenge import CalledRules
 from fateloom.runtime.cards.call.endings import ChallengeEndings
-from fateloom.runtime.cards.call.moving import Notes
+from fateloom.runtime.cards.call.moving import Kept, Notes
 from fateloom.runtime.cards.call.reach import track_steps
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.state import Clock, Gained

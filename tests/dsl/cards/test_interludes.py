@@ -24,8 +24,9 @@ from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards import command as c
 from fateloom.runtime.cards import event as cards
-from fateloom.runtime.cards.call.challenge import CalledRules, Kept
+from fateloom.runtime.cards.call.challenge import CalledRules
 from fateloom.runtime.cards.call.endings import ChallengeEndings
+from fateloom.runtime.cards.call.moving import Kept
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.cards.words import Deck
 from fateloom.runtime.kernel.game import Decision

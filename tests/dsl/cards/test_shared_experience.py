@@ -21,9 +21,9 @@ from tests.runtime.story.inner import inner
 from fateloom.dsl.cards.called import check as check_table
 from fateloom.dsl.source import Source
 from fateloom.runtime.cards import command as c
-from fateloom.runtime.cards.call.challenge import CalledRules, Kept
+from fateloom.runtime.cards.call.challenge import CalledRules
 from fateloom.runtime.cards.call.endings import ChallengeEndings
-from fateloom.runtime.cards.call.moving import MOST_EXPERIENCE
+from fateloom.runtime.cards.call.moving import MOST_EXPERIENCE, Kept
 from fateloom.runtime.cards.call.words import EXPERIENCE
 from fateloom.runtime.cards.runes import Side
 from fateloom.runtime.kernel.game import Chance, Decision

@@ -2,10 +2,10 @@
 
 import random
 import shutil
-from functools import cache
 
 import pytest
 from tests.dsl.changes.mutate import another, changed, fields_of
+from tests.shipped import program, views_at
 from tests.tracked import ROOT
 
 from fateloom.dsl.changes.change import Added, Removed
@@ -14,7 +14,7 @@ from fateloom.dsl.changes.sentences import sentence
 from fateloom.dsl.graph.changed import shown
 from fateloom.runtime.compiled import Words
 from fateloom.runtime.program.variables import Counter
-from fateloom.tools.scenario import load, open_scenario
+from fateloom.tools.scenario import load
 
 NEW = (Added, Removed)
 STORIES = ("drowned_bell", "dry_year", "wrong_light")
@@ -22,9 +22,8 @@ OTHERS = ("last_swarm", "coal_road", "osier_fair", "shut_water", "eleven_beds")
 GAMES = (*STORIES, *OTHERS)
 
 
-@cache
 def shipped(name):
-    return load(str(ROOT / "scenarios" / name))
+    return program(f"scenarios/{name}")
 
 
 def kinds(game, number, seed=1):
@@ -112,7 +111,7 @@ def test_comments_lines_and_files_are_no_change(tmp_path):
 def test_every_change_has_a_view_of_its_game():
     for name in ("dry_year", "coal_road", "osier_fair"):
         game = shipped(name)
-        views = open_scenario(str(ROOT / "scenarios" / name)).system.views(game)
+        views = views_at(f"scenarios/{name}")
         for path, it, field in kinds(game, 1, seed=2):
             for one in shown(changes(game, changed(game, path, another(it, field))), views):
                 nodes = {node.id for node in views[one.view]().nodes}

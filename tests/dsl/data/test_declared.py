@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fateloom.runtime.codec import hints_of, members, to_json
-from fateloom.runtime.record import fields
+from fateloom.runtime.record import fields, usual
 
 SCHEMAS = Path(__file__).resolve().parents[3] / "schemas"
 
@@ -97,8 +97,7 @@ def test_a_shape_has_the_fields_and_defaults_of_its_record(system: str, table: s
         if "x-record" not in block:
             continue
         record = records[block["x-record"]]
-        hints, bare = hints_of(record), record.__init__.__defaults__ or ()
-        defaults = dict(zip(fields(record)[len(hints) - len(bare) :], bare, strict=True))
+        hints, defaults = hints_of(record), usual(record)
         for key, part in block["properties"].items():
             field = part.get("x-field", key)
             if field in defaults and "default" in part and "x-means" not in part:

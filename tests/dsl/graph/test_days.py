@@ -5,8 +5,8 @@ the engine plays.
 from __future__ import annotations
 
 import pytest
-from tests.dsl.graph.test_story_views import program
 from tests.dsl.verify.engine.by_hand import story
+from tests.shipped import program
 
 from fateloom.dsl.graph import claims
 from fateloom.dsl.graph.build.program import quest_model

@@ -53,7 +53,7 @@ def without(tree: Any, part: object, instead: object = None) -> Any:
         kept = [it for it in tree if it is not part or instead is not None]
         made = tuple(instead if it is part else without(it, part, instead) for it in kept)
         return tree if all(map(_same, made, tree)) and len(made) == len(tree) else made
-    if not hasattr(type(tree), "__compared__"):
+    if not hasattr(type(tree), "__fields__"):
         return tree
     changed = {}
     for name in fields(type(tree)):
@@ -90,7 +90,7 @@ def is_drawn(is_one: Callable[[Any], bool], instead: object = None) -> bool:
 def of_enum(kind: Enum) -> Callable[[Any], bool]:
     """A part with a field of that value."""
     return lambda it: (
-        hasattr(type(it), "__compared__")
+        hasattr(type(it), "__fields__")
         and any(getattr(it, name) is kind for name in fields(type(it)))
     )
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.dsl.graph.test_story_views import Views, lines_of, program, report, said
+from tests.dsl.graph.test_story_views import Views, lines_of, report, said
 from tests.dsl.verify.engine.by_hand import story
+from tests.shipped import program, views_at
 
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.model import Trial
@@ -25,7 +26,7 @@ STORIES = [
 
 @pytest.fixture(scope="module")
 def salt() -> Views:
-    return views_of(program("tests/dsl/graph/salt_court"))
+    return views_at("tests/dsl/graph/salt_court")
 
 
 def best(view: View, measure: str) -> str:
@@ -130,7 +131,7 @@ def test_the_ends_stand_in_the_order_of_their_days(salt: Views) -> None:
 
 def test_the_figures_of_a_line_are_those_of_one_way() -> None:
     """The raft is over on day 2 if the sawyer is pleased, and on day 4 without any dice."""
-    view = views_of(program("tests/dsl/graph/ferrymen"))["ends"]()
+    view = views_at("tests/dsl/graph/ferrymen")["ends"]()
     assert lines_of(view, "The timber raft") == (
         "Dorn Pike | • soonest: alone 2 days (played), none sooner | "
         "• fastest: alone 2 days (played), 1 test: 28% (91% with all 3 effort dice), "

@@ -7,8 +7,9 @@ from __future__ import annotations
 import pytest
 from tests.dsl.graph.claims.check import check
 from tests.dsl.graph.claims.games import Games
-from tests.dsl.graph.test_story_views import Views, lines_of, program, said
+from tests.dsl.graph.test_story_views import Views, lines_of, said
 from tests.dsl.verify.engine.by_hand import story
+from tests.shipped import program, views_at
 
 from fateloom.dsl.graph import claims
 from fateloom.dsl.graph.difference import difference
@@ -21,7 +22,7 @@ from fateloom.runtime.record import replace
 @pytest.fixture(scope="module")
 def views() -> Views:
     """Of the version in which the blue sand can be washed once in the game."""
-    return views_of(program("tests/dsl/graph/furnace"))
+    return views_at("tests/dsl/graph/furnace")
 
 
 def folds(views: Views, name: str, node: str) -> dict[str, tuple[str, ...]]:
@@ -91,7 +92,7 @@ def test_a_thing_says_for_whom_it_is_needed_and_for_whom_only_of_use(views: View
     assert (
         "What Blowpipe is for: The Glass Swan (Odile) needs it for 'Gather the glass' at The "
         "Furnace; The Deed (Tam) can use it for 'Lift the plate with the blowpipe' at The Furnace; "
-        "no other finale."
+        "no other finale, but by coins, skill, effort or virtue that come of it."
     ) in said(views["item pipe"]())
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import networkx as nx
 import pytest
+from tests.shipped import views_at
 
 from fateloom.dsl.graph.dot import clean, literal, named, to_dot
 from fateloom.dsl.graph.graphml import to_graphml
@@ -13,16 +12,13 @@ from fateloom.dsl.graph.looks import BORDERS, FILLS, LINES, SHAPES
 from fateloom.dsl.graph.mermaid import BRACKETS, to_mermaid
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Note, Role, View
-from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.record import replace
-from fateloom.tools.scenario import load
 
-ROOT = Path(__file__).resolve().parents[3]
 HOSTILE = 'x"];\n evil [label="y\\ <b>\x1b[31m</b> \u202e &lt;'
 
 
 def overview(folder: str) -> View:
-    return views_of(load(str(ROOT / folder)))["overview"]()
+    return views_at(folder)["overview"]()
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from tests.dsl.graph.small import edge, model, node
-from tests.dsl.graph.test_story_views import Views, lines_of, program, said
+from tests.dsl.graph.test_story_views import Views, lines_of, said
+from tests.shipped import program, views_at
 
 from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.queries.contention import Contention, can_be_taken
@@ -23,7 +24,7 @@ HERE = Path(__file__).parent
 
 @pytest.fixture(scope="module")
 def ferrymen() -> Views:
-    return views_of(program("tests/dsl/graph/ferrymen"))
+    return views_at("tests/dsl/graph/ferrymen")
 
 
 def arrows(view: View) -> dict[tuple[str, str], str]:

@@ -6,15 +6,15 @@ import pytest
 from tests.dsl.graph.claims.stories import CONSTRUCTS, made
 from tests.dsl.graph.short_way import Player
 from tests.dsl.graph.test_ends import STORIES
-from tests.dsl.graph.test_story_views import lines_of, program, said
+from tests.dsl.graph.test_story_views import lines_of, said
 from tests.long import mostly_long
+from tests.shipped import program, views_at
 
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.queries.effort import Effort, effort
 from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.way_days import days_of
-from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Call
@@ -82,12 +82,12 @@ def test_a_day_more_than_a_way_takes_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_short_way_brings_the_virtue_that_it_asks_for() -> None:
     """Two for a round, one lost by the theft: one more has to be had."""
-    told = said(views_of(program("tests/dsl/graph/ferrymen"))["line ysolt.report"]())
+    told = said(views_at("tests/dsl/graph/ferrymen")["line ysolt.report"]())
     assert "'Ring for the drowned' then 'Seal the report', with 1 coin to earn first: Carry" in told
 
 
 def test_the_price_of_a_finale_counts_what_its_stages_pay_and_tests_that_cannot_fail() -> None:
-    views = views_of(program("tests/dsl/graph/ferrymen"))
+    views = views_at("tests/dsl/graph/ferrymen")
     lines = lines_of(views["ends"](), "The timber raft")
     assert "no test that can fail, pays 5 coins | " in lines
     shown = {(it.source, it.target) for it in views["line dorn.raft"]().edges}

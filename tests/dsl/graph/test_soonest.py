@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.dsl.graph.claims.stories import ROW
-from tests.dsl.graph.test_story_views import program
 from tests.dsl.verify.engine.by_hand import story
+from tests.shipped import program
 
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.soonest.seek import Seeker

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from tests.shipped import program, views_at
 
 from fateloom.dsl.graph import view_json
 from fateloom.dsl.graph.build.program import quest_model
@@ -16,31 +17,24 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.dsl.graph.views.line import MOST_NODES, bounded
-from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
-from fateloom.tools.files import gather, sources
 from fateloom.tools.story.evidence import by_plays
 
 ROOT = Path(__file__).resolve().parents[3]
 Views = dict[str, Callable[[], View]]
 
 
-def program(folder: str) -> Program:
-    made = check(sources(gather(str(ROOT / folder)))[0])
-    assert made.program is not None
-    return made.program
-
-
 @pytest.fixture(scope="module")
 def bell() -> Program:
-    return program("scenarios/drowned_bell")
+    made: Program = program("scenarios/drowned_bell")
+    return made
 
 
 @pytest.fixture(scope="module")
-def views(bell: Program) -> Views:
-    return views_of(bell)
+def views() -> Views:
+    return views_at("scenarios/drowned_bell")
 
 
 def said(view: View) -> str:
@@ -122,7 +116,7 @@ def test_the_stages_of_a_line_say_what_leads_on(views: Views) -> None:
 
 
 def test_a_view_that_is_too_large_is_folded_more() -> None:
-    small = views_of(program("tests/fixtures/base"))["overview"]()
+    small = views_at("tests/fixtures/base")["overview"]()
     sizes, made = {6: 50, 3: 41, 1: 30}, list[int]()
 
     def make(most: int) -> View:
@@ -419,7 +413,7 @@ def test_what_carries_a_hero_anywhere_leaves_the_way_out_of_the_days(
     year = program("scenarios/dry_year")
     assert quest_model(year).travel.reach == 3, "two tiles, and an item that adds one"
     assert "with the help of others 4 days at least, the way included." in said(
-        views_of(year)["line sib.spring"]()
+        views_at("scenarios/dry_year")["line sib.spring"]()
     ), "a visit for each of three marks, and one to begin"
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.dsl.graph.test_story_views import Views, lines_of, program, said
+from tests.dsl.graph.test_story_views import Views, lines_of, said
 from tests.dsl.verify.engine.by_hand import story
+from tests.shipped import views_at
 
 from fateloom.dsl.graph.views.catalog import views_of
 
 
 @pytest.fixture(scope="module")
 def ferrymen() -> Views:
-    return views_of(program("tests/dsl/graph/ferrymen"))
+    return views_at("tests/dsl/graph/ferrymen")
 
 
 def test_an_option_that_is_open_on_some_days_is_in_the_view_of_time(ferrymen: Views) -> None:

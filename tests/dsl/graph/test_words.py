@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterator
 
 from tests.long import partly_long
+from tests.shipped import views_at
 
 from fateloom.dsl.graph.view import View
-from fateloom.dsl.graph.views.catalog import views_of
-from fateloom.tools.scenario import load
 
 STORIES = ("scenarios/drowned_bell", "scenarios/dry_year", "scenarios/wrong_light")
 INTERNAL = (
@@ -35,7 +34,7 @@ def words(view: View) -> Iterator[str]:
 
 @partly_long("folder", STORIES, slow=["scenarios/drowned_bell"])
 def test_no_picture_shows_ids_or_how_it_is_made(folder: str) -> None:
-    views = [make() for make in views_of(load(folder)).values()]
+    views = [make() for make in views_at(folder).values()]
     titles = {it.title for view in views for it in view.nodes}
     wrong = {
         text
@@ -47,7 +46,7 @@ def test_no_picture_shows_ids_or_how_it_is_made(folder: str) -> None:
 
 
 def test_what_is_done_is_said_in_the_words_of_the_story() -> None:
-    views = views_of(load("scenarios/drowned_bell"))
+    views = views_at("scenarios/drowned_bell")
     done = {
         text
         for node in (

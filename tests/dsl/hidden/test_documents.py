@@ -10,7 +10,7 @@ from tests.runtime.hidden.mill import MILL
 from fateloom.runtime.codec import DecodeError
 from fateloom.runtime.hidden.content import Options
 from fateloom.runtime.hidden.document import from_json, to_json
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.words import Adjacency, Rounding, Taken, Tiers
 from fateloom.runtime.record import replace

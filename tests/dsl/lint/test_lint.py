@@ -1,10 +1,12 @@
 """Lint as a whole: the list of rules, correct stories, order."""
 
+from importlib import import_module
 from pathlib import Path
 
 from tests.tracked import tracked
 
 from fateloom.dsl import lint as linter
+from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.lint import CODES, RULES, run
 from fateloom.dsl.lint import rules as rules_folder
 from fateloom.dsl.session import check
@@ -18,10 +20,13 @@ def scenario(folder: Path) -> list[Source]:
     return list(sources(gather(str(folder)))[0])
 
 
-def test_every_rule_module_is_in_the_list():
+def test_every_rule_of_the_folder_is_in_the_list():
     folder = Path(rules_folder.__file__).parent
-    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
-    assert {rule.check.__name__ for rule in RULES} == modules
+    names = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    modules = [import_module(f"{rules_folder.__name__}.{name}") for name in sorted(names)]
+    codes = [it for module in modules for it in vars(module).values() if isinstance(it, Code)]
+    assert {rule.code for rule in RULES} == set(codes)
+    assert {rule.check.__module__ for rule in RULES} == {module.__name__ for module in modules}
 
 
 def test_a_rule_is_named_after_its_code():

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from tests.tracked import tracked
 
 from fateloom.dsl.lint.cross_reference import Owner, OwnerKind
+from fateloom.dsl.lint.options import may_have
 from fateloom.dsl.lint.rules.secret_in_public_text import BREAK, RUN, _matches, _phrases
 from fateloom.dsl.lint.rules.similar_ids import _one_letter, _suspects
-from fateloom.dsl.lint.values import ALWAYS, NEVER, Truth, Values, may_have
+from fateloom.dsl.lint.values import ALWAYS, NEVER, Truth, Values
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.condition import (

@@ -10,7 +10,7 @@ import pytest
 from tests.dsl.plays.conftest import BASE
 from tests.tracked import tracked
 
-from fateloom.dsl.plays.story.look import looker
+from fateloom.dsl.plays.story.parser import looker
 from fateloom.dsl.plays.story.run import file_runner
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.dsl.verify.engine import by_hand
 from tests.dsl.verify.replay.blocked_stories import STORIES
 from tests.runtime.transitions.stories import model_of, story
 
@@ -98,6 +99,28 @@ def test_why_a_hero_is_never_blocked() -> None:
         ("gate is at hill", ("bob explores hill",), True)
     ]
     assert found.finale_step == "bob begins the finale 'one' at gate"
+
+
+def test_a_reason_names_what_brings_it_about_and_not_what_comes_before() -> None:
+    """From `burnt` the way to `altered` leads over `honest`: writing out alters nothing."""
+    program = by_hand.story(
+        """\
+world catalogue: honest, altered, burnt
+poi p0 "P" on t0
+  option alter "Alter" if catalogue is honest
+    catalogue becomes altered
+  option write "Write out" if catalogue is not honest
+    catalogue becomes honest
+  option burn "Burn"
+    catalogue becomes burnt
+"""
+        + by_hand.path("ann", 'p0 "Go" if catalogue is altered')
+    )
+    problem = problem_of(transitions(program, Company(("ann", "bob"))), "ann")
+    reasons = answer(program, problem, Prover(), to_play).reasons
+    assert ("catalogue is altered", ("ann chooses 'Alter' at P",)) in [
+        (it.claim, it.by) for it in reasons
+    ]
 
 
 def test_ends_of_calls_that_a_proof_may_count_on_are_named() -> None:

@@ -8,18 +8,21 @@ import pytest
 from tests.dsl.verify.by_hand import ALL
 from tests.dsl.verify.forging import KINDS, certified, changed_lines, for_model, is_blocked
 from tests.dsl.verify.model_edits import edits
+from tests.dsl.verify.tiny import action, certificate, cube, fact, flag, model, take, win
 from tests.long import mostly_long
 from tests.sizes import size
 
-from fateloom.dsl.checker import accept, carry_capacity, edited, filling
-from fateloom.dsl.checker.accept import footings, still_holds
+from fateloom.dsl.checker import accept, carry_capacity, edited, filling, question
+from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.accept import Standing, footings, still_holds
+from fateloom.dsl.checker.carry_capacity import CarryCapacity
 from fateloom.dsl.checker.edited import Digests, Footing, digest, take_over
 from fateloom.dsl.checker.known_values import Invariants
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Step
-from fateloom.runtime.codec import Json
+from fateloom.dsl.checker.question import Names, Step
+from fateloom.runtime.codec import Json, from_json
 from fateloom.runtime.record import replace
-from fateloom.runtime.transitions.model import Literal, Model, Move
+from fateloom.runtime.transitions.model import Assign, Literal, Model, Move
 
 MODELS = size(12)
 
@@ -184,3 +187,109 @@ def differences() -> Iterator[object]:
 def test_a_fault_in_what_is_passed_over_is_found(name: str, monkeypatch) -> None:
     monkeypatch.setattr(*FAULTS[name])
     assert next(differences(), None) is not None
+
+
+# --- one version after the other
+
+
+def one_after_the_other(kind: str, models: int, count: int) -> Iterator[tuple[bool, bool]]:
+    """Whether a certificate still stands in a version of a model, each an edit of the one before or
+    of one before that; and whether the whole check accepts it.
+    """
+    for seed in range(models):
+        for model, hero, certificate in certified(kind, seed):
+            before = footings(model, certificate)
+            assert before is not None
+            standing = Standing(from_json(form.Certificate, certificate), before)
+            now = model
+            for number in range(count):
+                (other,) = edits(now, 100 * seed + number, 1)
+                holds = standing.holds(other, hero)
+                yield holds, still_holds(other, hero, certificate, ())
+                now = other if holds and number % 2 else now
+
+
+@mostly_long("kind", KINDS, plain=["hands"])
+def test_versions_one_after_the_other_are_judged_as_by_the_whole_check(kind: str) -> None:
+    said = list(one_after_the_other(kind, MODELS, 12))
+    assert not [at for at, (holds, whole) in enumerate(said) if holds != whole]
+    assert {holds for holds, _ in said} == {True, False}
+
+
+def test_facts_and_the_ladder_are_passed_over_where_all_they_name_is_as_it_was(monkeypatch) -> None:
+    stood: list[bool] = []
+    real = Checker.stands_as
+
+    def noting(self: Checker, last: Checker) -> bool:
+        stood.append(real(self, last))
+        return stood[-1]
+
+    monkeypatch.setattr(Checker, "stands_as", noting)
+    assert all(holds == whole for holds, whole in one_after_the_other("hands", 4, 8))
+    assert True in stood and False in stood
+
+
+STANDING_FAULTS: dict[str, tuple[object, str, object]] = {
+    "steps that lines name": (Names, "has", lambda *_: True),
+    "what can be done with hands": (CarryCapacity, "hangs_on", lambda _: None),
+    "facts that are kept": (Checker, "keeps", lambda *_: None),
+    "what steps become by others": (question, "_alike_for_all", lambda *_: True),
+    "what never comes about": (accept, "check_never", lambda *_: None),
+    "values": (Invariants, "check_values", lambda _: None),
+    "pairs": (Invariants, "check_pair", lambda *_: None),
+}
+"""What is asked of a version after another one, with something forgotten."""
+
+
+def put_in() -> Iterator[tuple[Model, Model, Json]]:
+    """A model, the same with a step by which a hero can be blocked, and a certificate of the
+    first: a rival undoes what is to be kept; an event ends the game for the hero.
+    """
+    first = model([flag("p")], [action("set p", {}, Assign(1, 1)), win({1: 2})], (0,))
+    way = form.Rung(cube(finale_a="none", p="0"), take("set p"))
+    on = form.Rung(cube(finale_a="none"), take("win"))
+    then = form.Rung(cube(finale_a="none", p="1"), take("win"))
+    undoes = action("take p", {}, Assign(1, 0), stage=None, hero="b")
+    ends = action("end", {1: 2}, Assign(0, 3), stage=None, hero="", move=Move.EVENT)
+    facts = [fact("p", "1", way, kept=True)]
+    for lines, more in (
+        (certificate(first, [on], facts), undoes),
+        (certificate(first, [then, way]), ends),
+    ):
+        yield first, replace(first, actions=(*first.actions, more)), lines
+
+
+def second_versions() -> Iterator[tuple[Model, Model, str, Json]]:
+    """A model, another one, and a certificate that is accepted of the first: edits by which a hero
+    can be blocked, and random ones.
+    """
+    for first, second, lines in put_in():
+        yield first, second, "a", lines
+    for _, model, lines, before in edits_that_block():
+        for other in harmless(model):
+            if still_holds(other, "a", lines, before):
+                yield other, model, "a", lines
+    for kind in KINDS:
+        for model, other, hero, certificate, _ in cases(kind, 3 * MODELS):
+            yield model, other, hero, certificate
+
+
+def test_a_second_version_by_which_a_hero_can_be_blocked_is_seen() -> None:
+    for first, second, hero, certificate in second_versions():
+        standing = Standing(from_json(form.Certificate, certificate), ())
+        assert standing.holds(first, hero)
+        assert standing.holds(second, hero) == still_holds(second, hero, certificate, ())
+
+
+@pytest.mark.parametrize("name", STANDING_FAULTS)
+def test_a_fault_in_what_stands_is_found(name: str, monkeypatch) -> None:
+    fault = STANDING_FAULTS[name]
+    for first, second, hero, certificate in second_versions():
+        standing = Standing(from_json(form.Certificate, certificate), ())
+        standing.holds(first, hero)
+        so = still_holds(second, hero, certificate, ())
+        with monkeypatch.context() as planted:
+            planted.setattr(*fault)
+            if standing.holds(second, hero) != so:
+                return
+    raise AssertionError("nobody notices")

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.dsl.graph.test_story_views import program
 from tests.dsl.verify.told_play import check_told
+from tests.shipped import program
 
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.verdict import Verdict

@@ -8,9 +8,9 @@ import pytest
 from tests.runtime.battle.playing import Game, battle
 from tests.runtime.battle.valley import COLUMNS
 
+from fateloom.runtime.battle import combat
 from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
-from fateloom.runtime.battle import odds
 from fateloom.runtime.battle import steps as st
 from fateloom.runtime.battle.combat import dice_of
 from fateloom.runtime.battle.content import AllUnits, Card, CardEvent, Movement, Unit
@@ -33,7 +33,7 @@ def bonus(*effects: Superiority | ExtraDice | DenyRetreat) -> Card:
 def test_section_5_1_tactical_superiority() -> None:
     expected = [3, 6, 10, 15, 21, 26, 30]
     for net, ways in zip(range(-3, 4), expected, strict=True):
-        assert odds.superiority(max(net, 0), max(-net, 0)) == F(ways, 36)
+        assert combat.superiority(max(net, 0), max(-net, 0)) == F(ways, 36)
 
 
 VOLLEYS = (
@@ -58,7 +58,7 @@ VOLLEYS = (
 
 @pytest.mark.parametrize("column, strength, none, hit, panic", VOLLEYS)
 def test_section_5_2_volleys(column: str, strength: int, none: F, hit: F, panic: F) -> None:
-    it = odds.volley(COLUMN[column], strength)
+    it = combat.volley(COLUMN[column], strength)
     assert it.chance_of(lambda shown: shown == (0, 0)) == none
     assert it.chance_of(lambda shown: shown[0] > 0) == hit
     assert it.chance_of(lambda shown: shown[0] == 0 < shown[1]) == panic
@@ -71,11 +71,11 @@ def test_section_5_2_volleys(column: str, strength: int, none: F, hit: F, panic:
 def test_section_5_2_the_full_distribution_of_foot() -> None:
     two = {(0, 0): F(4, 9), (0, 1): F(2, 9), (0, 2): F(1, 36), (1, 0): F(2, 9)}
     two |= {(1, 1): F(1, 18), (2, 0): F(1, 36)}
-    assert dict(odds.volley(COLUMN["foot"], 2).outcomes) == two
+    assert dict(combat.volley(COLUMN["foot"], 2).outcomes) == two
     three = {(0, 0): F(8, 27), (0, 1): F(2, 9), (0, 2): F(1, 18), (0, 3): F(1, 216)}
     three |= {(1, 0): F(2, 9), (1, 1): F(1, 9), (1, 2): F(1, 72), (2, 0): F(1, 18)}
     three |= {(2, 1): F(1, 72), (3, 0): F(1, 216)}
-    assert dict(odds.volley(COLUMN["foot"], 3).outcomes) == three
+    assert dict(combat.volley(COLUMN["foot"], 3).outcomes) == three
 
 
 # --- superiority

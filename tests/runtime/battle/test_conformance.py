@@ -13,10 +13,10 @@ from tests.runtime.battle.valley import EVERYTHING, VALLEY
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.content import Options
 from fateloom.runtime.battle.game import FORMAT, BattleGame
-from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.invariants import broken
+from fateloom.runtime.battle.rules import BattleGameRules
+from fateloom.runtime.battle.standing import sees
 from fateloom.runtime.battle.state import SetUp, State
-from fateloom.runtime.battle.view import sees
 from fateloom.runtime.battle.words import Control, EndCheck
 from fateloom.runtime.record import replace
 

@@ -24,10 +24,9 @@ from fateloom.runtime.battle.fights import LINES, THEM, US
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.invariants import broken
-from fateloom.runtime.battle.marching import march
 from fateloom.runtime.battle.orders import Do, Order
-from fateloom.runtime.battle.sequence import PHASES
-from fateloom.runtime.battle.setup import set_up
+from fateloom.runtime.battle.policy import march
+from fateloom.runtime.battle.sequence import PHASES, set_up
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.words import Phase
 from fateloom.runtime.kernel.game import Chance, Over

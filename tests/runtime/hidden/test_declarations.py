@@ -9,11 +9,11 @@ from tests.runtime.hidden.playing import Game
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
+from fateloom.runtime.hidden.advance import found
 from fateloom.runtime.hidden.content import Options
 from fateloom.runtime.hidden.invariants import broken
 from fateloom.runtime.hidden.rules import HiddenRules
 from fateloom.runtime.hidden.state import SetUp, Turn
-from fateloom.runtime.hidden.victory import found
 from fateloom.runtime.hidden.words import Result, Rounding, Taken
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.record import replace

@@ -13,8 +13,8 @@ from fateloom.runtime.pool.command import Absorb, Buy, Done, Ease, Invoke, Try, 
 from fateloom.runtime.pool.condition import Condition
 from fateloom.runtime.pool.dice import Pool, Symbol
 from fateloom.runtime.pool.encounter import Action, Aspect, Encounter, Hero, Opponent, Stunt, Task
-from fateloom.runtime.pool.harm import ways_to_absorb
 from fateloom.runtime.pool.invariants import broken
+from fateloom.runtime.pool.legal import ways_to_absorb
 from fateloom.runtime.pool.settings import Settings
 from fateloom.runtime.pool.spending import Row
 from fateloom.runtime.pool.state import Hit, Step

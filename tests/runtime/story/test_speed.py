@@ -17,8 +17,7 @@ from fateloom.runtime.story.advance import STEP
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.conditions import holds, in_play, mode_is
 from fateloom.runtime.story.decide import CARRY_OUT
-from fateloom.runtime.story.event import Event, Told
-from fateloom.runtime.story.evolve import EVOLVE
+from fateloom.runtime.story.event import Told
 from fateloom.runtime.story.refusals import FREELY, IN_SETUP, JUDGES
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
@@ -147,7 +146,6 @@ def test_a_simulation_can_be_told_what_to_say_and_refuses_nonsense() -> None:
 
 def test_every_type_has_its_function() -> None:
     """The tables of the engine hold each member of the closed unions, and nothing else."""
-    assert set(EVOLVE) == set(get_args(Event))
     assert set(JUDGES) == set(CARRY_OUT) == set(get_args(Command))
     assert set(get_args(Command)) >= IN_SETUP | FREELY
     assert set(STEP) == set(get_args(Frame))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import get_args
 
 from tests.long import mostly_long
 from tests.runtime.at_random import drawn
@@ -43,10 +44,12 @@ from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import NOWHERE as N
 from fateloom.runtime.story.conditions import holds, in_play, predicate
+from fateloom.runtime.story.event import Event
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
 from fateloom.runtime.story.state import Stage
-from fateloom.runtime.story.watch import ALL, TOUCHED, reads
+from fateloom.runtime.story.watch import reads
+from fateloom.runtime.story.watched import ALL
 
 QUANTITIES: tuple[tuple[Quantity, int], ...] = (
     (Measure.COINS, 3),
@@ -145,7 +148,8 @@ def test_every_facet_that_is_read_is_touched_by_something() -> None:
     named = {".coins", ".xp", ".effort", ".virtue", "debt", "open", "met"}
     read = frozenset[str]().union(*(reads(it, True) for it in conditions()))
     assert ALL in read
-    assert read <= {*TOUCHED.values(), *named}
+    touched = {it.facet for it in get_args(Event) if isinstance(it.facet, str)}
+    assert read <= touched | named
 
 
 def test_a_condition_becomes_a_function_once() -> None:

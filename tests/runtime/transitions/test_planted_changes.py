@@ -20,7 +20,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story import decide, events_due, evolve, inventory, refusals
+from fateloom.runtime.story import decide, events_due, inventory, refusals
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.event import Spot
 from fateloom.runtime.story.flow import Flow
@@ -161,14 +161,14 @@ def _one_die_fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _once_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    moved = evolve.EVOLVE[ev.PoiMoved]
+    moved = ev.PoiMoved.fold
 
-    def changed(index: ProgramIndex, state: State, event: ev.PoiMoved) -> State:
-        after: State = moved(index, state, event)
+    def changed(event: ev.PoiMoved, index: ProgramIndex, state: State) -> State:
+        after = moved(event, index, state)
         used = tuple(it for it in after.used_up if index.poi_of[it] != event.poi)
         return after if event.tile is None else replace(after, used_up=used)
 
-    monkeypatch.setitem(evolve.EVOLVE, ev.PoiMoved, changed)
+    monkeypatch.setattr(ev.PoiMoved, "fold", changed)
 
 
 def _backwards(monkeypatch: pytest.MonkeyPatch) -> None:

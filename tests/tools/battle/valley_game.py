@@ -10,7 +10,7 @@ from typing import Any
 
 from fateloom.dsl.battle.check import check
 from fateloom.runtime.battle.game import BattleGame
-from fateloom.runtime.battle.game_rules import BattleGameRules
+from fateloom.runtime.battle.rules import BattleGameRules
 from fateloom.runtime.battle.state import SetUp
 from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.kernel.simulation import simulate

@@ -18,7 +18,7 @@ from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.attempt import difficulty, prospect
 from fateloom.runtime.cards.content import Adversary
-from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Mode, SetUp
 from fateloom.runtime.kernel.game import Decision, Over, Refusal

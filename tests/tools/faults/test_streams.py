@@ -5,9 +5,22 @@ from __future__ import annotations
 import os
 
 import pytest
-from tests.tools.faults.conftest import is_calm, ran
+from tests.tools.faults.conftest import Ran, is_calm, ran
+from tests.tools.faults.workshop import Command
 
 from fateloom.tools.cli.main import NO_READER, USAGE
+
+KNOWN: dict[Command, Ran] = {}
+
+
+@pytest.fixture
+def usual(command, fresh) -> Ran:
+    """What the command says where nothing is wrong, without the name of its folder."""
+    if command not in KNOWN:
+        folder = fresh()
+        run = ran(command)
+        KNOWN[command] = Ran(run.code, run.out.replace(str(folder), ""), run.err)
+    return KNOWN[command]
 
 
 def test_nothing_is_wrong_where_nothing_is_wrong(command, fresh):
@@ -19,9 +32,7 @@ def test_nothing_is_wrong_where_nothing_is_wrong(command, fresh):
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
-def test_a_stream_that_is_closed_counts_as_empty(command, fresh, stream):
-    fresh()
-    usual = ran(command)
+def test_a_stream_that_is_closed_counts_as_empty(command, usual, fresh, stream):
     fresh()
     run = ran(command, **{stream: None})
     is_calm(run, stream)
@@ -29,9 +40,7 @@ def test_a_stream_that_is_closed_counts_as_empty(command, fresh, stream):
         assert run.code == usual.code, run.err
 
 
-def test_output_that_has_no_room_is_said(command, fresh):
-    fresh()
-    usual = ran(command)
+def test_output_that_has_no_room_is_said(command, usual, fresh):
     fresh()
     with open("/dev/full", "w", encoding="utf-8") as full:
         run = ran(command, stdout=full)
@@ -41,19 +50,15 @@ def test_output_that_has_no_room_is_said(command, fresh):
         assert run.err.endswith("'standard output' cannot be used: no space left on device.\n")
 
 
-def test_errors_that_nobody_hears_change_nothing(command, fresh):
-    first = fresh()
-    usual = ran(command)
-    second = fresh()
+def test_errors_that_nobody_hears_change_nothing(command, usual, fresh):
+    folder = fresh()
     with open("/dev/full", "w", encoding="utf-8") as full:
         run = ran(command, stderr=full)
     assert run.code == usual.code
-    assert run.out.replace(str(second), "") == usual.out.replace(str(first), "")
+    assert run.out.replace(str(folder), "") == usual.out
 
 
-def test_a_reader_who_goes_away_ends_it_without_a_word(command, fresh):
-    fresh()
-    usual = ran(command)
+def test_a_reader_who_goes_away_ends_it_without_a_word(command, usual, fresh):
     fresh()
     reading, writing = os.pipe()
     os.close(reading)

@@ -19,7 +19,7 @@ from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.game import HauntedHouse
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.words import Tiers
 from fateloom.runtime.kernel.game import Decision, Over

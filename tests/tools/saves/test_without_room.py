@@ -8,7 +8,7 @@ import pytest
 from tests.tools.saves.games import contents, keeper, one_more, played
 
 from fateloom.tools.cli.main import main
-from fateloom.tools.saves import file, without_room, writing
+from fateloom.tools.saves import file, writing
 from fateloom.tools.saves.kinds import SaveError
 
 FULL = "database or disk is full"
@@ -125,7 +125,7 @@ def test_a_python_without_deserialize_says_what_it_said(left, monkeypatch):
         """A connection of another SQLite."""
 
     monkeypatch.setattr(sqlite3, "Connection", Old)
-    assert without_room.in_memory(str(left)) is None
+    assert file.in_memory(str(left)) is None
 
 
 def test_a_connection_that_cannot_be_prepared_is_closed():

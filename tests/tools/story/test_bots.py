@@ -16,8 +16,7 @@ from fateloom.tools.bots.play_out import play_out
 from fateloom.tools.cli.main import main
 from fateloom.tools.files import gather, sources
 from fateloom.tools.story.bots import BOTS
-from fateloom.tools.story.bots.greedy import Greedy
-from fateloom.tools.story.bots.hoarder import Hoarder
+from fateloom.tools.story.bots.greedy import Greedy, Hoarder
 from fateloom.tools.story.bots.player_knowledge import known_to
 
 BELL = Path(__file__).resolve().parents[3] / "scenarios" / "drowned_bell"

@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from fateloom.runtime.battle.game_rules import BattleGameRules
-from fateloom.runtime.cards.game_rules import CardGameRules
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.battle.rules import BattleGameRules
+from fateloom.runtime.cards.rules import CardGameRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.kernel.game import Decision, Over
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.pool.game_rules import PoolGameRules

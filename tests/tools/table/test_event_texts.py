@@ -11,10 +11,12 @@ from fateloom.runtime.cards import event as card_event
 from fateloom.runtime.hidden import event as hidden_event
 from fateloom.runtime.kernel.event import Done, Planned
 from fateloom.runtime.pool import game_rules as pool_game
+from fateloom.runtime.story import event as story_event
 from fateloom.tools.battle import telling as battle
 from fateloom.tools.cards import telling as cards
 from fateloom.tools.hidden import telling as hidden
 from fateloom.tools.pool import telling as pool
+from fateloom.tools.story import telling as story
 from fateloom.tools.table.content import note
 from fateloom.tools.table.event_texts import Either, EventTexts, tells
 
@@ -23,6 +25,7 @@ SYSTEMS: dict[str, tuple[Any, Any]] = {
     "cards": (card_event, cards),
     "hidden": (hidden_event, hidden),
     "pool": (pool_game, pool),
+    "story": (story_event, story),
 }
 
 

@@ -24,7 +24,7 @@ from tests.conformance.suite import Case, tables
 from tests.sizes import size
 from tests.tools.table.anybody import Anybody, presented
 
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.record import replace

@@ -5,7 +5,7 @@ was changed marked.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,12 +18,14 @@ from fateloom.dsl.graph.difference import difference
 from fateloom.runtime import codec
 from fateloom.runtime.record import replace
 from fateloom.tools.draw.page_data import PageChange
-from fateloom.tools.table_places import places_in
 
 if TYPE_CHECKING:
+    from fateloom.dsl.data.node import Node
     from fateloom.dsl.graph.view import View
+    from fateloom.dsl.source import Source
     from fateloom.runtime.span import Span
     from fateloom.tools.scenario import Opened
+
 
 DOCUMENT = "fateloom changes"
 FORMAT = 1
@@ -158,3 +160,34 @@ def _where(it: Shown) -> str:
     if before and before != now:
         said.append(f"before: {before}")
     return ", ".join([*said, f"view: {it.view}"])
+
+
+# --- where the entries of tables are written, by their ids: compiled games of the rule systems of
+# tables hold no places
+
+
+def places_in(texts: Iterable[Source]) -> dict[str, Span]:
+    """The place of each id that stands once as a key, or as the `id` of an entry, in the tables; an
+    id that stands in several places has none.
+    """
+    from fateloom.dsl.data.yaml import compose
+
+    found: dict[str, list[Span]] = {}
+    for text in texts:
+        if text.name.endswith(".yaml"):
+            node, _ = compose(text)
+            for id, span in _entries(node):
+                found.setdefault(id, []).append(span)
+    return {id: spans[0] for id, spans in found.items() if len(spans) == 1}
+
+
+def _entries(node: Node | None) -> Iterator[tuple[str, Span]]:
+    if node is None:
+        return
+    for key, value in (node.fields or {}).items():
+        yield key, value.key
+        yield from _entries(value)
+    for entry in node.items:
+        if entry.fields and "id" in entry.fields:
+            yield str(entry.fields["id"].value), entry.fields["id"].span
+        yield from _entries(entry)

@@ -146,7 +146,7 @@ SYSTEMS: dict[str, Declared] = {
         document="fateloom cards",
         prefix="Card",
         places={
-            "rules": "runtime.cards.game_rules:CardGameRules",
+            "rules": "runtime.cards.rules:CardGameRules",
             "views": "dsl.graph.from_cards:card_views",
         },
         modes=("competitive", "cooperative", "beginners"),
@@ -162,7 +162,7 @@ SYSTEMS: dict[str, Declared] = {
         document="fateloom battle",
         prefix="Battle",
         places={
-            "rules": "runtime.battle.game_rules:BattleGameRules",
+            "rules": "runtime.battle.rules:BattleGameRules",
             "views": "dsl.graph.from_battle:battle_views",
         },
         starter=Starter(
@@ -177,7 +177,7 @@ SYSTEMS: dict[str, Declared] = {
         document="fateloom house",
         prefix="Hidden",
         places={
-            "rules": "runtime.hidden.game_rules:HauntedHouseRules",
+            "rules": "runtime.hidden.rules:HauntedHouseRules",
             "views": "dsl.graph.from_hidden:haunted_views",
         },
         starter=Starter(

@@ -58,7 +58,7 @@ PLACES = {
     "bots": "tools.NAME.bots:BOTS",
     "soak": "tools.NAME.soak:PREFIXSoak",
     "plays": "dsl.plays.NAME.run:file_runner",
-    "look": "dsl.plays.NAME.look:looker",
+    "look": "dsl.plays.NAME.parser:looker",
     "filters": "tools.draw.page_data:no_filters",
     "saving": "tools.NAME.saving:PREFIXSaving",
     "kinds": "tools.NAME.renaming:KINDS",

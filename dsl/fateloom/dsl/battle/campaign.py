@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.battle.build import build
+from fateloom.dsl.battle.check import judge
 from fateloom.dsl.battle.codes import CODES
-from fateloom.dsl.battle.judge import judge
 from fateloom.dsl.battle.read import read
 from fateloom.dsl.callable import Entry, can_follow
 from fateloom.dsl.table_game import TableGame

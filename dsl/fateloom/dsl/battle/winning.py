@@ -14,7 +14,7 @@ from fateloom.dsl.battle.codes import (
 from fateloom.dsl.data.table_set import fields
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.runtime.battle import conditions as cn
-from fateloom.runtime.battle.setup import set_up
+from fateloom.runtime.battle.sequence import set_up
 from fateloom.runtime.battle.state import SetUp
 from fateloom.runtime.battle.victory import holds
 from fateloom.runtime.battle.words import When

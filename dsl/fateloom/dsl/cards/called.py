@@ -16,7 +16,8 @@ from fateloom.dsl.data.node import Node, Row
 from fateloom.dsl.data.table_set import TableSet, fields, part, words_of
 from fateloom.dsl.diagnostics import Diagnostic, Level, finding
 from fateloom.runtime.cards.checking import MOST_PLAYERS, unplayable
-from fateloom.runtime.cards.content import ACTS, Called, Interlude
+from fateloom.runtime.cards.content import Called, Interlude
+from fateloom.runtime.cards.words import ACTS
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:

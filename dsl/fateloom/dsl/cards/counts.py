@@ -20,7 +20,6 @@ from fateloom.runtime.cards.checking import MOST_PLAYERS
 from fateloom.runtime.cards.content import (
     HIGHEST,
     LOWEST,
-    SLOT,
     Adversary,
     Ally,
     CardSet,
@@ -28,7 +27,7 @@ from fateloom.runtime.cards.content import (
     Trait,
 )
 from fateloom.runtime.cards.runes import CORE, DARK
-from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.cards.words import SLOT, Deck
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,13 +16,13 @@ from fateloom.dsl.cards.codes import (
     OUT_OF_REACH,
     STAYS,
 )
-from fateloom.dsl.cards.most import WHOLE, Casts, Most, effects, has_opponent
+from fateloom.dsl.cards.most import Casts, Most, effects, has_opponent
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.conditions import HasAbility, HasIcon
-from fateloom.runtime.cards.content import SLOT, Adversary, Challenge, PerPoints, Reward, Trait
-from fateloom.runtime.cards.words import Ability
+from fateloom.runtime.cards.content import Adversary, Challenge, PerPoints, Reward, Trait
+from fateloom.runtime.cards.words import SLOT, WHOLE, Ability
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.cards.build import condition_of, effect_of, targets_of
 from fateloom.dsl.cards.codes import IDLE_EFFECT, IDLE_ICON, NEVER_USED
-from fateloom.dsl.cards.most import WHOLE, Most, effects, has_opponent, story_rewards
+from fateloom.dsl.cards.most import Most, effects, has_opponent, story_rewards
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.cards import conditions as con
@@ -20,7 +20,7 @@ from fateloom.runtime.cards.content import (
     OfIcon,
     Trait,
 )
-from fateloom.runtime.cards.words import Ability, Deck, Icon, Occasion, Targets
+from fateloom.runtime.cards.words import WHOLE, Ability, Deck, Icon, Occasion, Targets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

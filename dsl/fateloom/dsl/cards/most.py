@@ -18,10 +18,8 @@ from fateloom.runtime.cards.conditions import (
     TrackAtMost,
 )
 from fateloom.runtime.cards.content import (
-    ACTS,
     HIGHEST,
     LOWEST,
-    SLOT,
     Adversary,
     Ally,
     Automatic,
@@ -45,9 +43,6 @@ if TYPE_CHECKING:
     from fateloom.runtime.cards.conditions import Condition
     from fateloom.runtime.cards.content import CardSet, StoryCard, Tally
     from fateloom.runtime.cards.effects import Effect
-
-WHOLE = SLOT * ACTS
-"""Story cards of a hero at the end (CTA-68)."""
 
 PIPS = 2
 """The better face of every rune but a core one (section 1.3 of the rules)."""

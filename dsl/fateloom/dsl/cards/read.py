@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from fateloom.dsl.data.table_set import TableSet, fields, part
-from fateloom.runtime.cards.content import ACTS
+from fateloom.runtime.cards.words import ACTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -80,20 +80,52 @@ def still_holds(model: Model, hero: str, certificate: object, before: Sequence[F
     equal only that is checked which hangs on others.
     """
     try:
-        line = from_json(form.Certificate, certificate)
-        if (model.company, hero) != (line.company, line.hero):
-            return False
-        with CollectorPaused():
-            check_proofs(model, line, before)
-    except (DecodeError, Refused):
+        return Standing(from_json(form.Certificate, certificate), before).holds(model, hero)
+    except DecodeError:
         return False
-    return True
+
+
+class Standing:
+    """A certificate that is held to one version of a story after the other."""
+
+    def __init__(self, line: form.Certificate, before: Sequence[Footing]) -> None:
+        """`before`: what it rested on where it was made."""
+        self._line, self._before = line, before
+        self._last: list[Checker] = []
+        """The checks of the version of which it was accepted last."""
+
+    def holds(self, model: Model, hero: str) -> bool:
+        """Whether it proves that a hero is never blocked in a model. Of what is as it was where it
+        was accepted, only that is checked which hangs on other things.
+        """
+        if (model.company, hero) != (self._line.company, self._line.hero):
+            return False
+        last = self._last
+        if last and not _alike(last[0].question.model, model):
+            last = []
+        try:
+            with CollectorPaused():
+                self._last = check_proofs(model, self._line, self._before, last)
+        except Refused:
+            return False
+        return True
+
+
+def _alike(one: Model, other: Model) -> bool:
+    """Whether two models have the same variables, and begin in the same states."""
+    return (one.variables, one.initial) == (other.variables, other.initial)
 
 
 def check_proofs(
-    model: Model, line: form.Certificate, before: Sequence[Footing] = ()
+    model: Model,
+    line: form.Certificate,
+    before: Sequence[Footing] = (),
+    last: Sequence[Checker] = (),
 ) -> list[Checker]:
-    """Checks the proofs of a certificate for a model, whichever it was made for. Raises Refused."""
+    """Checks the proofs of a certificate for a model, whichever it was made for. Raises Refused.
+    `last`: the accepted checks of the same lines for another model with the same variables and the
+    same beginning.
+    """
     gap = next((it for it in model.gaps if it.matters_to(line.hero)), None)
     if gap is not None:
         raise Refused("model", f"the flattened form lacks plays of the game: {gap.sentence}")
@@ -102,30 +134,40 @@ def check_proofs(
     if asked != [Asks.DESTINY] and (asked != [Asks.PATH, Asks.WAY_OUT] or len(paths) > 1):
         raise Refused("proofs", "these do not show together that the hero is never blocked")
     found = []
-    for number, (proof, known) in enumerate(zip_longest(line.proofs, before[: len(line.proofs)])):
+    every = len(line.proofs)
+    parts = zip_longest(line.proofs, before[:every], last[:every])
+    for number, (proof, known, standing) in enumerate(parts):
         try:
-            found.append(check_proof(model, line.hero, proof, known))
+            found.append(check_proof(model, line.hero, proof, known, standing))
         except Refused as error:
             raise Refused(f"proofs[{number}].{error.place}", error.reason) from error
     return found
 
 
 def check_proof(
-    model: Model, hero: str, line: form.Proof, before: Footing | None = None
+    model: Model,
+    hero: str,
+    line: form.Proof,
+    before: Footing | None = None,
+    last: Checker | None = None,
 ) -> Checker:
     """Checks the proof of one question. Raises Refused."""
-    proof = resolved(model, hero, line)
+    proof = resolved(model, hero, line, last)
     invariants, names = proof.invariants, proof.names
     checker = Checker(invariants, names)
-    if before is not None:
+    if last is not None:
+        checker.hands.sure = invariants.sure if last.hands.checked else frozenset()
+    elif before is not None:
         take_over(before, checker)
     invariants.check_values()
     for number, pair in enumerate(proof.pairs):
         invariants.check_pair(pair, f"pairs[{number}]")
+    stands = last is not None and checker.stands_as(last)
     for number, fact in enumerate(line.facts):
-        checker.fact(f"facts[{number}]", fact)
+        (checker.keeps if stands else checker.fact)(f"facts[{number}]", fact)
     check_never(invariants, proof.never)
-    checker.ladder(line.ladder, proof.never)
+    if not stands:
+        checker.ladder(line.ladder, proof.never)
     return checker
 
 
@@ -139,13 +181,21 @@ class Resolved:
     never: Sequence[Cube]
 
 
-def resolved(model: Model, hero: str, line: form.Proof) -> Resolved:
-    """The invariants that a proof claims; none of them is checked here. Raises Refused."""
-    question = with_sums(question_of(model, hero, line.asks, line.path), line.sums)
+def resolved(
+    model: Model, hero: str, line: form.Proof, last: Checker | None = None
+) -> Resolved:
+    """The invariants that a proof claims; none of them is checked here. Raises Refused. `last`: a
+    check of the same lines that was accepted for another model with the same variables.
+    """
+    before = last.question if last is not None else None
+    derived = before.derived if before is not None else None
+    question = question_of(model, hero, line.asks, line.path, derived)
+    question = with_sums(question, line.sums, before)
     names = Names(question)
     pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
-    invariants = Invariants(question, _values(question, names, line), pairs)
-    never = [names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
+    known = last.invariants if last is not None else None
+    invariants = Invariants(question, _values(question, names, line), pairs, known)
+    invariants.never = never = [names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
     return Resolved(names, invariants, pairs, never)
 
 

@@ -14,7 +14,7 @@ from fateloom.dsl.checker.known_values import Base, Cube, Invariants, bits
 from fateloom.dsl.checker.question import Step
 from fateloom.dsl.checker.sums import Copies
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Effect
+from fateloom.runtime.transitions.model import Effect, Lookup
 from fateloom.runtime.transitions.variables import Key, Kind, hands
 
 Worth = Callable[[int], int]
@@ -64,11 +64,19 @@ class CarryCapacity:
                 self.things.append(Thing(at, None))
         self._of = {it.variable: it for it in self.things}
         self._laying: dict[int, list[Step]] = {}
+        self._filling: dict[int, list[tuple[Step, Effect]]] = {}
+        """Steps that the hero can rely on, or that repeat, with what they do to a hand."""
         for step in invariants.steps:
-            items = {self._item(it.variable) for it in step.effects if it.variable != self.held}
-            mine = [it.variable for it in step.effects if it.variable in self._of]
-            if step.guaranteed and len(mine) == 1 and items <= {self._item(mine[0]), None}:
-                self._laying.setdefault(mine[0], []).append(step)
+            mine = []
+            for effect in step.effects if step.guaranteed or step.repeats else ():
+                if effect.variable in self._of:
+                    mine.append(effect.variable)
+                elif effect.variable in counts:
+                    self._filling.setdefault(effect.variable, []).append((step, effect))
+            if step.guaranteed and len(mine) == 1:
+                items = {self._item(it.variable) for it in step.effects if it.variable != self.held}
+                if items <= {self._item(mine[0]), None}:
+                    self._laying.setdefault(mine[0], []).append(step)
         self.limits: dict[int, int] = {}
         """For each hero's number of things the most with which something can be done; whoever has
         too many can do what allows any number from that on.
@@ -80,21 +88,30 @@ class CarryCapacity:
         self.sure: frozenset[int] = frozenset()
         """Steps, by `id`, that are known to count no more than there is (`edited`)."""
         self._copies: dict[int, Copies] = {}
+        self._leasts: dict[tuple[Effect | int, ...], int] = {}
         self._known: dict[tuple[int, int, Base], Laying] = {}
         self._layered: dict[tuple[int, int, int], list[Step]] = {}
+
+    def hangs_on(self) -> object:
+        """What can be done with the hands, but for the count: the steps by `id`."""
+        laying = {at: list(map(id, steps)) for at, steps in self._laying.items()}
+        filled = [at for at in self.limits if at != self.held and self.is_filled(at)]
+        return laying, self.limits, filled
+
+    def count(self) -> None:
+        """Checks that nobody has more in hand than there is. Raises LookupError."""
+        self._check()
 
     def is_filled(self, held: int) -> bool:
         """Whether a step that the hero can rely on, or an event that repeats, may put something
         into others' hands.
         """
         values = self.invariants.values
-        for step in self.invariants.steps:
-            for effect in step.effects if step.guaranteed or step.repeats else ():
-                if effect.variable == held:
-                    for value in bits(values[held] & dict(step.guard).get(held, -1)):
-                        after = self.invariants.result(effect, values, {held: 1 << value})
-                        if after >> value + 1:
-                            return True
+        for step, effect in self._filling.get(held, ()):
+            for value in bits(values[held] & dict(step.guard).get(held, -1)):
+                after = self.invariants.result(effect, values, {held: 1 << value})
+                if after >> value + 1:
+                    return True
         return False
 
     def _item(self, variable: int) -> Key | None:
@@ -256,6 +273,9 @@ class CarryCapacity:
                 touched.setdefault(at, []).append(it)
         usual = {it.variable: self._fewest({}, it) for it in self.things}
         for step in self.invariants.writing({self.held, *things}):
+            is_sure = id(step) in self.sure
+            if is_sure and not step.repeats:
+                continue
             effects = {it.variable: it for it in step.effects}
             count = effects.get(self.held)
             if (
@@ -264,7 +284,7 @@ class CarryCapacity:
                 and not ends_filling(self.invariants, step, self.held, self._laid_down())
             ):
                 raise LookupError(f"{step.action} puts things into the hands again and again")
-            if id(step) in self.sure:  # what is above hangs on other steps as well
+            if is_sure:  # what is above hangs on other steps as well
                 continue
             guard = dict(step.guard)
             least = sum(usual.values()) + sum(
@@ -319,10 +339,15 @@ class CarryCapacity:
             return 0 if copies.all.isdisjoint(effects) else min(copies.changes(step))
         if thing.variable not in effects:
             return 0
-        guard = dict(step.guard)
-        found = []
-        for value in bits(self.invariants.values[thing.variable] & guard.get(thing.variable, -1)):
-            here = {**guard, thing.variable: 1 << value}
-            after = self.invariants.result(effects[thing.variable], self.invariants.values, here)
-            found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
-        return min(found, default=0)
+        effect, guard, values = effects[thing.variable], dict(step.guard), self.invariants.values
+        read = effect.inputs if isinstance(effect, Lookup) else ()
+        known = {at: values[at] & guard.get(at, -1) for at in (thing.variable, *read)}
+        key = (effect, *known.values())  # of all that such an effect hangs on
+        least = self._leasts.get(key)
+        if least is None:
+            found = []
+            for value in bits(known[thing.variable]):
+                after = self.invariants.result(effect, values, {**known, thing.variable: 1 << value})
+                found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
+            least = self._leasts[key] = min(found, default=0)
+        return least

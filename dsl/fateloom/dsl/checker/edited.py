@@ -1,9 +1,10 @@
 """A certificate after an edit: what was checked of steps is not checked again of equal ones.
 
-Three conditions are about one step each, whatever the others are: it keeps to the values that are
-claimed, to the pairs, and to the count of what is in hand (`CarryCapacity`). They hang on the step,
-on the variables that it names, on all that is claimed of variables, and the last one on what can be
-in hand. Of all this an accepted certificate leaves digests. All else is checked anew each time.
+Four conditions are about one step each, whatever the others are: it keeps to the values that are
+claimed, to the pairs, out of what never comes about, and to the count of what is in hand
+(`CarryCapacity`). They hang on the step, on the variables that it names, on all that is claimed of
+variables, and the last one on what can be in hand. Of all this an accepted certificate leaves
+digests. All else is checked anew each time.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def take_over(before: Footing, checker: Checker) -> None:
     told = Digests(invariants.question)
     if before.claims != _claims(invariants, told):
         return
-    invariants.sure = frozenset(id(it) for it in invariants.steps if told.step(it) in before.steps)
+    invariants.pass_over(it for it in invariants.steps if told.step(it) in before.steps)
     if before.hands is not None and before.hands == _hands(hands, told):
         hands.sure = invariants.sure
 
@@ -112,7 +113,9 @@ def _known(known: dict[Told, Digest], of: Told, make: Callable[[Told], Digest]) 
 
 
 def _claims(invariants: Invariants, told: Digests) -> Digest:
-    """What is claimed of variables, whatever their order; of others every value is allowed."""
+    """What is claimed of variables and of what never comes about, whatever their order; of others
+    every value is allowed.
+    """
     values = [
         (told.variable(at), mask)
         for at, mask in enumerate(invariants.claimed)
@@ -123,7 +126,8 @@ def _claims(invariants: Invariants, told: Digests) -> Digest:
         for at, others in invariants.beside.items()
         for other, rows in others.items()
     ]
-    return digest(sorted(values), sorted(pairs))
+    never = [sorted((told.variable(at), it) for at, it in cube.items()) for cube in invariants.never]
+    return digest(sorted(values), sorted(pairs), sorted(never))
 
 
 def _hands(hands: CarryCapacity, told: Digests) -> Digest | None:

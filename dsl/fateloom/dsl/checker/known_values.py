@@ -58,7 +58,14 @@ class Pair:
 class Invariants:
     """Values and pairs of values that hold in every state that can come about."""
 
-    def __init__(self, question: Question, values: Base, pairs: Iterable[Pair]) -> None:
+    def __init__(
+        self,
+        question: Question,
+        values: Base,
+        pairs: Iterable[Pair],
+        last: Invariants | None = None,
+    ) -> None:
+        """`last`: the same claims about another model with the same variables, where they hold."""
         self.question = question
         self.claimed = values
         self.sizes = [len(it) for it in question.labels]
@@ -67,23 +74,45 @@ class Invariants:
         for pair in pairs:
             for it in (pair, pair.turned(self.sizes[pair.two])):
                 self.beside.setdefault(it.two, {})[it.one] = it.rows
-        self._unions: dict[tuple[int, int, int], int] = {}
+        self._unions: dict[tuple[int, int, int], int] = {} if last is None else last._unions
         self.values: Base = tuple(self._alone(at, it) for at, it in enumerate(values))
         """What is told of each variable, without values that can be beside nothing."""
-        self.steps = [it for it in question.steps if self.may_be_taken(it)]
+        before = frozenset(map(id, last.question.steps)) if last is not None else frozenset()
+        taken = frozenset(map(id, last.steps)) if last is not None else frozenset()
+        self.steps = [
+            it
+            for it in question.steps
+            if id(it) in taken or (id(it) not in before and self.may_be_taken(it))
+        ]
         self.sure: frozenset[int] = frozenset()
-        """Steps, by `id`, that are known to keep to the values and to each pair (`edited`)."""
-        self._writers: dict[int, list[int]] = {}
-        for number, step in enumerate(self.steps):
-            for effect in step.effects:
-                self._writers.setdefault(effect.variable, []).append(number)
-        self._repeating = [it for it in self.steps if it.repeats]
+        """Steps, by `id`, that are known to keep to the values, to each pair and out of what never
+        comes about (`edited`); `unsure`: all others.
+        """
+        self.unsure = self.steps
+        self.never: Sequence[Cube] = ()
+        """What is claimed never to come about."""
+        if taken:
+            self.pass_over(it for it in self.steps if id(it) in taken)
+        self.repeating = [it for it in self.steps if it.repeats]
+        self._writers: dict[bool, dict[int, list[int]]] = {}
         self._seen: dict[frozenset[int], list[Seen]] = {}
 
-    def writing(self, variables: Iterable[int]) -> list[Step]:
-        """The steps that change one of some variables."""
-        numbers = {it for at in variables for it in self._writers.get(at, ())}
-        return [self.steps[it] for it in sorted(numbers)]
+    def pass_over(self, sure: Iterable[Step]) -> None:
+        """These steps are known to keep to what is claimed."""
+        self.sure = frozenset(map(id, sure))
+        self.unsure = [it for it in self.steps if id(it) not in self.sure]
+
+    def writing(self, variables: Iterable[int], *, unsure: bool = False) -> list[Step]:
+        """The steps that change one of some variables; `unsure`: of those alone."""
+        steps = self.unsure if unsure else self.steps
+        writers = self._writers.get(unsure)
+        if writers is None:
+            writers = self._writers[unsure] = {}
+            for number, step in enumerate(steps):
+                for effect in step.effects:
+                    writers.setdefault(effect.variable, []).append(number)
+        numbers = {it for at in variables for it in writers.get(at, ())}
+        return [steps[it] for it in sorted(numbers)]
 
     def _alone(self, variable: int, values: int) -> int:
         """The values of a variable that each other one leaves it."""
@@ -207,7 +236,7 @@ class Invariants:
         """What is seen of the repeating events through some variables, each way once."""
         if variables not in self._seen:
             found: dict[Seen, None] = {}
-            for step in self._repeating:
+            for step in self.repeating:
                 effects = tuple(it for it in step.effects if it.variable in variables)
                 read = {at for it in effects if isinstance(it, Lookup) for at in it.inputs}
                 guard = tuple(it for it in step.guard if it[0] in variables or it[0] in read)
@@ -257,9 +286,7 @@ class Invariants:
             for at, value in enumerate(state):
                 if not self.claimed[at] >> value & 1:
                     raise Refused("values", f"the game begins with another value of {names[at]}")
-        for step in self.steps:
-            if id(step) in self.sure:
-                continue
+        for step in self.unsure:
             if step.repeats and not step.possible:
                 raise Refused("values", f"{step.action} may end the game again and again")
             for effect in step.effects if step.possible else ():
@@ -283,8 +310,8 @@ class Invariants:
         steps that do the same from the same values, one.
         """
         seen: set[object] = set()
-        for step in self.writing((pair.one, pair.two)):
-            if not step.possible or id(step) in self.sure:
+        for step in self.writing((pair.one, pair.two), unsure=True):
+            if not step.possible:
                 continue
             guard = dict((*step.guard, *step.implied))
             effects = [it for it in step.effects if it.variable in (pair.one, pair.two)]

@@ -62,6 +62,34 @@ class Checker:
         """What variables can be in a stage, once the facts that are kept there so far hold."""
         return self.bases.get(stage, self.invariants.values)
 
+    def stands_as(self, last: Checker) -> bool:
+        """Whether facts and the ladder hold because the same lines held in another check, with the
+        same claims about another model with the same variables: they name the very same steps,
+        and so are those that repeat and those that lay things down.
+        """
+        here, there = self.invariants, last.invariants
+        if list(map(id, here.repeating)) != list(map(id, there.repeating)):
+            return False
+        if self.hands.hangs_on() != last.hands.hangs_on() or not self.names.has(last.names.used):
+            return False
+        try:
+            if last.hands.checked:
+                self.hands.count()
+        except LookupError:
+            return False
+        self.names.used |= last.names.used
+        self.facts, self.bases = last.facts, last.bases
+        return True
+
+    def keeps(self, place: str, line: form.Fact) -> None:
+        """Checks that a fact which stands is kept by the steps that are not known to keep it. Raises
+        Refused.
+        """
+        if line.kept:
+            at = self.names.variable(f"{place}.variable", line.variable)
+            allowed = self.names.mask(f"{place}.values", at, line.values)
+            self._cannot_undo(place, at, allowed, unsure=True)
+
     # --- facts
 
     def fact(self, place: str, line: form.Fact) -> None:
@@ -90,8 +118,16 @@ class Checker:
 
     def _keep(self, place: str, stage: int, at: int, allowed: int) -> None:
         """From here on the fact holds in its stage, if nobody can ever undo it."""
+        self._cannot_undo(place, at, allowed)
+        base = list(self.base(stage))
+        base[at] &= allowed
+        for other in self.invariants.paired(at):
+            base[other] = self.invariants.can_be(tuple(base), {at: base[at]}, other)
+        self.bases[stage] = tuple(base)
+
+    def _cannot_undo(self, place: str, at: int, allowed: int, *, unsure: bool = False) -> None:
         values = self.invariants.values
-        for step in self.invariants.writing((at,)):
+        for step in self.invariants.writing((at,), unsure=unsure):
             for effect in step.effects if step.possible or step.repeats else ():
                 if effect.variable == at:
                     known = dict((*step.guard, *step.implied))
@@ -101,11 +137,6 @@ class Checker:
                         and self.invariants.result(effect, values, known) & ~allowed
                     ):
                         raise Refused(f"{place}.kept", f"{step.action} can undo it")
-        base = list(self.base(stage))
-        base[at] &= allowed
-        for other in self.invariants.paired(at):
-            base[other] = self.invariants.can_be(tuple(base), {at: base[at]}, other)
-        self.bases[stage] = tuple(base)
 
     # --- trees
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping, Sequence
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
@@ -54,6 +54,10 @@ class Refused(Exception):
         self.about = about
 
 
+Guard = tuple[tuple[int, int], ...]
+"""Variables with the values that are allowed."""
+
+
 @record
 class Step:
     """One outcome of one action.
@@ -64,8 +68,8 @@ class Step:
 
     action: str
     outcome: int
-    guard: tuple[tuple[int, int], ...]
-    implied: tuple[tuple[int, int], ...]
+    guard: Guard
+    implied: Guard
     """What the guard says of sums."""
     effects: tuple[Effect, ...]
     possible: bool
@@ -93,10 +97,46 @@ class Question:
     sums: dict[int, frozenset[int]]
     initial: tuple[Values, ...]
     steps: tuple[Step, ...]
+    derived: Derived | None = None
+    """How the steps were derived."""
+    base: Question | None = None
+    """The same without its last sum."""
 
 
-def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = "") -> Question:
-    """The question for a hero of the company. Raises Refused."""
+@record
+class Derived:
+    """Steps as each action says them, and what they become by all others: `filled`, the counts of
+    things in hand that may grow; `ends`, the guards of events after which nobody is left.
+    """
+
+    actions: tuple[OfAction, ...]
+    filled: frozenset[int]
+    ends: tuple[Guard, ...]
+
+
+@record
+class OfAction:
+    """The steps of one action: as it says them, and as they are in the end. `filled` and `ends`:
+    what they add to those of all.
+    """
+
+    action: Action
+    said: tuple[Step, ...]
+    steps: tuple[Step, ...]
+    filled: frozenset[int]
+    ends: tuple[Guard, ...]
+
+
+def question_of(
+    model: Model,
+    hero: str,
+    asks: Asks = Asks.DESTINY,
+    path: str = "",
+    last: Derived | None = None,
+) -> Question:
+    """The question for a hero of the company. Raises Refused. `last`: how the same question was
+    derived from another model with the same variables; steps of equal actions are the very same.
+    """
     finale = model.variable_of(Kind.FINALE, hero)
     if finale is None:
         raise Refused("hero", f"{hero} is not of the company")
@@ -110,45 +150,66 @@ def question_of(model: Model, hero: str, asks: Asks = Asks.DESTINY, path: str = 
         shut = model.variables[finale].mask(lambda it: _is_of_another(it, path))
     names = tuple(it.name for it in model.variables)
     labels = tuple(it.labels for it in model.variables)
-    all_steps = [
-        (action, step)
-        for action in model.actions
-        for number, outcome in enumerate(action.outcomes)
-        if (step := _step(model, hero, action, number, outcome)) is not None
-    ]
-    steps = tuple(
-        step if not _may_give(step, finale, shut) else replace(step, guaranteed=False)
-        for step in _with_forced(model, hero, all_steps)
-    )
-    ends = [dict(it.guard) for it in steps if it.ends_by_itself]
-    steps = tuple(
-        replace(it, guaranteed=False)
-        if it.possible and any(_may_enter(model, it, guard) for guard in ends)
-        else it
-        for it in steps
-    )
+    derived = _derived(model, hero, finale, shut, last)
+    steps = tuple(step for it in derived.actions for step in it.steps)
     initial = tuple(it for it in model.initial if not is_over(model, it))
-    return Question(model, hero, finale, won, names, labels, {}, initial, steps)
+    return Question(model, hero, finale, won, names, labels, {}, initial, steps, derived)
 
 
-def _with_forced(model: Model, hero: str, steps: Iterable[tuple[Action, Step]]) -> Iterator[Step]:
-    """The steps; what others have to lay down whose hands may be filled may come about as often as
-    it likes, since they say which item goes.
-    """
+def _derived(model: Model, hero: str, finale: int, shut: int, last: Derived | None) -> Derived:
+    """How the steps of a model follow from its actions."""
+    before = {it.action.name: it for it in last.actions} if last is not None else {}
     counts = {at for at, it in enumerate(model.variables) if it.kind is Kind.HELD}
-    steps = tuple(steps)
-    filled = {
-        effect.variable
-        for _, step in steps
-        for effect in step.effects
-        if effect.variable in counts and (step.guaranteed or step.repeats) and _may_add(effect)
-    }
-    for action, step in steps:
+    found = []
+    for action in model.actions:
+        known = before.get(action.name)
+        if known is None or known.action != action:
+            known = _of_action(model, hero, action, counts)
+        found.append(known)
+    filled = frozenset(at for it in found for at in it.filled)
+    ends = tuple(guard for it in found for guard in it.ends)
+    if last is None or not _alike_for_all(last, filled, ends):
+        before = {}
+    over = [dict(it) for it in ends]
+
+    def in_the_end(action: Action, step: Step) -> Step:
         forced = action.move is Move.LAY_DOWN and action.hero != hero
         if forced and any(at in filled and not allowed & 1 for at, allowed in step.guard):
-            yield replace(step, repeats=True)
-        else:
-            yield step
+            # Others say which item goes, so it may come about as often as it likes.
+            step = replace(step, repeats=True)
+        if step.guaranteed and (
+            _may_give(step, finale, shut)
+            or (step.possible and any(_may_enter(model, step, guard) for guard in over))
+        ):
+            return replace(step, guaranteed=False)
+        return step
+
+    whole = tuple(
+        it
+        if before.get(it.action.name) is it
+        else replace(it, steps=tuple(in_the_end(it.action, step) for step in it.said))
+        for it in found
+    )
+    return Derived(whole, filled, ends)
+
+
+def _alike_for_all(last: Derived, filled: frozenset[int], ends: Sequence[Guard]) -> bool:
+    """Whether what a step becomes by all others is what it became before."""
+    return (filled, ends) == (last.filled, last.ends)
+
+
+def _of_action(model: Model, hero: str, action: Action, counts: set[int]) -> OfAction:
+    told = (_step(model, hero, action, at, it) for at, it in enumerate(action.outcomes))
+    said = tuple(it for it in told if it is not None)
+    filled = frozenset(
+        effect.variable
+        for step in said
+        if step.guaranteed or step.repeats
+        for effect in step.effects
+        if effect.variable in counts and _may_add(effect)
+    )
+    ends = tuple(it.guard for it in said if it.ends_by_itself)
+    return OfAction(action, said, (), filled, ends)
 
 
 def _may_add(effect: Effect) -> bool:
@@ -185,10 +246,9 @@ def _is_asked_for(value: Value, asks: Asks, path: str) -> bool:
 
 def _may_give(step: Step, variable: int, values: int) -> bool:
     """Whether a step may give a variable one of some values."""
-    return any(
+    return values != 0 and any(
         it.variable == variable and (not isinstance(it, Assign) or values >> it.value & 1)
         for it in step.effects
-        if values
     )
 
 
@@ -348,6 +408,8 @@ class Names:
         self._variables = {it: at for at, it in enumerate(question.names)}
         self._values = [{it: at for at, it in enumerate(labels)} for labels in question.labels]
         self._steps: dict[tuple[str, int], list[Step]] = defaultdict(list)
+        self.used: dict[tuple[str, int], Step] = {}
+        """The steps that lines have named."""
         for step in question.steps:
             if step.guaranteed:
                 self._steps[step.action, step.outcome].append(step)
@@ -389,4 +451,12 @@ class Names:
             raise Refused(place, f"the hero may not count on {action}, outcome {outcome}")
         if len(steps) > 1:
             raise Refused(place, f"there are {len(steps)} actions {action}")
+        self.used[action, outcome] = steps[0]
         return steps[0]
+
+    def has(self, used: Mapping[tuple[str, int], Step]) -> bool:
+        """Whether lines that name these steps name the very same here."""
+        return all(
+            len(here := self._steps.get(name, [])) == 1 and here[0] is step
+            for name, step in used.items()
+        )

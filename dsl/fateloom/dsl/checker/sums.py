@@ -6,7 +6,8 @@ is known.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from fateloom.dsl.checker.format import Sum
 from fateloom.dsl.checker.question import Question, Refused, Step
@@ -15,8 +16,13 @@ from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Rema
 from fateloom.runtime.transitions.variables import Kind
 
 
-def with_sums(question: Question, sums: Sequence[Sum]) -> Question:
-    """The question with a variable for each sum, behind all others. Raises Refused."""
+def with_sums(
+    question: Question, sums: Sequence[Sum], last: Question | None = None
+) -> Question:
+    """The question with a variable for each sum, behind all others. Raises Refused. `last`: the same
+    of another model with the same variables.
+    """
+    before = list(_with_fewer(last))[::-1]
     for number, it in enumerate(sums):
         place = f"sums[{number}]"
         if it.name in question.names:
@@ -24,14 +30,29 @@ def with_sums(question: Question, sums: Sequence[Sum]) -> Question:
         parts = [at for at, name in enumerate(question.names) if name in it.parts]
         if not parts or len(parts) != len(it.parts):
             raise Refused(place, "a sum wants different variables")
-        question = _with_sum(question, it.name, Copies(question, parts, place))
+        copies = Copies(question, parts, place)
+        known = before[number + 1] if number + 1 < len(before) else None
+        question = _with_sum(question, it.name, copies, known)
     return question
 
 
-def _with_sum(question: Question, name: str, copies: Copies) -> Question:
+def _with_fewer(question: Question | None) -> Iterator[Question]:
+    """A question, and the same with fewer and fewer sums."""
+    while question is not None:
+        yield question
+        question = question.base
+
+
+def _with_sum(question: Question, name: str, copies: Copies, last: Question | None) -> Question:
     at = len(question.names)
+    known: dict[int, Step] = {}
+    if last is not None and last.base is not None:
+        known = {id(it): new for it, new in zip(last.base.steps, last.steps, strict=True)}
     steps = []
     for step in question.steps:
+        if id(step) in known:
+            steps.append(known[id(step)])
+            continue
         least = copies.wanted(step)
         if least:
             some = (1 << copies.most + 1) - (1 << min(least, copies.most + 1))
@@ -40,7 +61,7 @@ def _with_sum(question: Question, name: str, copies: Copies) -> Question:
         if len(amounts) > 1:
             raise Refused(copies.place, f"{step.action} adds now so many, now so many")
         if amounts != {0}:
-            step = replace(step, effects=(*step.effects, Add(at, amounts.pop())))
+            step = replace(step, effects=(*step.effects, Add(at, *amounts)))
         steps.append(step)
     return replace(
         question,
@@ -49,6 +70,7 @@ def _with_sum(question: Question, name: str, copies: Copies) -> Question:
         sums={**question.sums, at: frozenset(copies.parts)},
         initial=tuple((*it, sum(it[part] for part in copies.parts)) for it in question.initial),
         steps=tuple(steps),
+        base=question,
     )
 
 
@@ -80,63 +102,77 @@ class Copies:
             (allowed & -allowed).bit_length() - 1 for at, allowed in step.guard if at in self.parts
         )
 
-    def changes(self, step: Step) -> set[int]:
+    def changes(self, step: Step) -> frozenset[int]:
         """How many a step may add. Raises Refused if it may make copies out of nothing."""
-        effects = [it for it in step.effects if it.variable in self.all]
-        found = set()
-        for before, after in self._ways(step, effects) if effects else ():
-            if sum(after.values()) > sum(before[at] for at in after):
-                raise Refused(self.place, f"{step.action} makes copies out of nothing")
-            found.add(sum(after[at] - before[at] for at in self.parts if at in after))
-        return found or {0}
-
-    def _ways(
-        self, step: Step, effects: Sequence[Effect]
-    ) -> Iterator[tuple[dict[int, int], dict[int, int]]]:
-        """The values that the step may find, and what it makes of those that it writes."""
-        guard = dict(step.guard)
+        effects = tuple(it for it in step.effects if it.variable in self.all)
+        if not effects:
+            return frozenset({0})
         read = {it.variable for it in effects}
-        for it in effects:
-            if isinstance(it, Lookup):
-                read |= set(it.inputs)
-        order = sorted(read)
-        sizes = [len(self.question.labels[at]) for at in order]
-        choices = [
-            [it for it in range(size) if guard.get(at, -1) >> it & 1]
-            for at, size in zip(order, sizes, strict=True)
-        ]
-        for values in self._filled(order, choices, self.most):
-            before = dict(zip(order, values, strict=True))
-            yield before, {it.variable: self._new(it, before) for it in effects}
+        read.update(at for it in effects if isinstance(it, Lookup) for at in it.inputs)
+        guard = dict(step.guard)
+        seen = []
+        for at in sorted(read):
+            size = len(self.question.labels[at])
+            seen.append((at, size, guard.get(at, -1) & (1 << size) - 1))
+        found = _changes(effects, tuple(seen), self.all, self.parts, self.most)
+        if found is None:
+            raise Refused(self.place, f"{step.action} makes copies out of nothing")
+        return found
 
-    def _filled(
-        self, order: Sequence[int], choices: Sequence[Sequence[int]], left: int
-    ) -> Iterator[tuple[int, ...]]:
-        """A choice for each variable, with no more copies than are left: of twenty places with two
-        copies in them there are few, of twenty numbers up to two there are a thousand million.
-        """
-        if not order:
-            yield ()
-            return
-        is_place = order[0] in self.all
-        for value in choices[0]:
-            if is_place and value > left:
-                break
-            taken = value if is_place else 0
-            for rest in self._filled(order[1:], choices[1:], left - taken):
-                yield value, *rest
 
-    def _new(self, effect: Effect, before: dict[int, int]) -> int:
-        match effect:
-            case Assign(_, value):
-                return value
-            case Add(variable, amount):
-                last = len(self.question.labels[variable]) - 1
-                return min(max(before[variable] + amount, 0), last)
-            case Remap(variable, table):
-                return table[before[variable]]
-            case Lookup(_, inputs, table):
-                at = 0
-                for it in inputs:
-                    at = at * len(self.question.labels[it]) + before[it]
-                return table[at]
+@lru_cache(maxsize=1 << 14)
+def _changes(
+    effects: tuple[Effect, ...],
+    seen: tuple[tuple[int, int, int], ...],
+    places: frozenset[int],
+    parts: tuple[int, ...],
+    most: int,
+) -> frozenset[int] | None:
+    """How many copies effects on places may add to those at some of them; None: they may make some
+    out of nothing. `seen`: each variable that they read or write, with how many values it has, and
+    which of them it may have; `most`: how many copies there are. Many steps do the same.
+    """
+    order = [at for at, _, _ in seen]
+    sizes = {at: size for at, size, _ in seen}
+    choices = [[it for it in range(size) if allowed >> it & 1] for _, size, allowed in seen]
+    found = set()
+    for values in _filled(order, choices, places, most):
+        before = dict(zip(order, values, strict=True))
+        after = {it.variable: _new(it, before, sizes) for it in effects}
+        if sum(after.values()) > sum(before[at] for at in after):
+            return None
+        found.add(sum(after[at] - before[at] for at in parts if at in after))
+    return frozenset(found or {0})
+
+
+def _filled(
+    order: Sequence[int], choices: Sequence[Sequence[int]], places: frozenset[int], left: int
+) -> Iterator[tuple[int, ...]]:
+    """A choice for each variable, with no more copies than are left: of twenty places with two
+    copies in them there are few, of twenty numbers up to two there are a thousand million.
+    """
+    if not order:
+        yield ()
+        return
+    is_place = order[0] in places
+    for value in choices[0]:
+        if is_place and value > left:
+            break
+        taken = value if is_place else 0
+        for rest in _filled(order[1:], choices[1:], places, left - taken):
+            yield value, *rest
+
+
+def _new(effect: Effect, before: Mapping[int, int], sizes: Mapping[int, int]) -> int:
+    match effect:
+        case Assign(_, value):
+            return value
+        case Add(variable, amount):
+            return min(max(before[variable] + amount, 0), sizes[variable] - 1)
+        case Remap(variable, table):
+            return table[before[variable]]
+        case Lookup(_, inputs, table):
+            at = 0
+            for it in inputs:
+                at = at * sizes[it] + before[it]
+            return table[at]

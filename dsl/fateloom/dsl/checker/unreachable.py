@@ -35,7 +35,7 @@ Key = tuple[tuple[tuple[int, int], ...], tuple[Effect, ...]]
 def _alike(invariants: Invariants, seen: set[int]) -> Iterable[Step]:
     """The possible steps that write what is seen; of those that look alike, one."""
     found: dict[Key, Step] = {}
-    for step in invariants.steps:
+    for step in invariants.unsure:
         effects = tuple(it for it in step.effects if it.variable in seen)
         if step.possible and effects:
             read = {at for it in effects if isinstance(it, Lookup) for at in it.inputs}

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
 from fateloom.dsl.data.schema import schema
 from fateloom.runtime.codec import hints_of, is_record, members
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, usual
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -281,9 +281,11 @@ def _named(kinds: Kinds, name: str) -> Any:
 
 def _usual(cls: Any, hints: Mapping[str, object]) -> dict[str, object]:
     """What counts for fields that have no default of their own: nothing, or none."""
-    count = len(cls.__init__.__defaults__ or ())
-    bare = list(hints.items())[: len(hints) - count]
-    return {name: () if get_origin(it) is tuple else None for name, it in bare}
+    return {
+        name: () if get_origin(it) is tuple else None
+        for name, it in hints.items()
+        if name not in usual(cls)
+    }
 
 
 def _meant(word: object, kinds: Kinds) -> object:

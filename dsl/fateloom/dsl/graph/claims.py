@@ -201,14 +201,16 @@ class TurnsBack:
 @record
 class Serves:
     """What the thing is for: finales that need it, those that can use it on a way that is known,
-    each with the deeds that ask for it, those to which it leads otherwise; no other finale is won
-    by it.
+    each with the deeds that ask for it, those to which it leads otherwise, and those to which it
+    leads by coins, skill, effort or virtue alone; no other finale is won by it, but for what it is
+    sold for.
     """
 
     thing: str
     needed: tuple[tuple[str, tuple[str, ...]], ...]
     helped: tuple[tuple[str, tuple[str, ...]], ...]
     perhaps: tuple[str, ...]
+    numbers: tuple[str, ...]
 
 
 @record
@@ -252,9 +254,12 @@ class LeadsNowhere:
 
 @record
 class NoUse:
-    """A finale that can be won can be won without the thing."""
+    """A finale that can be won can be won without the thing; `sold`: but for the coins that it is
+    sold for.
+    """
 
     thing: str
+    sold: bool = False
 
 
 @record
@@ -377,6 +382,19 @@ class Removes:
 
 
 @record
+class Left:
+    """When the POI leaves the map, what its stock then holds of the things lies on its tile, one
+    of `tiles`, for anybody; none: it goes back to the box. While one of `others` is on the map,
+    which has the same stock, it stays there.
+    """
+
+    poi: str
+    things: tuple[str, ...]
+    tiles: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+@record
 class Falls:
     """The hero of the finale is defeated by no other stage of it than these."""
 
@@ -422,5 +440,6 @@ Claim = (
     | NoDays
     | ChangedBy
     | Removes
+    | Left
     | Falls
 )

@@ -22,7 +22,7 @@ from fateloom.dsl.graph.card_edges import (
 from fateloom.dsl.graph.flat import Edge, Node, Views, flat_view, folded, many
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Note
-from fateloom.runtime.cards.content import ACTS
+from fateloom.runtime.cards.words import ACTS
 from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:

@@ -239,6 +239,22 @@ class Instead:
 
 
 @record
+class Store:
+    """A stock of a POI that can go: its `wares`, what can be `sold` there, and which things of the
+    story lie on its tile then (`stays`); the others go back to the box (EC-45). `tiles`: where the
+    POI can be; `others`: POIs with the same stock, while one of which is on the map it stays.
+    """
+
+    poi: str
+    stock: str
+    wares: tuple[str, ...]
+    sold: tuple[str, ...]
+    stays: frozenset[str]
+    tiles: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+@record
 class First:
     """What a cell holds before any script runs, in words: `variable pass`, `npc bo`, `resource
     coins`, `markers power`, `item oil`. `heroes`: whose own it is, none: what all share; `by`: the
@@ -262,7 +278,7 @@ class QuestModel:
     `stacks`: what limits a sale; `of_some`: facts that name whom they are about (`anyone visited
     chapel`); `firsts`: what the table and the heroes begin with;
     `instead`: things that are given in place of others; `speaks`: things, and facts that say of one
-    who has it and are not followed (`everyone lacks item oil`).
+    who has it and are not followed (`everyone lacks item oil`); `stores`: the goods of who goes.
     """
 
     title: str
@@ -282,6 +298,7 @@ class QuestModel:
     firsts: tuple[First, ...] = ()
     instead: tuple[Instead, ...] = ()
     speaks: tuple[tuple[str, str], ...] = ()
+    stores: tuple[Store, ...] = ()
 
     def is_own(self, node: QuestNode) -> bool:
         """Whether it is a fact about the hero who acts, that each can bring about for itself."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.callable import Entry, can_follow
 from fateloom.dsl.diagnostics import finding
 from fateloom.dsl.hidden.build import build
+from fateloom.dsl.hidden.check import judge
 from fateloom.dsl.hidden.codes import CODES, ORDER, ORDER_CODES
-from fateloom.dsl.hidden.judge import judge
 from fateloom.dsl.hidden.read import read
 from fateloom.dsl.table_game import TableGame
 from fateloom.runtime.hidden.call.house import OrderRules

@@ -1,14 +1,31 @@
-"""Values that a cell may have: sets, and ranges for numbers."""
+"""Values that a cell may have, sets, and ranges for numbers; and which of them variables, other
+numbers and tables may ever have.
+"""
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from fateloom.runtime.program.condition import GameMode, Measure
+from fateloom.runtime.program.statement import AddToVariable, Resource, SetVariable
+from fateloom.runtime.program.variables import Counter, Variable
 from fateloom.runtime.program.words import Op
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, TypeAlias
 
+    from fateloom.runtime.program import statement as st
+    from fateloom.runtime.program.program import Program
+
     Options: TypeAlias = frozenset[Any] | range
+    Write: TypeAlias = tuple[st.Write, object, object]
+    """A site of the cross-reference; only its effect is read here."""
+    Gained: TypeAlias = tuple[st.Gain, object]
+
+FEW = 512
+"""Of counters with more values than this, only the bounds are kept."""
 
 MANY = 1 << 40
 """Greater than any number in a game."""
@@ -58,3 +75,76 @@ def without(whole: Options, some: Options) -> Options | None:
     if some.stop == whole.stop:
         return range(whole.start, some.start)
     return None
+
+
+# --- the values of variables
+
+
+def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
+    """Every value that the variable may ever have, by its first value and all writes to it."""
+    domain = variable.domain
+    seeds, steps = {variable.initial}, set[int]()
+    for write, _, _ in writes:
+        match write:
+            case SetVariable(_, _, value):
+                seeds.add(value)
+            case AddToVariable(_, _, amount):
+                steps |= {amount} - {0}
+            case _:
+                assert_never(write)
+    if not isinstance(domain, Counter):
+        return frozenset(seeds)
+    low, high = domain.low, domain.high
+    if high - low >= FEW or (1 in steps and -1 in steps):
+        start = low if any(step < 0 for step in steps) else min(seeds)
+        end = high if any(step > 0 for step in steps) else max(seeds)
+        values = range(start, end + 1)
+        return values if high - low >= FEW else frozenset(values)
+    todo = list(seeds) if steps else []
+    while todo:
+        value = todo.pop()
+        for step in steps:
+            to = min(high, max(low, value + step))
+            if to not in seeds:
+                seeds.add(to)
+                todo.append(to)
+    return frozenset(seeds)
+
+
+# --- the values of other numbers
+
+
+def measures(program: Program, resources: Sequence[Gained]) -> dict[Measure, range]:
+    """The ranges of virtue, coins, xp, effort, day and players. What abilities of items can change
+    is left open.
+    """
+    settings = program.settings
+    rises = any(g.resource is Resource.VIRTUE and g.amount > 0 for g, _ in resources)
+    falls = any(g.resource is Resource.VIRTUE and g.amount < 0 for g, _ in resources)
+    start = settings.virtue_start
+    return {
+        Measure.VIRTUE: range(
+            settings.virtue_min if falls else start, (settings.virtue_max if rises else start) + 1
+        ),
+        Measure.COINS: range(MANY),
+        Measure.XP: range(MANY),
+        Measure.EFFORT: range(settings.effort_max + 1),
+        Measure.DAY: range(1, MANY),
+        Measure.PLAYERS: range(program.min_players, program.max_players + 1),
+    }
+
+
+MODES = {
+    GameMode.SOLO: frozenset(("explorer", "challenger", "solo")),
+    GameMode.EXPLORER: frozenset(("explorer",)),
+    GameMode.CHALLENGER: frozenset(("challenger",)),
+    GameMode.GROUP: frozenset(("group",)),
+}
+
+
+def modes(program: Program) -> frozenset[str]:
+    """The kinds of table that the scenario can be played at."""
+    modes = {"group"} if program.max_players > 1 else set()
+    if program.min_players <= 1:
+        modes.update(program.modes or ("solo",))
+    return frozenset(modes)

@@ -11,16 +11,25 @@ surely speak of the same hero.
 from __future__ import annotations
 
 from enum import Enum
-from typing import assert_never
 
-from fateloom.dsl.lint.options import MANY, SPREAD, both, meet, within, without
+from fateloom.dsl.lint.options import (
+    MANY,
+    MODES,
+    SPREAD,
+    both,
+    may_have,
+    measures,
+    meet,
+    modes,
+    within,
+    without,
+)
 from fateloom.runtime.program.condition import (
     All,
     AnyOf,
     Chose,
     Compare,
     Condition,
-    GameMode,
     Has,
     HeroIs,
     InFinale,
@@ -40,7 +49,6 @@ from fateloom.runtime.program.condition import (
     Visited,
     Who,
 )
-from fateloom.runtime.program.statement import AddToVariable, Resource, SetVariable
 from fateloom.runtime.program.variables import Counter, Scope, Variable
 from fateloom.runtime.program.words import Op
 from fateloom.runtime.record import field_values
@@ -50,18 +58,10 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
     from typing import TypeAlias
 
-    from fateloom.dsl.lint.options import Options
-    from fateloom.runtime.program import statement as st
+    from fateloom.dsl.lint.options import Gained, Options, Write
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.program.statement import Gain
 
     Cell: TypeAlias = Hashable
-    Write: TypeAlias = tuple[st.Write, object, object]
-    """A site of the cross-reference; only its effect is read here."""
-    Gained: TypeAlias = tuple[Gain, object]
-
-FEW = 512
-"""Of counters with more values than this, only the bounds are kept."""
 
 YES = frozenset((1,))
 BOTH = frozenset((0, 1))
@@ -97,11 +97,11 @@ class Values:
             self.allow(variable, writes.get(variable.id, ()))
             if variable.scope is Scope.WORLD:
                 self.world.add(variable.id)
-        self.measures = _measures(program, resources)
+        self.measures = measures(program, resources)
         self.heroes = frozenset(hero.id for hero in program.heroes)
         self.tiles = frozenset(tile.id for tile in program.tiles)
         self.pois = frozenset(poi.id for poi in program.pois) | {""}
-        self.modes = _modes(program)
+        self.modes = modes(program)
 
     def allow(self, variable: Variable, writes: Sequence[Write]) -> None:
         """Take these as all the writes to the variable."""
@@ -327,79 +327,6 @@ class Values:
             cell, more, whole = atom
             some |= frozenset(more)
         return None if whole is None else (cell, some, whole)
-
-
-# --- the values of variables
-
-
-def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
-    """Every value that the variable may ever have, by its first value and all writes to it."""
-    domain = variable.domain
-    seeds, steps = {variable.initial}, set[int]()
-    for write, _, _ in writes:
-        match write:
-            case SetVariable(_, _, value):
-                seeds.add(value)
-            case AddToVariable(_, _, amount):
-                steps |= {amount} - {0}
-            case _:
-                assert_never(write)
-    if not isinstance(domain, Counter):
-        return frozenset(seeds)
-    low, high = domain.low, domain.high
-    if high - low >= FEW or (1 in steps and -1 in steps):
-        start = low if any(step < 0 for step in steps) else min(seeds)
-        end = high if any(step > 0 for step in steps) else max(seeds)
-        values = range(start, end + 1)
-        return values if high - low >= FEW else frozenset(values)
-    todo = list(seeds) if steps else []
-    while todo:
-        value = todo.pop()
-        for step in steps:
-            to = min(high, max(low, value + step))
-            if to not in seeds:
-                seeds.add(to)
-                todo.append(to)
-    return frozenset(seeds)
-
-
-# --- the values of other numbers
-
-
-def _measures(program: Program, resources: Sequence[Gained]) -> dict[Measure, range]:
-    """The ranges of virtue, coins, xp, effort, day and players. What abilities of items can change
-    is left open.
-    """
-    settings = program.settings
-    rises = any(g.resource is Resource.VIRTUE and g.amount > 0 for g, _ in resources)
-    falls = any(g.resource is Resource.VIRTUE and g.amount < 0 for g, _ in resources)
-    start = settings.virtue_start
-    return {
-        Measure.VIRTUE: range(
-            settings.virtue_min if falls else start, (settings.virtue_max if rises else start) + 1
-        ),
-        Measure.COINS: range(MANY),
-        Measure.XP: range(MANY),
-        Measure.EFFORT: range(settings.effort_max + 1),
-        Measure.DAY: range(1, MANY),
-        Measure.PLAYERS: range(program.min_players, program.max_players + 1),
-    }
-
-
-MODES = {
-    GameMode.SOLO: frozenset(("explorer", "challenger", "solo")),
-    GameMode.EXPLORER: frozenset(("explorer",)),
-    GameMode.CHALLENGER: frozenset(("challenger",)),
-    GameMode.GROUP: frozenset(("group",)),
-}
-
-
-def _modes(program: Program) -> frozenset[str]:
-    """The kinds of table that the scenario can be played at."""
-    modes = {"group"} if program.max_players > 1 else set()
-    if program.min_players <= 1:
-        modes.update(program.modes or ("solo",))
-    return frozenset(modes)
 
 
 # --- topics and cells

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic
-from fateloom.dsl.pool.names import unknown
+from fateloom.dsl.pool.people import unknown
 from fateloom.dsl.pool.read import Nodes
 
 if TYPE_CHECKING:

@@ -1,10 +1,13 @@
-"""Who is in the tables of a pool game."""
+"""Who is in the tables of a pool game; names that lead nowhere, or that two things have."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.data.named import name_taken, names_twice, unknown_name
 from fateloom.dsl.data.table_set import fields, part
+from fateloom.dsl.pool.codes import NAME_TWICE, UNKNOWN_NAME
 from fateloom.dsl.pool.read import Nodes
 
 if TYPE_CHECKING:
@@ -34,3 +37,11 @@ def attackers(nodes: Nodes, scene: Node) -> set[str]:
 def against(task: Node) -> Node | None:
     """Who stands against the task, as written."""
     return part(task, "against")
+
+
+# --- names in the tables of a pool game that lead nowhere, or that two things have
+
+
+unknown = partial(unknown_name, UNKNOWN_NAME)
+taken = partial(name_taken, NAME_TWICE)
+twice = partial(names_twice, NAME_TWICE)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import TASK
-from fateloom.dsl.pool.names import unknown
-from fateloom.dsl.pool.people import against
+from fateloom.dsl.pool.people import against, unknown
 from fateloom.dsl.pool.read import Nodes
 from fateloom.dsl.pool.settings import LADDER, settings_of
 

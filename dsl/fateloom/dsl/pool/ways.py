@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.data.table_set import fields, part
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.pool.codes import CIRCLE, UNREACHABLE
-from fateloom.dsl.pool.names import taken
+from fateloom.dsl.pool.people import taken
 from fateloom.dsl.pool.read import Nodes
 from fateloom.runtime.pool.game import WAYS, in_a_circle
 

@@ -16,8 +16,9 @@ from fateloom.runtime.battle.content import (
     UnitType,
 )
 from fateloom.runtime.battle.effects import Effect
-from fateloom.runtime.battle.state import Standing
+from fateloom.runtime.battle.state import Standing, State
 from fateloom.runtime.battle.words import RouteKind
+from fateloom.runtime.kernel.event import EventOf
 from fateloom.runtime.record import record
 
 Neighbours = dict[str, tuple[str, ...]]
@@ -152,3 +153,7 @@ class Index:
                 found[route.one].append(route.other)
                 found[route.other].append(route.one)
         return {it: tuple(dict.fromkeys(ends)) for it, ends in found.items()}
+
+
+BattleEvent = EventOf[Index, State]
+"""What every event of the system is: a change of its state."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
+from fateloom.runtime.battle.content import SIDES
 from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.standing import holder
-from fateloom.runtime.battle.state import State
+from fateloom.runtime.battle.state import Cards, SetUp, Standing, State
 from fateloom.runtime.battle.supply import without_supply
 from fateloom.runtime.battle.victory import NOBODY, found
-from fateloom.runtime.battle.words import Control, Phase, When
+from fateloom.runtime.battle.words import Box, Control, Phase, When
 from fateloom.runtime.battle.work import Work
+from fateloom.runtime.kernel.deck import deck_of
+from fateloom.runtime.record import replace
 
 PHASES: tuple[st.Step, ...] = (
     st.DrawCard(),
@@ -90,3 +93,20 @@ def hold(work: Work) -> None:
             side = holder(work.index, work.state, space)
             if side is not None and work.state.holders[at] != side:
                 work.do(ev.Held(space, side))
+
+
+# --- how a game begins (HOD-02, 15; section 2 of the rules)
+
+
+def set_up(index: Index, choices: SetUp) -> State:
+    """The map before anything has happened."""
+    campaign = index.campaign
+    units = tuple(
+        Standing(box=Box.RECRUIT) if it.at is None else Standing(it.at) for it in campaign.units
+    )
+    first, second = (
+        Cards(deck_of(it.id for it in campaign.cards if it.side == side)) for side in range(SIDES)
+    )
+    state = State(choices, PHASES, units, (first, second), active=campaign.first or 0)
+    nobody = replace(state, holders=(None,) * len(index.space))
+    return replace(state, holders=tuple(holder(index, nobody, it) for it in index.space))

@@ -1,4 +1,4 @@
-"""Who stands where: small questions about a state, and small changes of it."""
+"""Who stands where, and who sees it: small questions about a state, and small changes of it."""
 
 from __future__ import annotations
 
@@ -78,6 +78,17 @@ def fighters(index: Index, state: State, side: int, *, up: bool | None = None) -
     """
     units = units_in(index, state, battle_of(state).space, side)
     return tuple(it for it in units if up is None or of(index, state, it).panicked is not up)
+
+
+def sees(index: Index, state: State, seat: int | None, space: str, side: int) -> bool:
+    """Whether a seat sees what is in a stack of a side: its own, one that it shares the space with,
+    or all of them where there is no fog or the game is over (HOD-12, 14). Somebody who only watches
+    sees what both sides see.
+    """
+    if seat == side or not index.options.fog or state.winner is not None:
+        return True
+    needed = (0, 1) if seat is None else (seat,)
+    return all(units_in(index, state, space, it) for it in needed)
 
 
 # --- changes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.battle.index import Index
-from fateloom.runtime.battle.standing import occupied, units_in
+from fateloom.runtime.battle.standing import occupied, sees, units_in
 from fateloom.runtime.battle.state import Battle, Standing, State
 from fateloom.runtime.battle.steps import Step
 from fateloom.runtime.record import record
@@ -54,17 +54,6 @@ class View:
     battle: Battle | None
     holders: tuple[int | None, ...]
     winner: int | None
-
-
-def sees(index: Index, state: State, seat: int | None, space: str, side: int) -> bool:
-    """Whether a seat sees what is in a stack of a side: its own, one that it shares the space with,
-    or all of them where there is no fog or the game is over (HOD-12, 14). Somebody who only watches
-    sees what both sides see.
-    """
-    if seat == side or not index.options.fog or state.winner is not None:
-        return True
-    needed = (0, 1) if seat is None else (seat,)
-    return all(units_in(index, state, space, it) for it in needed)
 
 
 def view(index: Index, state: State, seat: int | None) -> View:

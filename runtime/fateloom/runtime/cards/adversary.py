@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.applying import Source, apply_effects
+from fateloom.runtime.cards.applying import Source, apply_effects, happen
 from fateloom.runtime.cards.conditions import holds
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.occasions import happen
 from fateloom.runtime.cards.playing import AFTERWARDS
 from fateloom.runtime.cards.rows import discardable
 from fateloom.runtime.cards.state import State

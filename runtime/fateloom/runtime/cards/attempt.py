@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
+from fateloom.runtime.cards.applying import happens
+from fateloom.runtime.cards.changing import slot_of
 from fateloom.runtime.cards.conditions import ABILITIES
 from fateloom.runtime.cards.index import Index
-from fateloom.runtime.cards.occasions import happens
 from fateloom.runtime.cards.odds import Cast as Result
 from fateloom.runtime.cards.odds import cast_of
 from fateloom.runtime.cards.rows import place_of
 from fateloom.runtime.cards.runes import DARK, Kind, Rune, ability_runes, core_runes, face_of
-from fateloom.runtime.cards.state import Attempt, State
+from fateloom.runtime.cards.state import Attempt, Mode, State
 from fateloom.runtime.cards.steps import (
     AskAll,
     Cast,
@@ -24,12 +25,10 @@ from fateloom.runtime.cards.steps import (
     TakeDraws,
     Window,
 )
-from fateloom.runtime.cards.story import slot_of, standing
-from fateloom.runtime.cards.tokens import change_adversary, change_experience, move_track
-from fateloom.runtime.cards.turns import trigger_end
+from fateloom.runtime.cards.story import standing
 from fateloom.runtime.cards.view import Table
-from fateloom.runtime.cards.words import Occasion
-from fateloom.runtime.cards.work import Work
+from fateloom.runtime.cards.words import WHOLE, Occasion
+from fateloom.runtime.cards.work import Work, change_adversary, change_experience, move_track
 
 A_CAST = (
     AskAll(Window.PRE_CAST),
@@ -195,3 +194,13 @@ def take(work: Work, seat: int, card: str, act: int, place: int, path: int) -> t
     if reward.track:
         steps += happens(work, Occasion.GAINED_WITH_TRACK, seat, act, reward)
     return tuple(steps)
+
+
+def trigger_end(work: Work, seat: int) -> None:
+    """The first player with all slots full gives the others a last turn (CTA-68); in a cooperative
+    game the finale begins at that player's next turn instead (CTA-98).
+    """
+    state = work.state
+    full = len(work.player(seat).gained) >= WHOLE and state.setup.mode is not Mode.STORY
+    if full and state.final is None and state.opponent is None:
+        work.do(ev.EndTriggered(seat, limit=False))

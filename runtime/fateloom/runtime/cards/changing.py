@@ -1,11 +1,11 @@
-"""Small changes of a state that several modules make."""
+"""Small changes of a state that several modules make, and what slots have room."""
 
 from __future__ import annotations
 
 from typing import TypeVar
 
 from fateloom.runtime.cards.state import Events, Opponent, Place, Player, State, Story
-from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.cards.words import SLOT, Deck
 from fateloom.runtime.kernel.deck import shuffle
 from fateloom.runtime.kernel.event import expect
 from fateloom.runtime.record import changer, replace, with_item
@@ -96,3 +96,13 @@ def opponent_of(state: State) -> Opponent:
 def cleared(it: Opponent) -> Opponent:
     """Its cards of this turn are discarded (CTA-96)."""
     return replace(it, revealed=(), discard=(*it.discard, *it.revealed))
+
+
+def slot_of(player: Player) -> int | None:
+    """The slot of the next story card, the first with room (CTA-15); None: all are full."""
+    return next((at for at, slot in enumerate(player.slots) if len(slot) < SLOT), None)
+
+
+def is_closed(player: Player, act: int) -> bool:
+    """Whether no more cards of that act can be had: its slot is complete (CTA-16)."""
+    return len(player.slots[act]) >= SLOT

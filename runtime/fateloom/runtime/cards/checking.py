@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.content import (
-    ACTS,
     Adversary,
     Ally,
     Automatic,
@@ -27,7 +26,7 @@ from fateloom.runtime.cards.content import (
 )
 from fateloom.runtime.cards.playing import AFTERWARDS, FREELY
 from fateloom.runtime.cards.runes import CORE
-from fateloom.runtime.cards.words import Deck, Limit, Occasion, Targets, Timing, Who
+from fateloom.runtime.cards.words import ACTS, Deck, Limit, Occasion, Targets, Timing, Who
 
 MOST_PLAYERS = 4
 """Players for whom there are boards (CTA-01)."""

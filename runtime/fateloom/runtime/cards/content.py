@@ -22,12 +22,6 @@ from fateloom.runtime.cards.words import (
 )
 from fateloom.runtime.record import record
 
-ACTS = 3
-"""Acts of a game, and slots of a tableau (CTA-15, 16)."""
-
-SLOT = 3
-"""Story cards that complete a slot (CTA-16)."""
-
 
 @record
 class Level:

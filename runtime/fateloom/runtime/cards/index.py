@@ -18,8 +18,9 @@ from fateloom.runtime.cards.content import (
     StoryCard,
     Trait,
 )
-from fateloom.runtime.cards.state import Player
+from fateloom.runtime.cards.state import Player, State
 from fateloom.runtime.cards.words import Ability
+from fateloom.runtime.kernel.event import EventOf
 
 NOTHING = Reward()
 
@@ -107,3 +108,7 @@ class Index:
             else:
                 found[id] = tuple(path.reward for path in self.paths(id))
         return found
+
+
+CardEvent = EventOf[Index, State]
+"""What every event of the system is: a change of its state."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from operator import attrgetter
 
-from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.runes import DARK, Kind
 from fateloom.runtime.cards.state import State
 from fateloom.runtime.cards.steps import Act, Open, Tuck
+from fateloom.runtime.cards.words import ACTS, SLOT
 
 
 def broken(index: Index, state: State, before: State | None = None) -> tuple[str, ...]:

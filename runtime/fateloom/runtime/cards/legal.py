@@ -30,7 +30,6 @@ from fateloom.runtime.kernel.chance import Distribution, uniform
 from fateloom.runtime.kernel.deck import next_card
 from fateloom.runtime.kernel.game import Chance, Decision, Over, ToMove, ranked
 
-PARTS = tuple(st.Part)
 FALLS: Distribution[Command] = Distribution((cmd.Show(it), Fraction(1, 2)) for it in Side)
 """Either face of a rune (CTA-39)."""
 
@@ -56,7 +55,7 @@ def legal(index: Index, state: State) -> ToMove[Command]:
                 return Chance(next_card(events_of(state, deck).deck).map(_next))
             return Decision(seat, tuple(map(cmd.ChooseDeck, Deck)))
         case st.Keep(seat, part):
-            dealt = state.players[seat].dealt[PARTS.index(part)]
+            dealt = state.players[seat].dealt[st.PARTS.index(part)]
             return Decision(seat, tuple(map(cmd.Keep, dict.fromkeys(dealt))))
         case st.Tuck(act):
             row = state.acts[act - 1].row
@@ -95,7 +94,7 @@ def _chance(index: Index, state: State, step: st.Step) -> Distribution[Command]:
         case st.ChooseFirst():
             return uniform(map(cmd.First, range(len(state.players)))).map(_same)
         case st.Deal(_, part):
-            return next_card(state.characters[PARTS.index(part)]).map(_next)
+            return next_card(state.characters[st.PARTS.index(part)]).map(_next)
         case st.Fill(act) | st.Open(act):
             return next_card(state.acts[act - 1].deck).map(_next)
         case st.Cast():

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.changing import events_of, opponent_of
+from fateloom.runtime.cards.changing import events_of, is_closed, opponent_of
 from fateloom.runtime.cards.conditions import holds
 from fateloom.runtime.cards.content import Ally, Trait
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import State, Story
 from fateloom.runtime.cards.steps import DrawEvent, Fill, Open, Tuck
-from fateloom.runtime.cards.story import is_closed, standing
+from fateloom.runtime.cards.story import standing
 from fateloom.runtime.cards.view import SeenStory, Table
 from fateloom.runtime.cards.work import Work
 

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fateloom.runtime.cards.content import (
-    ACTS,
-    Adversary,
-    Ally,
-    CharacterKind,
-    EventCard,
-    StoryCard,
-)
+from fateloom.runtime.cards.content import Adversary, Ally, CharacterKind, EventCard, StoryCard
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Events, Mode, Opponent, Player, SetUp, State, Story, Turn
 from fateloom.runtime.cards.steps import (
@@ -24,7 +17,7 @@ from fateloom.runtime.cards.steps import (
     ShowCharacters,
     Step,
 )
-from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.cards.words import ACTS, Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import deck_of
 from fateloom.runtime.kernel.game import Refusal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from fateloom.runtime.cards.content import ACTS
 from fateloom.runtime.cards.runes import Rune, Side
 from fateloom.runtime.cards.steps import Step
+from fateloom.runtime.cards.words import ACTS
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.record import record
 

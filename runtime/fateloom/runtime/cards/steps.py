@@ -19,6 +19,10 @@ class Part(StrEnum):
     DESTINY = "destiny"
 
 
+PARTS = tuple(Part)
+"""The order in which players have them."""
+
+
 class Window(StrEnum):
     """When players are asked whether they play a card (CTA-62, 65)."""
 

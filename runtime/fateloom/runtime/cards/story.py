@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS, Standing
-from fateloom.runtime.cards.content import SLOT, Automatic, Power, Reward
+from fateloom.runtime.cards.content import Automatic, Power, Reward
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Player
 from fateloom.runtime.cards.view import Table
@@ -68,13 +68,3 @@ def standing(index: Index, table: Table, seat: int, *, destiny: bool = False) ->
         player.experience,
         allies,
     )
-
-
-def slot_of(player: Player) -> int | None:
-    """The slot of the next story card, the first with room (CTA-15); None: all are full."""
-    return next((at for at, slot in enumerate(player.slots) if len(slot) < SLOT), None)
-
-
-def is_closed(player: Player, act: int) -> bool:
-    """Whether no more cards of that act can be had: its slot is complete (CTA-16)."""
-    return len(player.slots[act]) >= SLOT

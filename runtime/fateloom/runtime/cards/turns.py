@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.content import ACTS, SLOT
 from fateloom.runtime.cards.rows import can_be_filled, reveal
 from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.steps import (
@@ -20,11 +19,8 @@ from fateloom.runtime.cards.steps import (
     Step,
     Window,
 )
-from fateloom.runtime.cards.tokens import even_out
-from fateloom.runtime.cards.work import Work
-
-WHOLE = ACTS * SLOT
-"""Story cards of a finished tableau (CTA-68, ruling 20)."""
+from fateloom.runtime.cards.words import ACTS, SLOT, WHOLE
+from fateloom.runtime.cards.work import Work, even_out
 
 
 def start(work: Work, seat: int) -> None:
@@ -88,16 +84,6 @@ def _too_many(work: Work) -> Iterator[DiscardHeld]:
     limit = work.index.numbers.hand_limit
     for seat in work.from_active() if limit else ():
         yield from (DiscardHeld(seat),) * (len(work.player(seat).hand) - limit)
-
-
-def trigger_end(work: Work, seat: int) -> None:
-    """The first player with all slots full gives the others a last turn (CTA-68); in a cooperative
-    game the finale begins at that player's next turn instead (CTA-98).
-    """
-    state = work.state
-    full = len(work.player(seat).gained) >= WHOLE and state.setup.mode is not Mode.STORY
-    if full and state.final is None and state.opponent is None:
-        work.do(ev.EndTriggered(seat, limit=False))
 
 
 def finish(work: Work) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.applying import Source, apply_effects
+from fateloom.runtime.cards.applying import Source, apply_effects, happen
 from fateloom.runtime.cards.command import Hold, Pass, Play, Use
 from fateloom.runtime.cards.content import Power
-from fateloom.runtime.cards.occasions import happen
 from fateloom.runtime.cards.playing import key_of, plays, uses
 from fateloom.runtime.cards.steps import Ask, AskAll, ResolveTop, Window
 from fateloom.runtime.cards.words import Limit, Occasion

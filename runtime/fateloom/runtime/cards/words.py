@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+ACTS = 3
+"""Acts of a game, and slots of a tableau (CTA-15, 16)."""
+
+SLOT = 3
+"""Story cards that complete a slot (CTA-16)."""
+
+WHOLE = ACTS * SLOT
+"""Story cards of a finished tableau (CTA-68, ruling 20)."""
+
 
 class Ability(StrEnum):
     """What a challenge tests; each has three runes (section 1.3 of the rules)."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
-from types import FunctionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from fateloom.runtime.record import fields, record
+from fateloom.runtime.record import fields, record, usual
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
@@ -80,9 +79,7 @@ def members(hint: object) -> tuple[object, ...]:
 @cache
 def defaults(cls: type) -> frozenset[str]:
     """The fields of a record that may be left out."""
-    made: FunctionType = cls.__dict__["__init__"]  # of a record, so a function
-    count = len(made.__defaults__ or ())
-    return frozenset(fields(cls)[len(fields(cls)) - count :])
+    return frozenset(usual(cls))
 
 
 def by_field_of(kind: object) -> dict[str, ByField]:

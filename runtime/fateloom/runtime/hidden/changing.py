@@ -7,6 +7,7 @@ from typing import TypeVar
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import Cards, Contest, Laid, Player, State
 from fateloom.runtime.hidden.words import Deck
+from fateloom.runtime.kernel.event import EventOf
 from fateloom.runtime.record import replace, with_item
 
 T = TypeVar("T")
@@ -103,3 +104,7 @@ def given(player: Player, *cards: str) -> tuple[Player, tuple[str, ...]]:
             seen.append(card)
     given = replace(player, items=without(player.items, *cards), open=tuple(left))
     return given, tuple(seen)
+
+
+HiddenEvent = EventOf[Index, State]
+"""What every event of the system is: a change of its state."""

@@ -10,9 +10,8 @@ from fateloom.runtime.hidden.advance import advance
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.declaring import bind, open_ritual
 from fateloom.runtime.hidden.items import change
-from fateloom.runtime.hidden.tokens import heal
 from fateloom.runtime.hidden.words import Deck, Kind, Roll
-from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.hidden.work import Work, heal
 
 
 def carry_out(work: Work, command: Command) -> None:

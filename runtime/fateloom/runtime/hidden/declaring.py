@@ -8,9 +8,8 @@ from fateloom.runtime.hidden.changing import holder_of
 from fateloom.runtime.hidden.items import covered
 from fateloom.runtime.hidden.rolls import end
 from fateloom.runtime.hidden.tables import half
-from fateloom.runtime.hidden.tokens import become_ghost, fall, heal, wound
 from fateloom.runtime.hidden.words import Result
-from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.hidden.work import Work, become_ghost, fall, heal, wound
 
 
 def bind(work: Work, step: st.Declare) -> None:

@@ -10,9 +10,8 @@ from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.changing import cards_of, face_down, others
 from fateloom.runtime.hidden.effects import Effect
 from fateloom.runtime.hidden.state import State
-from fateloom.runtime.hidden.tokens import change_gloom, heal, wound
 from fateloom.runtime.hidden.words import Deck, Destination, Whose
-from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.hidden.work import Work, change_gloom, heal, wound
 
 
 def prepare_draw(work: Work, deck: Deck) -> bool:

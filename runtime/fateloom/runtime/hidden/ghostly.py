@@ -6,9 +6,8 @@ from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.changing import gloom_at, target_of
 from fateloom.runtime.hidden.rolls import dice_of, end
-from fateloom.runtime.hidden.tokens import change_ghost_gloom, change_gloom, wound
 from fateloom.runtime.hidden.words import Deck, Whose
-from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.hidden.work import Work, change_ghost_gloom, change_gloom, wound
 
 
 def haunted(work: Work, result: int) -> None:

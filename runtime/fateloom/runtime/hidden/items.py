@@ -76,3 +76,8 @@ def is_asked(index: Index, state: State, seat: int) -> bool:
     that the question tells nobody what that is (HND-01, 74).
     """
     return bool(usable(index, state, seat)) or bool(covered(index, state.players[seat]))
+
+
+def blank(index: Index, items: tuple[str, ...]) -> tuple[str, ...]:
+    """The items, of which hidden ones are the empty string."""
+    return tuple("" if index.item[it].hidden else it for it in items)

@@ -7,9 +7,8 @@ from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.changing import target_of
 from fateloom.runtime.hidden.rolls import dice_of, end, go_on
 from fateloom.runtime.hidden.tables import LOOK_AT_OTHER, LOOK_AT_OWN, tiers
-from fateloom.runtime.hidden.tokens import change_ghost_gloom, change_gloom, wound
 from fateloom.runtime.hidden.words import Deck, Tiers, Whose
-from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.hidden.work import Work, change_ghost_gloom, change_gloom, wound
 
 
 def searched(work: Work, result: int) -> None:

@@ -7,9 +7,8 @@ from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.changing import beside
 from fateloom.runtime.hidden.index import Index, is_contiguous
 from fateloom.runtime.hidden.state import State
-from fateloom.runtime.hidden.tokens import wound
 from fateloom.runtime.hidden.words import Deck, Result
-from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.hidden.work import Work, wound
 
 
 def start(work: Work, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.runtime.hidden import steps as st
 from fateloom.runtime.hidden.index import Index
-from fateloom.runtime.hidden.items import uncovered
+from fateloom.runtime.hidden.items import blank, uncovered
 from fateloom.runtime.hidden.state import Contest, Laid, State, Trade, Turn
 from fateloom.runtime.hidden.words import Result
 from fateloom.runtime.record import record, replace
@@ -109,8 +109,3 @@ def _offer(index: Index, state: State, seat: int | None) -> Trade | None:
     if trade is None or seat in (trade.to, state.turn.active):
         return trade
     return replace(trade, gives=blank(index, trade.gives))
-
-
-def blank(index: Index, items: tuple[str, ...]) -> tuple[str, ...]:
-    """The items, of which hidden ones are the empty string."""
-    return tuple("" if index.item[it].hidden else it for it in items)

@@ -20,8 +20,10 @@ class EventOf(Generic[IndexT, StateT]):
 
     __slots__ = ()
 
-    reveals = False
-    """Whether somebody learns a secret by it, as in `kernel.game.Rules.reveals`."""
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learns a secret by it, as in `kernel.game.Rules.reveals`."""
+        return False
 
     def fold(self, index: IndexT, state: StateT) -> StateT:
         """The state after it; raises ValueError where it cannot happen."""

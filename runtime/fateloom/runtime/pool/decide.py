@@ -13,8 +13,7 @@ from fateloom.runtime.pool.command import Command
 from fateloom.runtime.pool.compels import due
 from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.encounter import Encounter
-from fateloom.runtime.pool.harm import OUT
-from fateloom.runtime.pool.legal import listed
+from fateloom.runtime.pool.legal import OUT, listed
 from fateloom.runtime.pool.outcomes import aftermath, is_done
 from fateloom.runtime.pool.policy import spoken
 from fateloom.runtime.pool.refusing import refused

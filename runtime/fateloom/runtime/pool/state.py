@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from fateloom.runtime.kernel.event import EventOf
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.pool.building import Approach
 from fateloom.runtime.pool.condition import Condition, fresh, refresh
@@ -159,3 +160,7 @@ def set_up(encounter: Encounter, choices: SetUp) -> State | Refusal:
         tuple(not aspect.made for aspect in encounter.aspects),
         tuple(0 for _ in encounter.aspects),
     )
+
+
+PoolEvent = EventOf[Encounter, State]
+"""What every event of the system is: a change of its state."""

@@ -13,12 +13,11 @@ from fateloom.runtime.program.destiny import Event as StoryEvent
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.story.conditions import mode_is
 from fateloom.runtime.story.event import Event, Paused
-from fateloom.runtime.story.evolve import EVOLVE
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import Control, Frame, HeroState, Run, Stage, State
 from fateloom.runtime.story.telling import tell
-from fateloom.runtime.story.watch import ALL, NAMED, TOUCHED, named, watch_of
-from fateloom.runtime.story.watched import NONE
+from fateloom.runtime.story.watch import watch_of
+from fateloom.runtime.story.watched import ALL, NONE
 
 F = TypeVar("F", bound=Frame)
 
@@ -64,13 +63,10 @@ class Flow:
 
     def emit(self, event: Event) -> None:
         """Let something happen."""
-        kind = type(event)
-        self.state = EVOLVE[kind](self.index, self.state, event)
+        self.state = event.fold(self.index, self.state)
         self.events.append(event)
-        facet = TOUCHED.get(kind)
+        facet = event.facet
         if facet is not None:
-            if facet is NAMED:
-                facet = named(event)
             if facet in self.watch.by_events:
                 self.unseen.append(facet)
             if facet in self.watch.by_milestones:

@@ -50,7 +50,6 @@ from fateloom.runtime.story.watched import Predicate, Watch
 
 if TYPE_CHECKING:
     from fateloom.runtime.program.text import Text
-    from fateloom.runtime.story.event import Told
 
 SKILLS: tuple[Skill, ...] = tuple(Skill)
 SKILL_AT = {skill: number for number, skill in enumerate(SKILLS)}
@@ -149,8 +148,8 @@ class ProgramIndex:
         self._index_events()
         self.predicates: dict[int, tuple[Condition, Predicate]] = {}
         """Conditions as functions, by identity of the condition (`conditions.predicate`)."""
-        self.told: dict[int, tuple[Text, Told]] = {}
-        """Texts that are the same always, by identity of the text (`telling.tell`)."""
+        self.told: dict[int, tuple[Text, str]] = {}
+        """Texts that are the same always, with their words, by identity (`telling.tell`)."""
         self.watch: Watch | None = None
         """What is watched (`watch.watch_of`)."""
         self.nested_rules: dict[tuple[str, str], InnerRules] = {}

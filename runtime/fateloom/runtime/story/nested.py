@@ -1,5 +1,5 @@
-"""The game that a story has called, in the state of the story: who is asked in it, what a seat sees
-of it, and what its events change (DDL-01, 15).
+"""The game that a story has called, in the state of the story: how it begins and goes on, who is
+asked in it, what a seat sees of it (DDL-01, 15).
 
 Nothing in here knows the systems that can be called; `program.callable_systems` does.
 """
@@ -10,13 +10,9 @@ from fateloom.runtime.kernel.game import Chance, Decision, Over, Refusal
 from fateloom.runtime.kernel.nested import Brought, from_outside, seat_inside
 from fateloom.runtime.program.callable_systems import InnerRules, nested_game
 from fateloom.runtime.program.statement import Call
-from fateloom.runtime.record import replace
 from fateloom.runtime.story import command as cmd
-from fateloom.runtime.story import event as ev
-from fateloom.runtime.story.changes import with_played
-from fateloom.runtime.story.evolve_table import Evolve
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.state import Kept, Played, State
+from fateloom.runtime.story.state import Played, State
 
 
 def is_played(index: ProgramIndex, asked: Call) -> bool:
@@ -98,45 +94,7 @@ def is_over(index: ProgramIndex, state: State) -> bool:
     return isinstance(rules.legal(played.table), Over)
 
 
-# --- events into the state
-
-
-def _began(index: ProgramIndex, state: State, event: ev.CallBegan) -> State:
-    """The inner game is laid out."""
-    if state.played is not None:
-        raise ValueError("a called game is played already")
-    return with_played(state, opened(index, state, event.system, event.setup, event.seats))
-
-
-def _went_on(index: ProgramIndex, state: State, event: ev.InCall) -> State:
-    """Something has happened in it."""
-    rules, played = under_way(index, state)
-    if event.system != played.system:
-        raise ValueError(f"no game of '{event.system}' is played")
-    return with_played(state, advanced(rules, played, event.event))
-
-
 def advanced(rules: InnerRules, played: Played, event: object) -> Played:
     """The inner game after an event of its own."""
     table, notes = rules.evolve(played.table, event), rules.noted(played.notes, event)
     return Played(played.system, played.setup, played.seats, table, notes)
-
-
-def _ended(index: ProgramIndex, state: State, event: ev.CallEnded) -> State:
-    """What it has left on its heroes stays with them."""
-    rules, played = under_way(index, state)
-    left = rules.kept(played.table)
-    if not left:
-        return with_played(state, None)
-    heroes = [state.heroes[seat].hero for seat in played.seats]
-    others = (it for it in state.kept if it.system != played.system or it.hero not in heroes)
-    fresh = (Kept(played.system, *it) for it in zip(heroes, left, strict=True))
-    return replace(state, played=None, kept=(*others, *fresh))
-
-
-OF_CALLS: dict[type, Evolve] = {
-    ev.CallBegan: _began,
-    ev.InCall: _went_on,
-    ev.CallEnded: _ended,
-}
-"""What the events of a called game do to the state, by type."""

@@ -10,10 +10,8 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.decide import apply, apply_legal, decide, opening
 from fateloom.runtime.story.event import Event
-from fateloom.runtime.story.evolve import evolve
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.legal import legal
-from fateloom.runtime.story.public import public, reveals
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import State
 from fateloom.runtime.story.view import View, view
@@ -77,7 +75,7 @@ class StoryRules:
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after the event."""
-        return evolve(self.index, state, event)
+        return event.fold(self.index, state)
 
     def view(self, state: State, seat: int | None) -> View:
         """What that seat may know."""
@@ -85,8 +83,8 @@ class StoryRules:
 
     def public(self, state: State, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may see it."""
-        return public(self.index, state, event, seat)
+        return event.public(self.index, state, seat)
 
     def reveals(self, event: Event) -> bool:
         """Whether the table learns a secret by it."""
-        return reveals(event)
+        return event.reveals

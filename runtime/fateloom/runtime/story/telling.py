@@ -9,7 +9,7 @@ from typing import assert_never
 
 from fateloom.runtime.program.text import FirstAgain, NumberOf, Part, Text, Titled, TitleOf, Variant
 from fateloom.runtime.story.conditions import amount, holds
-from fateloom.runtime.story.event import Told
+from fateloom.runtime.story.event.spoken import Told
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.state import State
 
@@ -18,11 +18,11 @@ def tell(index: ProgramIndex, state: State, text: Text, me: int, again: bool) ->
     """The text as the hero of seat `me` hears it. `again`: the side of FirstAgain to read."""
     known = index.told.get(id(text))
     if known is not None:
-        return known[1]
+        return Told(text.context, (), known[1])
     if all(isinstance(part, str) for part in text.parts):
-        told_always = Told(text.context, (), "".join(map(str, text.parts)))
-        index.told[id(text)] = text, told_always
-        return told_always
+        always = "".join(map(str, text.parts))
+        index.told[id(text)] = text, always
+        return Told(text.context, (), always)
     results: list[int] = []
     told = _parts(index, state, text.parts, me, again, results)
     return Told(text.context, tuple(results), told)

@@ -1,5 +1,5 @@
-"""`view`: what a seat may know of a state. With `public` the one place that hides (DST-137..140,
-INV-12).
+"""`view`: what a seat may know of a state. With `public` of the events the one place that hides
+(DST-137..140, INV-12).
 
 Whoever shows a game shows a view; the state, which nobody plays without, stays here (DST-145).
 
@@ -22,6 +22,7 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record
 from fateloom.runtime.story import nested
 from fateloom.runtime.story.answers import top
+from fateloom.runtime.story.event.base import is_open_tile
 from fateloom.runtime.story.index import ProgramIndex
 from fateloom.runtime.story.movement import reach
 from fateloom.runtime.story.prices import lacking
@@ -59,8 +60,6 @@ __all__ = [
     "Tracks",
     "TrialView",
     "View",
-    "is_open_tile",
-    "is_seen_poi",
     "view",
 ]
 
@@ -296,16 +295,6 @@ def _pois(index: ProgramIndex, state: State) -> tuple[PoiView, ...]:
             )
             found.append(PoiView(poi.id, at.tile, at.token, npcs))
     return tuple(found)
-
-
-def is_open_tile(index: ProgramIndex, state: State, tile: str | None) -> bool:
-    """Whether everybody sees what is on that tile (DST-138)."""
-    return tile is not None and state.tiles[index.tile_at[tile]] is Side.EXPLORED
-
-
-def is_seen_poi(index: ProgramIndex, state: State, poi: str | None) -> bool:
-    """Whether everybody sees that POI on the map, and who is there."""
-    return poi is not None and is_open_tile(index, state, state.pois[index.poi_at[poi]].tile)
 
 
 def _option(index: ProgramIndex, state: State, option: Option) -> OptionView:

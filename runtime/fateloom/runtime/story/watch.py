@@ -1,9 +1,9 @@
 """Which conditions an event can have changed, so that only those are looked at again.
 
 A state has facets: `.coins`, `.tiles`, the id of a variable, … (ids have no dot in front). `reads`
-names the facets that a condition depends on, `TOUCHED` the one that an event changes. A facet too
-many costs time, a facet too few would lose an event of the story: tests compare what a game is
-watching with a look at everything.
+names the facets that a condition depends on, `StoryEvent.facet` the one that an event changes. A
+facet too many costs time, a facet too few would lose an event of the story: tests compare what a
+game is watching with a look at everything.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ from fateloom.runtime.program.condition import (
     Who,
 )
 from fateloom.runtime.program.destiny import Event as StoryEvent
-from fateloom.runtime.program.statement import Resource
-from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.conditions import predicate
 from fateloom.runtime.story.index import ProgramIndex
-from fateloom.runtime.story.watched import NONE, Watch, WatchedEvent, WatchedMilestone
-
-ALL = ".all"
-"""Everything may be different now."""
-
-TURN = ".turn"
-"""Whose turn it is, and the day."""
+from fateloom.runtime.story.watched import (
+    ALL,
+    NONE,
+    TURN,
+    Watch,
+    WatchedEvent,
+    WatchedMilestone,
+    fired,
+)
 
 MEASURES = {
     Measure.COINS: ".coins",
@@ -58,56 +58,6 @@ MEASURES = {
     Measure.DAY: TURN,
     Measure.PLAYERS: ALL,
 }
-
-RESOURCES = {
-    Resource.COINS: ".coins",
-    Resource.XP: ".xp",
-    Resource.EFFORT: ".effort",
-    Resource.VIRTUE: ".virtue",
-}
-
-NAMED = ".named"
-"""Stands for the facet that `named` tells: it depends on more than the type of the event."""
-
-TOUCHED: dict[type, str] = {
-    ev.GameBegan: ALL,
-    ev.TurnBegan: TURN,
-    ev.TurnPassed: TURN,
-    ev.VariableSet: NAMED,
-    ev.EventFired: NAMED,
-    ev.ResourceChanged: NAMED,
-    ev.DiceRolled: ".effort",
-    ev.MarkersMoved: ".markers",
-    ev.ItemMoved: ".items",
-    ev.HeroMoved: ".tile",
-    ev.VisitBegan: ".visited",
-    ev.OptionUsed: ".chosen",
-    ev.TileTurned: ".tiles",
-    ev.TileExplored: ".tiles",
-    ev.PoiMoved: ".pois",
-    ev.NpcMoved: ".npcs",
-    ev.FinaleBegan: ".finale",
-    ev.HeroDefeated: ".standing",
-}
-"""The facet that an event changes; events that are not here change nothing that is asked for."""
-
-
-def fired(event: str) -> str:
-    """The facet that says whether an event of the story has fired."""
-    return f".fired {event}"
-
-
-def named(event: ev.Event) -> str:
-    """The facet that an event changes whose type alone does not tell it."""
-    match event:
-        case ev.VariableSet():
-            return event.variable
-        case ev.ResourceChanged():
-            return RESOURCES[event.resource]
-        case ev.EventFired():
-            return fired(event.event)
-        case _:
-            raise ValueError(f"{event!r} touches nothing of its own")
 
 
 def reads(condition: Condition, own_turn: bool) -> frozenset[str]:

@@ -1,10 +1,13 @@
-"""What a Program is watching: conditions as functions, by the facets of the state they read."""
+"""What a Program is watching: conditions as functions, by the facets of the state they read; and
+those facets that more than one kind of event changes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
 from fateloom.runtime.program.destiny import Event
+from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.text import Text
 from fateloom.runtime.record import record
 from fateloom.runtime.story.state import State
@@ -13,6 +16,24 @@ Predicate = Callable[[State, int], bool]
 """A condition as a function: whether it holds in a state for the hero of a seat."""
 
 NONE: frozenset[str] = frozenset()
+
+ALL = ".all"
+"""Everything may be different now."""
+
+TURN = ".turn"
+"""Whose turn it is, and the day."""
+
+RESOURCES = {
+    Resource.COINS: ".coins",
+    Resource.XP: ".xp",
+    Resource.EFFORT: ".effort",
+    Resource.VIRTUE: ".virtue",
+}
+
+
+def fired(event: str) -> str:
+    """The facet that says whether an event of the story has fired."""
+    return f".fired {event}"
 
 
 @record

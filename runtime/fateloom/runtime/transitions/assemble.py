@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from operator import is_
 
 from fateloom.runtime.record import replace
@@ -103,8 +103,11 @@ def model_of(
     actions: Iterable[Action],
     goals: tuple[Goal, ...],
     gaps: tuple[Gap, ...],
+    numbering: Callable[[dict[int, int]], Numbering] | None = None,
 ) -> Model:
-    """The model, without what changes nothing, can never be, or is never asked."""
+    """The model, without what changes nothing, can never be, or is never asked. `numbering`: where
+    actions of another version may have their numbers already.
+    """
     states = tuple(dict.fromkeys(initial))
     kept = list(actions)
     wanted = {goal.variable for goal in goals}
@@ -124,7 +127,7 @@ def model_of(
         company=company,
         variables=tuple(variables[old] for old in names),
         initial=tuple(dict.fromkeys(tuple(it[old] for old in names) for it in states)),
-        actions=_once(map(_Numbering(at).action, kept)),
+        actions=_once((numbering or Numbering)(at).actions(kept)),
         goals=tuple(replace(goal, variable=at[goal.variable]) for goal in goals),
         gaps=gaps,
     )
@@ -222,8 +225,9 @@ def _without_unread(action: Action, read: set[int]) -> Action:
     return replace(action, outcomes=tuple(dict.fromkeys(outcomes)))
 
 
-class _Numbering:
-    """Variables by their new numbers. Equal literals and effects become one object each: a model
+class Numbering:
+    """Variables by their new numbers. An action that was numbered before is not numbered again,
+    wherever it now stands; equal literals and effects become one object each: a model
     has fifty times as many as are different.
     """
 
@@ -233,9 +237,24 @@ class _Numbering:
         self._effects: dict[Effect, Effect] = {}
         self._by_id: dict[int, tuple[Effect, Effect]] = {}
         """The old one as well: so no other gets its identity."""
+        self._actions: dict[int, tuple[Action, Action]] = {}
+        """By identity of the outcomes; again with the old one."""
 
-    def action(self, action: Action) -> Action:
-        """The action with new numbers."""
+    def actions(self, actions: Iterable[Action]) -> Iterator[Action]:
+        """The actions with new numbers."""
+        before, self._actions = self._actions, {}
+        for it in actions:
+            known = before.get(id(it.outcomes))
+            if known is None or known[0] != it:
+                made = self._action(it)
+            elif known[0].span == it.span:
+                made = known[1]
+            else:
+                made = replace(known[1], span=it.span)
+            self._actions[id(it.outcomes)] = it, made
+            yield made
+
+    def _action(self, action: Action) -> Action:
         outcomes = tuple(
             replace(
                 outcome,

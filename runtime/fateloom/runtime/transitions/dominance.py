@@ -16,9 +16,10 @@ monotone and is the same otherwise; 1 and 3 keep that step by step, 2 whatever h
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from fateloom.runtime.transitions.doubts import Doubt
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Draft, Noted
 from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.model import WORLD, Move
 from fateloom.runtime.transitions.path import Path
@@ -30,27 +31,40 @@ Leftovers = Mapping[int, Doubt]
 """Counters of which nobody may count on the least that a payment leaves."""
 
 
-def nonmonotone_counters(drafts: Iterable[Draft], winning: Winning) -> frozenset[int]:
+def nonmonotone_counters(
+    drafts: Iterable[Draft], winning: Winning, noted: Noted
+) -> frozenset[int]:
     """The counters of which more may be worse, among those that any payment leans on.
 
     Grows with the paths, and with the square of those of a draft that ask for a counter.
     """
     drafts = tuple(drafts)
-    leant = {it for draft in drafts for path in draft.paths for it in path.leans}
-    found: set[int] = set()
+    leant = frozenset(it for draft in drafts for path in draft.paths for it in path.leans)
+    harmless = leant
     for draft in drafts:
-        if leant <= found:
+        if not harmless:
             break
-        for path in draft.paths:
-            for counter in _named(path, leant - found):
-                if _hurts(counter, path, draft, winning.get(draft.hero)):
-                    found.add(counter)
+        won = winning.get(draft.hero)
+        key = (draft.move, draft.repeats, harmless, won)
+        harmless -= noted(draft.paths, key, partial(_hurting, draft, harmless, won))
+    return leant - harmless
+
+
+def _hurting(
+    draft: Draft, counters: frozenset[int], won: tuple[int, int] | None
+) -> frozenset[int]:
+    """The counters of which more may be worse because of a draft."""
+    found = set[int]()
+    for path in draft.paths:
+        for counter in _named(path, counters - found):
+            if _hurts(counter, path, draft, won):
+                found.add(counter)
     return frozenset(found)
 
 
-def _named(path: Path, counters: set[int]) -> set[int]:
+def _named(path: Path, counters: frozenset[int]) -> frozenset[int]:
     """The counters that the path asks for, reckons with or has to spare."""
-    found = (path.guard.keys() | path.spares) & counters
+    found = counters & (path.guard.keys() | path.spares)
     return found.union(*(counters.intersection(it.inputs) for it in path.functions.values()))
 
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import AbilityKind, Item, Window
@@ -13,7 +14,7 @@ from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.footprints import Footprint, footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at
@@ -35,26 +36,34 @@ from fateloom.runtime.transitions.watched import may_wait, minds_who_asks, timel
 from fateloom.runtime.transitions.work import Cast, Work
 
 
-def drafts(work: Work, hero: str) -> Iterator[Draft]:
+def blocks(work: Work, hero: str) -> Iterator[Block]:
     """What happens in a turn of the hero, or as it begins."""
+    yield Block("turns", work.index.on_day, (), partial(_turns, work, hero))
+    for event in work.index.watched:
+        yield Block(f"event:{event.id}", event, (event.span,), partial(_event, work, hero, event))
+
+
+def _turns(work: Work, hero: str) -> Iterator[Draft]:
     days = tuple(_days(work, hero))
     yield from days
     yield _turn(work, hero, days)
-    for event in work.index.watched:
-        exact = event in timely(work)
-        if exact and not may_wait(work, event):
-            continue
-        paths = fired(work, playing(work, hero), event, Cast(hero, None, ()))
-        if exact:
-            late = Doubt(Unknown.EVENT, hero, event.id)
-            paths = [it.with_doubt(late) for it in paths]
-        move = Move.RESCUE if event.rescue else Move.EVENT
-        name = f"{move.value}:{event.id}:{hero}"
-        repeats = event.repeats or event.rescue
-        if repeats and not _ends_its_condition(work, hero, event):
-            doubt = Doubt(Unknown.AGAIN, hero, event.id)
-            paths = [it.with_doubt(doubt) for it in paths]
-        yield Draft(name, move, hero, event.id, event.id, event.span, tuple(paths), repeats=repeats)
+
+
+def _event(work: Work, hero: str, event: Event) -> Iterator[Draft]:
+    exact = event in timely(work)
+    if exact and not may_wait(work, event):
+        return
+    paths = fired(work, playing(work, hero), event, Cast(hero, None, ()))
+    if exact:
+        late = Doubt(Unknown.EVENT, hero, event.id)
+        paths = [it.with_doubt(late) for it in paths]
+    move = Move.RESCUE if event.rescue else Move.EVENT
+    name = f"{move.value}:{event.id}:{hero}"
+    repeats = event.repeats or event.rescue
+    if repeats and not _ends_its_condition(work, hero, event):
+        doubt = Doubt(Unknown.AGAIN, hero, event.id)
+        paths = [it.with_doubt(doubt) for it in paths]
+    yield Draft(name, move, hero, event.id, event.id, event.span, tuple(paths), repeats=repeats)
 
 
 MOST_VARIABLES = 200

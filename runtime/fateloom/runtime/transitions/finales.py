@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from fateloom.runtime.program.condition import All, Condition, Not
 from fateloom.runtime.program.destiny import Begin
+from fateloom.runtime.program.destiny import Path as FinalePath
 from fateloom.runtime.program.statement import Stay
 from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft, Noted
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.model import WORLD, Move, Site
 from fateloom.runtime.transitions.overflow import no_more, within_limit
@@ -22,35 +24,40 @@ from fateloom.runtime.transitions.watched import minds_who_asks
 from fateloom.runtime.transitions.work import Cast, Work
 
 
-def drafts(work: Work, hero: str) -> Iterator[Draft]:
+def blocks(work: Work, hero: str) -> Iterator[Block]:
     """The finales of a hero. How many turns a stage takes is left out: a hero can wait."""
     destiny = work.index.destiny.get(hero)
-    key = Key(Kind.FINALE, owner=hero)
     for path in destiny.paths if destiny else ():
-        cast = Cast(hero, None, ())
-        for begin in path.begins:
-            poi = work.index.poi[begin.poi]
-            first = path.stages[0]
-            begun = FinaleState(Phase.STAGE, path.id, first.id)
-            for tile in sorted(work.facts.placed.get(poi.id, ())):
-                here = where(work, visiting(work, poi, tile, hero), begin.condition, hero)
-                for earlier in _earlier(path.begins, begin):
-                    here = where(work, here, earlier, hero)
-                on = [work.put(it, key, work.space.code(key, begun)) for it in here]
-                if not begin.next_turn and first.turns <= 1:
-                    on = play_stage(work, on, path.id, first.id, cast)
-                yield Draft(
-                    f"begin:{path.id}:{begin.poi}@{tile}:{hero}", Move.BEGIN, hero, path.id,
-                    begin.label, begin.span, tuple(on), site=Site(tile, begin.poi), stage=begun,
-                )  # fmt: skip
-        for stage in path.stages:
-            played = FinaleState(Phase.STAGE, path.id, stage.id)
-            at = work.labelled(work.start(), key, played)
-            done = play_stage(work, within_limit(work, at, hero), path.id, stage.id, cast)
+        spans = tuple(it.span for it in (*path.begins, *path.stages))
+        yield Block(f"finale:{path.id}", path, spans, partial(_drafts, work, hero, path))
+
+
+def _drafts(work: Work, hero: str, path: FinalePath) -> Iterator[Draft]:
+    key = Key(Kind.FINALE, owner=hero)
+    cast = Cast(hero, None, ())
+    for begin in path.begins:
+        poi = work.index.poi[begin.poi]
+        first = path.stages[0]
+        begun = FinaleState(Phase.STAGE, path.id, first.id)
+        for tile in sorted(work.facts.placed.get(poi.id, ())):
+            here = where(work, visiting(work, poi, tile, hero), begin.condition, hero)
+            for earlier in _earlier(path.begins, begin):
+                here = where(work, here, earlier, hero)
+            on = [work.put(it, key, work.space.code(key, begun)) for it in here]
+            if not begin.next_turn and first.turns <= 1:
+                on = play_stage(work, on, path.id, first.id, cast)
             yield Draft(
-                f"stage:{path.id}/{stage.id}:{hero}", Move.STAGE, hero, f"{path.id}/{stage.id}",
-                stage.id, stage.span, tuple(done), stage=played,
+                f"begin:{path.id}:{begin.poi}@{tile}:{hero}", Move.BEGIN, hero, path.id,
+                begin.label, begin.span, tuple(on), site=Site(tile, begin.poi), stage=begun,
             )  # fmt: skip
+    for stage in path.stages:
+        played = FinaleState(Phase.STAGE, path.id, stage.id)
+        at = work.labelled(work.start(), key, played)
+        done = play_stage(work, within_limit(work, at, hero), path.id, stage.id, cast)
+        yield Draft(
+            f"stage:{path.id}/{stage.id}:{hero}", Move.STAGE, hero, f"{path.id}/{stage.id}",
+            stage.id, stage.span, tuple(done), stage=played,
+        )  # fmt: skip
 
 
 def _earlier(begins: tuple[Begin, ...], begin: Begin) -> Iterator[Condition]:
@@ -64,7 +71,11 @@ WITHIN = frozenset({Move.USE, Move.SPEND, Move.TIRE, Move.LAY_DOWN})
 """What a hero in a finale can do beside its stages."""
 
 
-def doubting_waits(work: Work, drafts: Iterable[Draft]) -> list[Draft]:
+Restless = tuple[tuple[str, str, tuple[tuple[tuple[int, int], ...], ...]], ...]
+"""Stages in which a hero cannot wait: the hero, the stage, and where, as cubes."""
+
+
+def doubting_waits(work: Work, drafts: Iterable[Draft], noted: Noted) -> list[Draft]:
     """The drafts; a day or a turn is in doubt for a hero who cannot wait for it in a stage.
 
     Whoever is in a finale plays its stage in each turn (DST-90), and plans let days and turns pass
@@ -79,8 +90,12 @@ def doubting_waits(work: Work, drafts: Iterable[Draft]) -> list[Draft]:
         if restless:
             aids = [it for it in found if it.move in WORLD]
             aids += [it for it in own if it.move in WITHIN]
-            wanted = _wanted(work, [it for it, _ in restless], aids)
-            found = [_doubting(work, it, restless, wanted) for it in found]
+            wanted = _wanted(work, [it for it, _ in restless], aids, noted)
+            told = tuple(
+                (it.hero, it.label, tuple(tuple(one.guard.items()) for one in there))
+                for it, there in restless
+            )
+            found = [_doubting(work, it, told, wanted, noted) for it in found]
     return found
 
 
@@ -137,7 +152,9 @@ def _conditions(work: Work, path: Path, hero: str) -> dict[int, int]:
     }
 
 
-def _wanted(work: Work, stages: Iterable[Draft], aids: Iterable[Draft]) -> frozenset[int]:
+def _wanted(
+    work: Work, stages: Iterable[Draft], aids: Iterable[Draft], noted: Noted
+) -> frozenset[int]:
     """The variables that the stages ask for, one through the other: what some step of the aids
     changes, and what it asks for.
     """
@@ -147,7 +164,10 @@ def _wanted(work: Work, stages: Iterable[Draft], aids: Iterable[Draft]) -> froze
             wanted.update(_conditions(work, path, stage.hero))
             on = path.functions.get(work.space.at[Key(Kind.FINALE, owner=stage.hero)])
             wanted.update(on.inputs if on else ())
-    open_ = [footprint_of(way for way in it.paths if not way.over) for it in aids]
+    open_ = [
+        noted(it.paths, "going on", partial(footprint_of, [one for one in it.paths if not one.over]))
+        for it in aids
+    ]
     while more := [it for it in open_ if not it.writes.isdisjoint(wanted)]:
         open_ = [it for it in open_ if it not in more]
         wanted.update(*(it.reads for it in more))
@@ -155,20 +175,32 @@ def _wanted(work: Work, stages: Iterable[Draft], aids: Iterable[Draft]) -> froze
 
 
 def _doubting(
-    work: Work, draft: Draft, restless: Iterable[tuple[Draft, list[Path]]], wanted: frozenset[int]
+    work: Work, draft: Draft, restless: Restless, wanted: frozenset[int], noted: Noted
 ) -> Draft:
     """The draft, in doubt where a hero is in a stage and cannot wait there."""
     if not _is_waited_for(work, draft):
         return draft
-    found = [it for it in draft.paths if not any(it.changes(at) for at in wanted)]
-    open_ = [it for it in draft.paths if any(it.changes(at) for at in wanted)]
-    for stage, places in restless:
-        doubt = Doubt(Unknown.WAITING, stage.hero, stage.label)
+    key = (restless, wanted)
+    return replace(
+        draft, paths=noted(draft.paths, key, lambda: _doubted(draft.paths, restless, wanted))
+    )
+
+
+def _doubted(
+    paths: Iterable[Path], restless: Restless, wanted: frozenset[int]
+) -> tuple[Path, ...]:
+    found: list[Path] = []
+    open_: list[Path] = []
+    for it in paths:
+        (open_ if any(it.changes(at) for at in wanted) else found).append(it)
+    for hero, stage, places in restless:
+        doubt = Doubt(Unknown.WAITING, hero, stage)
         for there in places:  # no two of them at once
-            inside = [way for it in open_ for way in _inside(it, there.guard)]
+            guard = dict(there)
+            inside = [way for it in open_ for way in _inside(it, guard)]
             found += [it.with_doubt(doubt) for it in inside]
-            open_ = [way for it in open_ for way in _outside(it, there.guard)]
-    return replace(draft, paths=(*found, *open_))
+            open_ = [way for it in open_ for way in _outside(it, guard)]
+    return (*found, *open_)
 
 
 def _is_waited_for(work: Work, draft: Draft) -> bool:

@@ -11,6 +11,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import replace
+from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.story.setup import SetUp, set_up
 from fateloom.runtime.story.state import Stage, State, Tracks
 from fateloom.runtime.story.supply import TOKEN_PAIRS
@@ -23,14 +24,15 @@ from fateloom.runtime.transitions import (
     visits,
 )
 from fateloom.runtime.transitions.assemble import actions_of, model_of
+from fateloom.runtime.transitions.blocks import Earlier
 from fateloom.runtime.transitions.decisions import MarkersMoved
-from fateloom.runtime.transitions.dominance import Winning, nonmonotone_counters
+from fateloom.runtime.transitions.dominance import Leftovers, Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft, Noted, noted_nowhere
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
-from fateloom.runtime.transitions.model import Company, Goal, Model, Values
+from fateloom.runtime.transitions.model import Action, Company, Goal, Model, Values
 from fateloom.runtime.transitions.never_full import without_full_hands
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
@@ -42,7 +44,7 @@ from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, 
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Cast, TooTangledError, Work
 
-Family = Callable[[Work, str], Iterator[Draft]]
+Family = Callable[[Work, str], Iterator[Block]]
 
 
 class CompanyError(ValueError):
@@ -50,10 +52,16 @@ class CompanyError(ValueError):
 
 
 def transitions(
-    program: Program, company: Company | None = None, *, from_anywhere: bool = False
+    program: Program,
+    company: Company | None = None,
+    *,
+    from_anywhere: bool = False,
+    earlier: Earlier | None = None,
 ) -> Model:
     """The Program as guarded commands, for a company: the first heroes that it has room for, if
     none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
+    `earlier`: what was flattened of another version of the story for the same company; it becomes what
+    this one has.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
     for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are
@@ -61,59 +69,77 @@ def transitions(
     """
     company = company or Company(tuple(it.id for it in program.heroes[: program.max_players]))
     with CollectorPaused():
+        if company.leaving:
+            earlier = None  # what is noted for the whole story then is noted by each script
         work = Work(Space(program, company))
         try:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:
             work.timely_rescues = False
-        model = _transitions(program, work, from_anywhere)
+        model = _transitions(program, work, from_anywhere, earlier)
         if work.tangled and work.timely_rescues:
-            model = _transitions(program, Work(work.space), from_anywhere)
+            model = _transitions(program, Work(work.space), from_anywhere, earlier)
         return model
 
 
-def _transitions(program: Program, work: Work, from_anywhere: bool) -> Model:
+def _transitions(program: Program, work: Work, from_anywhere: bool, earlier: Earlier | None) -> Model:
     company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
+    noted = earlier.noted if earlier is not None else noted_nowhere
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
+    if earlier is not None:
+        earlier.begin(work)
     sizes, variables = work.sizes, tuple(work.space.variables)
     try:
         leaving.note_asked(work)
         environment.note_endings(work)
     except TooTangledError as error:
         _too_tangled(work, company.heroes[0], error)
-    drafts = _drafts(work)
+    drafts = _drafts(work, earlier)
     if work.departures > DEPARTURES:
         work.told = frozenset()  # it is a gap
         work.footprints.clear()
-        drafts = _drafts(work)
+        drafts = _drafts(work, earlier)
     initial = tuple(_initial(work, before))  # before the gaps are asked for: it may find some
-    drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)])
+    drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)], noted)
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
-    least = nonmonotone_counters(drafts, _winning(goals))
+    least = nonmonotone_counters(drafts, _winning(goals), noted)
     counters = {it: leftovers_of(variables[it]) for it in least}
-    actions = [it for draft in drafts for it in actions_of(draft, sizes, counters)]
+    actions = [it for draft in drafts for it in _actions(draft, sizes, counters, noted)]
     if not from_anywhere:
         limit = program.settings.inventory_limit
         actions = without_full_hands(variables, initial, actions, limit)
-    return model_of(company, variables, initial, actions, goals, work.gaps)
+    numbering = earlier.numbering if earlier is not None else None
+    model = model_of(company, variables, initial, actions, goals, work.gaps, numbering)
+    if earlier is not None:
+        earlier.end()
+    return model
+
+
+def _actions(draft: Draft, sizes: list[int], counters: Leftovers, noted: Noted) -> list[Action]:
+    """The actions of a draft, made once for equal ones: where they stand is no part of that."""
+    key = (replace(draft, paths=(), span=NOWHERE), frozenset(counters))
+    found = noted(draft.paths, key, lambda: actions_of(draft, sizes, counters))
+    if found and found[0].span != draft.span:
+        return [replace(it, span=draft.span) for it in found]
+    return found
 
 
 FAMILIES: tuple[Family, ...] = (
-    free_actions.drafts, visits.drafts, finales.drafts, environment.drafts, leaving.drafts,
+    free_actions.blocks, visits.blocks, finales.blocks, environment.blocks, leaving.blocks,
 )  # fmt: skip
 
 
-def _drafts(work: Work) -> list[Draft]:
+def _drafts(work: Work, earlier: Earlier | None) -> list[Draft]:
     return [
-        at_rest(work, settled(work, draft))
+        draft
         for hero in work.company.heroes
         for family in FAMILIES
-        for draft in _heeding(work, family, hero)
+        for draft in _heeding(work, family, hero, earlier)
     ]
 
 
@@ -144,10 +170,12 @@ Decide = Callable[[str, Skill | None, Tracks, Tracks], MarkersMoved]
 """The decision of a hero to move markers of a skill (None: any) from these positions to those."""
 
 
-def _heeding(work: Work, family: Family, hero: str) -> Iterator[Draft]:
+def _heeding(work: Work, family: Family, hero: str, earlier: Earlier | None) -> Iterator[Draft]:
     """The drafts of a family. One script that is too tangled ends the family and is noted."""
     try:
-        yield from family(work, hero)
+        for block in family(work, hero):
+            made = (at_rest(work, settled(work, it)) for it in block.drafts())
+            yield from earlier.drafts(work, hero, block, made) if earlier is not None else made
     except TooTangledError as error:
         _too_tangled(work, hero, error)
 

@@ -5,6 +5,7 @@ EC-16, 26, 27).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import (
@@ -21,7 +22,7 @@ from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.marker_moves import (
     spend_experience,
@@ -40,8 +41,14 @@ OUTSIDE_FINALES = (Window.MOVE, Window.ON_STAY, Window.ON_EXPLORE)
 """
 
 
-def drafts(work: Work, hero: str) -> Iterator[Draft]:
+def blocks(work: Work, hero: str) -> Iterator[Block]:
     """Everything that the hero can do without visiting a POI."""
+    program = work.index.program
+    things = (*program.tiles, *program.items, work.index.hero[hero])
+    yield Block("anywhere", (), tuple(it.span for it in things), partial(_drafts, work, hero))
+
+
+def _drafts(work: Work, hero: str) -> Iterator[Draft]:
     yield from _walks(work, hero)
     for item in work.index.program.items:
         if item.ability is not None and _has_moment(work, item.ability, hero):

@@ -10,6 +10,7 @@ question of the script (`script.others_gone_home`); in the set-up, which has no 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as st
@@ -23,7 +24,7 @@ from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.events_due import rank
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at, moved
@@ -38,10 +39,13 @@ IN_ANY_ORDER = 3
 """How often parts are told that come in any order: `_is_between` looks for three parts in a row."""
 
 
-def drafts(work: Work, hero: str) -> Iterator[Draft]:
+def blocks(work: Work, hero: str) -> Iterator[Block]:
     """The player of the hero goes home between two actions."""
-    if not work.company.leaving:
-        return
+    if work.company.leaving:
+        yield Block("leave", (), (work.index.hero[hero].span,), partial(_leaves, work, hero))
+
+
+def _leaves(work: Work, hero: str) -> Iterator[Draft]:
     paths = tuple(way for it in playing(work, hero) for way in gone_home(work, it, hero))
     yield Draft(
         f"leave:{hero}", Move.LEAVE, hero, hero, "", work.index.hero[hero].span, paths

@@ -12,6 +12,7 @@ number of things in hand is the sum of these in every state of the engine (`Spac
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
@@ -91,8 +92,11 @@ def _simpler(actions: list[Action], most: Mapping[int, int]) -> Iterator[Action]
         return tuple(it for it in guard if it.variable not in most or it.variable in told)
 
     for it in actions:
-        outcomes = tuple(replace(way, guard=asked(way.guard)) for way in it.outcomes)
-        yield replace(it, guard=asked(it.guard), outcomes=outcomes)
+        if any(one.variable in most and one.variable not in told for g in _guards(it) for one in g):
+            outcomes = tuple(replace(way, guard=asked(way.guard)) for way in it.outcomes)
+            yield replace(it, guard=asked(it.guard), outcomes=outcomes)
+        else:
+            yield it
 
 
 def _guards(action: Action) -> Iterator[Cube]:
@@ -128,10 +132,15 @@ class _Carrying:
         found: dict[tuple[Cube, tuple[Effect, ...]], None] = {}
         for action in actions:
             for outcome in action.outcomes:
-                effects = tuple(it for it in outcome.effects if it.variable in told)
-                once -= {it.variable for it in effects if it.variable in once and not _sets(it)}
-                if any(it.variable in places for it in effects):
+                moves = False
+                for it in outcome.effects:
+                    if it.variable in places:
+                        moves = True
+                    elif it.variable in once and not _sets(it):
+                        once.discard(it.variable)
+                if moves:
                     guard = (*action.guard, *outcome.guard)
+                    effects = tuple(it for it in outcome.effects if it.variable in told)
                     found[tuple(it for it in guard if it.variable in told), effects] = None
         moving = [(_together(guard), {it.variable: it for it in made}) for guard, made in found]
         self._can = [(1 << len(it.values)) - 1 for it in variables]
@@ -139,8 +148,7 @@ class _Carrying:
             self._can[at] = 0
             for state in states:
                 self._can[at] |= 1 << state[at]
-        while self._spread(moving, places):
-            pass
+        self._spread(moving, places)
         self._ways = [it for it in moving if self._may(it[0])]
 
     def most(self, held: int) -> int:
@@ -159,15 +167,25 @@ class _Carrying:
             self._can[at] >> code & 1 for at, code in mine.items()
         )
 
-    def _spread(self, ways: Iterable[Way], places: set[int]) -> bool:
-        """Adds where things can come from where they can be; whether anything was added."""
-        before = [self._can[at] for at in places]
-        for guard, effects in ways:
-            if self._may(guard):
-                for at, effect in effects.items():
-                    if at in places:
-                        self._can[at] |= self._made(effect, guard)
-        return before != [self._can[at] for at in places]
+    def _spread(self, ways: Sequence[Way], places: set[int]) -> None:
+        """Adds where things can come from where they can be, until there is nothing to add."""
+        asking: dict[int, list[int]] = {}
+        for number, (guard, effects) in enumerate(ways):
+            read = {at for it in effects.values() if isinstance(it, Lookup) for at in it.inputs}
+            for at in places & (guard.keys() | effects.keys() | read):
+                asking.setdefault(at, []).append(number)
+        todo, waiting = deque(range(len(ways))), set(range(len(ways)))
+        while todo:
+            number = todo.popleft()
+            waiting.remove(number)
+            guard, effects = ways[number]
+            if not self._may(guard):
+                continue
+            for at, effect in effects.items():
+                if at in places and (more := self._made(effect, guard) & ~self._can[at]):
+                    self._can[at] |= more
+                    todo.extend(it for it in asking[at] if it not in waiting)
+                    waiting.update(asking[at])
 
     def _may(self, guard: Guard) -> bool:
         return all(self._can[at] & allowed for at, allowed in guard.items())
@@ -178,6 +196,9 @@ class _Carrying:
 
     def _made(self, effect: Effect, guard: Guard) -> int:
         """The values that a variable may take."""
+        if isinstance(effect, Assign):
+            at = effect.variable
+            return 1 << effect.value if self._can[at] & guard.get(at, -1) else 0
         return sum(1 << it for it in {new for _, new in self._changes(effect, guard)})
 
     def _changes(self, effect: Effect, guard: Guard) -> Iterator[tuple[int, int]]:

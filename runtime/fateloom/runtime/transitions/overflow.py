@@ -26,7 +26,8 @@ from fateloom.runtime.program.items import (
 from fateloom.runtime.program.statement import Resource
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
-from fateloom.runtime.story.watch import MEASURES, RESOURCES, reads
+from fateloom.runtime.story.watch import MEASURES, reads
+from fateloom.runtime.story.watched import RESOURCES
 from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.decisions import HandsEmptied, Relief
 from fateloom.runtime.transitions.draft import Draft

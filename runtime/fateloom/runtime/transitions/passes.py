@@ -18,7 +18,8 @@ from functools import partial
 from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.events_due import rank
-from fateloom.runtime.story.watch import ALL, reads
+from fateloom.runtime.story.watch import reads
+from fateloom.runtime.story.watched import ALL
 from fateloom.runtime.transitions.abilities import is_tested
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
@@ -426,9 +427,9 @@ def woken_by(work: Work, written: Variables) -> list[Event]:
 
 def footprint(work: Work, event: Event, me: str) -> Footprint:
     """What an event reads and writes in a turn of a hero; looked for once."""
-    known = work.footprints.get((event.id, me))
-    if known is None:
+
+    def look() -> Footprint:
         ways = happening(work, work.start(), event, Cast(me, None, ()))
-        known = footprint_of(laid_down(work, ways, me))
-        work.footprints[event.id, me] = known
-    return known
+        return footprint_of(laid_down(work, ways, me))
+
+    return work.once(work.footprints, (event.id, me), look)

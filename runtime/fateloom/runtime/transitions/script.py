@@ -12,7 +12,7 @@ from itertools import combinations
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Subject, Who
-from fateloom.runtime.program.destiny import Event, TriggerKind
+from fateloom.runtime.program.destiny import Event, Stage, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
@@ -34,7 +34,7 @@ from fateloom.runtime.transitions.variables import (
     Phase,
 )
 from fateloom.runtime.transitions.within_tests import not_minding, told_first, with_uses
-from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
+from fateloom.runtime.transitions.work import PATHS, Cast, Read, TooTangledError, Work
 
 ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
 """Statements at which a player may go home, in the middle of a script."""
@@ -127,7 +127,9 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
                 done += _payer_gone(work, path, statement, cast.me)
             return done
         case st.Do(scene):
-            return run(work, [path], work.index.body(f"scene:{scene}", ()), cast.deeper())
+            body = work.index.body(f"scene:{scene}", ())
+            work.saw(Read.SCENE, scene, body)
+            return run(work, [path], body, cast.deeper())
         case st.Trade():
             work.gap(
                 "a trade in the middle of a script is passed over", statement.span, misses=True
@@ -216,7 +218,9 @@ def explored(work: Work, path: Path, tile: str, cast: Cast) -> list[Path]:
     explored_ = work.mask(key, Side.EXPLORED)
     old, new = work.split(path, key, explored_)
     turned = [work.put(it, key, work.space.code(key, Side.EXPLORED)) for it in new]
-    return old + run(work, turned, work.index.tile[tile].on_explore, cast)
+    body = work.index.tile[tile].on_explore
+    work.saw(Read.TILE, tile, body)
+    return old + run(work, turned, body, cast)
 
 
 def _change_tile(
@@ -384,15 +388,21 @@ def _next_stage(work: Work, path: Path, stage: str, now: bool, cast: Cast) -> li
     way = cast.stage[0]
     key = Key(Kind.FINALE, owner=cast.me)
     on = work.put(path, key, work.space.code(key, FinaleState(Phase.STAGE, way, stage)))
-    if not now or work.index.stage[cast.me, way, stage].turns > 1 or stage in cast.seen:
+    if not now or _stage(work, cast.me, way, stage).turns > 1 or stage in cast.seen:
         return [on.left()]
     return [it.left() for it in play_stage(work, [on], way, stage, cast)]
 
 
 def play_stage(work: Work, paths: Iterable[Path], path: str, stage: str, cast: Cast) -> list[Path]:
     """Every way through a stage of a finale."""
-    body = work.index.stage[cast.me, path, stage].body
+    body = _stage(work, cast.me, path, stage).body
     return run(work, paths, body, replace(cast, stage=(path, stage), seen=(*cast.seen, stage)))
+
+
+def _stage(work: Work, hero: str, path: str, stage: str) -> Stage:
+    found = work.index.stage[hero, path, stage]
+    work.saw(Read.STAGE, (hero, path, stage), found)
+    return found
 
 
 def _fulfilled(work: Work, path: Path, statement: st.Fulfil, cast: Cast) -> Path:
@@ -439,6 +449,7 @@ def opened(
     work: Work, paths: Iterable[Path], event: Event, cast: Cast
 ) -> tuple[list[Path], list[Path]]:
     """The ways on which an event begins, noted as over, and those on which it does not."""
+    work.saw(Read.EVENT, event.id, event)  # its script comes next
     open_, done = enabled(work, paths, event, cast)
     return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
 
@@ -450,12 +461,12 @@ def asked_by(work: Work, event: Event, me: str) -> frozenset[int]:
 
 def enabling(work: Work, event: Event, me: str) -> Guards:
     """In which states an event is enabled in a turn of a hero; looked for once."""
-    known = work.enabling.get((event.id, me))
-    if known is None:
+
+    def look() -> Guards:
         yes, _ = enabled(work, work.start(), event, Cast(me, None, ()))
-        known = frozenset(frozenset(path.guard.items()) for path in yes)
-        work.enabling[event.id, me] = known
-    return known
+        return frozenset(frozenset(path.guard.items()) for path in yes)
+
+    return work.once(work.enabling, (event.id, me), look)
 
 
 def enabled(
@@ -465,6 +476,8 @@ def enabled(
     conditions = [event.condition]
     if event.trigger.kind is TriggerKind.WHEN:
         conditions.append(event.trigger.condition)
+    else:
+        work.saw(Read.EVENT, event.id, event)
     rested = [
         way
         for path in paths

@@ -79,6 +79,34 @@ LADDER = (
 
 
 @record
+class One:
+    """Which value stands for a position: the only one there is."""
+
+    def __call__(self, spaces: Spaces) -> int:
+        """The value."""
+        return 0
+
+
+class Numbers(dict[Spaces, int]):
+    """The same, by a table."""
+
+    def __call__(self, spaces: Spaces) -> int:
+        """The value."""
+        return self[spaces]
+
+
+@record
+class Lost:
+    """The same, by the spaces that markers have lost from where they add up to `least`."""
+
+    least: int
+
+    def __call__(self, spaces: Spaces) -> int:
+        """The value."""
+        return sum(spaces) - self.least
+
+
+@record
 class Track:
     """One track of a hero. Value `n` stands for all positions that `number` gives it for;
     `examples[n]` is the first of them. `tells`: the questions whose answer a value determines.
@@ -87,7 +115,7 @@ class Track:
 
     skill: Skill
     examples: tuple[Spaces, ...]
-    number: Callable[[Spaces], int]
+    number: One | Numbers | Lost
     tells: frozenset[Ask]
     low: int
     high: int
@@ -136,12 +164,12 @@ def _track(known: Known, hero: str, markers: Markers, questions: dict[Ask, Answe
             questions = {it: answer for it, answer in questions.items() if it not in MINOR}
         if _is_constant(after, questions.values()):
             tells = frozenset(questions)
-            return Track(markers.skill, (markers.spaces,), lambda _: 0, tells, low, high)
+            return Track(markers.skill, (markers.spaces,), One(), tells, low, high)
         for tells in dict.fromkeys(it.intersection(questions) for it in LADDER):
             classes = _classes(after, [questions[it] for it in tells]) if tells else None
             if classes is not None:
                 examples, number = classes
-                return Track(markers.skill, examples, number.__getitem__, tells, low, high)
+                return Track(markers.skill, examples, Numbers(number), tells, low, high)
     if Ask.PRICES in questions and not any(isinstance(it, Added) for it in moves):
         return _by_room(markers, low, high)
     return None
@@ -155,7 +183,7 @@ def _by_room(markers: Markers, low: int, high: int) -> Track | None:
         return None
     examples = tuple(_packed(total - least, count, low, high) for total in range(least, most + 1))
     tells = frozenset({Ask.PRICES})
-    return Track(markers.skill, examples, lambda it: sum(it) - least, tells, low, high)
+    return Track(markers.skill, examples, Lost(least), tells, low, high)
 
 
 def _packed(total: int, count: int, low: int, high: int) -> Spaces:

@@ -41,11 +41,13 @@ def seats_matter(work: Work) -> bool:
     """Whether it makes a difference who comes next: some event comes out otherwise in the turn of
     another hero. Looked for once.
     """
-    if work.seats_matter is None:
+
+    def look() -> bool:
         events = work.index.program.events
         several = len(work.company.heroes) > 2
-        work.seats_matter = several and any(minds_whose_turn(work, it) for it in events)
-    return work.seats_matter
+        return several and any(minds_whose_turn(work, it) for it in events)
+
+    return work.once(work.seats_matter, "", look)
 
 
 def minds_whose_turn(work: Work, event: Event) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from typing import assert_never
 
@@ -15,7 +16,7 @@ from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.deals import Deal, deals, told_together, told_whole
 from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Draft
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.item_moves import afforded, at, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
@@ -35,40 +36,54 @@ from fateloom.runtime.transitions.watched import timely, touched
 from fateloom.runtime.transitions.work import Cast, Work
 
 
-def drafts(work: Work, hero: str) -> Iterator[Draft]:
+def blocks(work: Work, hero: str) -> Iterator[Block]:
     """Everything that the hero can do while visiting a POI, a finale apart."""
     for poi in work.index.program.pois:
         for tile in sorted(work.facts.placed.get(poi.id, ())):
-            key = Key(Kind.VISITED, poi.id, hero)
-            here = visiting(work, poi, tile, hero)
-            ground = ItemPlace(Place.TILE, tile)
-            place = f"{poi.id}@{tile}:{hero}"
-            site = Site(tile, poi.id)
-            if work.has(key):
-                begun = tuple(work.put(it, key, YES) for it in _at(work, poi, tile, hero))
-                yield Draft(
-                    f"visit:{place}", Move.VISIT, hero, poi.id, poi.title, poi.span, begun,
-                    site=site,
-                )  # fmt: skip
+            place = f"{poi.id}@{tile}"
+            if work.has(Key(Kind.VISITED, poi.id, hero)):
+                begins = partial(_begun, work, poi, tile, hero)
+                yield Block(f"visit:{place}", (), (poi.span,), begins)
             for option in poi.options:
-                name = f"option:{option.id}@{tile}:{hero}"
-                if is_trade(option):
-                    yield from _deals(work, here, option, replace(site, option=option.id), hero)
-                    continue
-                paths = tuple(_used(work, here, option, hero))
-                yield Draft(
-                    name, Move.OPTION, hero, option.id, option.label, option.span, paths, site=site,
-                )  # fmt: skip
-            for item in work.index.program.items:
-                there = [way for it in here for way in at(work, it, item.id, ground)[0]]
-                taken = [moved(work, it, item.id, ground, hands(hero)) for it in there]
-                heard = [it for it in taken if timely(work) and touched(it, work.listened)]
-                full = work.where(heard, Key(Kind.HELD, owner=hero), ~no_more(work))
-                taken += _gone(work, full, hero)
-                yield Draft(
-                    f"pick up:{item.id}@{place}", Move.PICK_UP, hero, item.id, item.title,
-                    poi.span, tuple(taken), site=site,
-                )  # fmt: skip
+                uses = partial(_option, work, poi, option, tile, hero)
+                yield Block(f"option:{option.id}@{tile}", option, (option.span,), uses)
+            picks = partial(_picked_up, work, poi, tile, hero)
+            yield Block(f"pick up:{place}", (), (poi.span,), picks)
+
+
+def _begun(work: Work, poi: Poi, tile: str, hero: str) -> Iterator[Draft]:
+    key = Key(Kind.VISITED, poi.id, hero)
+    begun = tuple(work.put(it, key, YES) for it in _at(work, poi, tile, hero))
+    yield Draft(
+        f"visit:{poi.id}@{tile}:{hero}", Move.VISIT, hero, poi.id, poi.title, poi.span, begun,
+        site=Site(tile, poi.id),
+    )  # fmt: skip
+
+
+def _option(work: Work, poi: Poi, option: Option, tile: str, hero: str) -> Iterator[Draft]:
+    here, site = visiting(work, poi, tile, hero), Site(tile, poi.id)
+    if is_trade(option):
+        yield from _deals(work, here, option, replace(site, option=option.id), hero)
+        return
+    paths = tuple(_used(work, here, option, hero))
+    yield Draft(
+        f"option:{option.id}@{tile}:{hero}", Move.OPTION, hero, option.id, option.label,
+        option.span, paths, site=site,
+    )  # fmt: skip
+
+
+def _picked_up(work: Work, poi: Poi, tile: str, hero: str) -> Iterator[Draft]:
+    here, ground = visiting(work, poi, tile, hero), ItemPlace(Place.TILE, tile)
+    for item in work.index.program.items:
+        there = [way for it in here for way in at(work, it, item.id, ground)[0]]
+        taken = [moved(work, it, item.id, ground, hands(hero)) for it in there]
+        heard = [it for it in taken if timely(work) and touched(it, work.listened)]
+        full = work.where(heard, Key(Kind.HELD, owner=hero), ~no_more(work))
+        taken += _gone(work, full, hero)
+        yield Draft(
+            f"pick up:{item.id}@{poi.id}@{tile}:{hero}", Move.PICK_UP, hero, item.id, item.title,
+            poi.span, tuple(taken), site=Site(tile, poi.id),
+        )  # fmt: skip
 
 
 def free(work: Work, hero: str) -> list[Path]:

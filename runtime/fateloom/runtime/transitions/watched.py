@@ -19,7 +19,6 @@ from fateloom.runtime.program.items import (
     ReplaceMove,
     Window,
 )
-from fateloom.runtime.program.statement import Trade
 from fateloom.runtime.record import parts_in
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
@@ -66,8 +65,7 @@ def may_be_unseen(work: Work, event: Event) -> bool:
 
 def may_wait(work: Work, event: Event) -> bool:
     """Whether an event that begins to hold may have to wait: within a trade, until it is closed."""
-    options = (option for poi in work.index.program.pois for option in poi.options)
-    if not any(isinstance(part, Trade) for it in options for part in parts_in(it.body)):
+    if not work.trades:
         return False
     kinds = (Kind.ITEM, Kind.COPIES, Kind.HELD)
     return any(

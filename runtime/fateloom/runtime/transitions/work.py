@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from enum import Enum
+from typing import TypeVar
 
 from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.items import ItemMatch
@@ -66,6 +69,24 @@ class Rolls:
     with_effort: tuple[tuple[int, int], ...]
 
 
+class Read(Enum):
+    """What a script may read beside its own part of the Program and what all share (`blocks`)."""
+
+    EVENT = "event"
+    TILE = "tile"
+    SCENE = "scene"
+    STAGE = "stage"
+    GAP = "gap"
+    """No part of the Program: something could not be said."""
+
+
+Reads = dict[tuple[Read, Hashable], object]
+"""What was read, by its name, and what it was."""
+
+Name = TypeVar("Name", bound=Hashable)
+Told = TypeVar("Told")
+
+
 class Work:
     """The variables, the index of the Program, and the gaps found so far."""
 
@@ -76,9 +97,11 @@ class Work:
         self.facts: Facts = space.facts
         self.sizes = [len(it.labels) for it in space.variables]
         self._gaps: dict[tuple[str, Span], Gap] = {}
-        self.footprints: dict[tuple[str, str], Footprint] = {}
+        self._reads: list[Reads] = [{}]
+        """What has been read, and within it what parts of the work have."""
+        self.footprints: dict[tuple[str, str], tuple[Footprint, Reads]] = {}
         """What each event reads and writes, by event and hero; computed on demand."""
-        self.enabling: dict[tuple[str, str], Guards] = {}
+        self.enabling: dict[tuple[str, str], tuple[Guards, Reads]] = {}
         """In which states each event is enabled, likewise."""
         self.timely_rescues = False
         """Whether rescues fire at a known moment, as other watched events do."""
@@ -92,7 +115,7 @@ class Work:
         """What can change at moments that a model does not tell (`watched.may_be_unseen`)."""
         self.told: frozenset[Span] = frozenset()
         """Scripts, and parts of them, in which it is told that others go home (`leaving`)."""
-        self.seats_matter: bool | None = None
+        self.seats_matter: dict[str, tuple[bool, Reads]] = {}
         """Whether it makes a difference who comes next (`turns.seats_matter`)."""
         self.departures = 0
         """How many ways there are on which others go home at a question."""
@@ -108,6 +131,8 @@ class Work:
         """Heroes and items that come back later (`leaving.returns`)."""
         self.used_in_tests: dict[tuple[str, str], frozenset[int]] = {}
         """What the use of an item in a test by a hero reads or changes, likewise."""
+        self.trades = bool(self.index.stock_pois)
+        """Whether an option opens a trade."""
         self.telling: list[Callable[[int], None]] = []
         """Of what is watched behind tests, what is told where it is touched (`within_tests`)."""
         self.commuting: dict[tuple[str, str, str], bool] = {}
@@ -123,6 +148,41 @@ class Work:
     ) -> None:
         """Note something that the actions do not say; `hero`: if it is about that hero alone."""
         self._gaps[sentence, span] = Gap(sentence, misses, span, hero, flatters)
+        self.saw(Read.GAP, sentence, span)
+
+    # --- what is read
+
+    def saw(self, what: Read, name: Hashable, value: object) -> None:
+        """Note that a part of the Program was read."""
+        self._reads[-1][what, name] = value
+
+    def saw_all(self, reads: Reads) -> None:
+        """The same of all that something has read that is known already."""
+        self._reads[-1].update(reads)
+
+    @contextmanager
+    def reading(self) -> Iterator[Reads]:
+        """What is read in here, by itself."""
+        reads: Reads = {}
+        self._reads.append(reads)
+        try:
+            yield reads
+        finally:
+            self._reads.pop()
+            self.saw_all(reads)
+
+    def once(
+        self, known: dict[Name, tuple[Told, Reads]], name: Name, make: Callable[[], Told]
+    ) -> Told:
+        """What is looked for once, with what that has read."""
+        found = known.get(name)
+        if found is None:
+            with self.reading() as reads:
+                made = make()
+            found = known[name] = made, reads
+        else:
+            self.saw_all(found[1])
+        return found[0]
 
     def order(self, me: str) -> tuple[str, ...]:
         """The heroes, that one first."""

@@ -33,8 +33,10 @@ from tests.dsl.graph.claims.in_steps import (
     goes_out,
     is_own,
     laid,
+    left,
     only_brings,
     turned,
+    untold,
 )
 from tests.dsl.graph.claims.on_ways import (
     held,
@@ -92,8 +94,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             ways = games.must(finale, helped)
             without = [one for one in ways if thing not in one]
             return bool(ways) or helped, "won without it" if without else ""
-        case c.NoUse(thing):
-            return without_thing(games, thing)
+        case c.NoUse(thing, sold):
+            return without_thing(games, thing, sold=not sold)
         case c.ComesFrom(thing, sources):
             stocked = thing.partition(" ")[2] in games.stocked
             return every(
@@ -133,8 +135,12 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.LaidBy(tile, by):
             return laid(games, tile, by)
         case c.Serves():
-            ends = {*claim.perhaps, *(finale for finale, _ in (*claim.needed, *claim.helped))}
-            return (False, "") if games.sells else without_thing(games, claim.thing, ends)
+            ends = {
+                *claim.perhaps,
+                *claim.numbers,
+                *(finale for finale, _ in (*claim.needed, *claim.helped)),
+            }
+            return without_thing(games, claim.thing, ends)
         case c.OnlyBrings(nodes):
             return only_brings(games, nodes)
         case c.Unreached(node, _):
@@ -169,6 +175,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return True, "one has" if any(it.trigger.days for it in games.program.events) else ""
         case c.ChangedBy(fact, given, by):
             return changed(games, fact, given, by)
+        case c.Left():
+            return left(games, claim)
         case c.Falls(finale, stages):
             path = finale.partition(" ")[2]
             return every(
@@ -191,6 +199,8 @@ def _whole(games: Games) -> Iterator[Found]:
             yield Found(
                 kind("", 0, (), False) if kind is c.Shuts else c.Opens("", 0, ()), True, against
             )
+    if against := untold(games):
+        yield Found(c.Left("", (), (), ()), True, against)
     ends = {it.event for it in games.claims if isinstance(it, c.Ends)}
     for game in games.tables:
         for _, _, it in game.steps():

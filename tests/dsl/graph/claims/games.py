@@ -17,7 +17,7 @@ from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Compare, Condition, MarkerCount, Measure
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import AddToStock, Trade
+from fateloom.runtime.program.statement import AddToStock, MoveItem, Trade
 from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.index import index_of
@@ -142,6 +142,12 @@ class Games:
         added = (it.items for it in parts_in(self.program) if isinstance(it, AddToStock))
         first = (it.items for it in self.program.stocks)
         return frozenset(item for items in (*added, *first) for item in items)
+
+    @cached_property
+    def laid_down(self) -> frozenset[str]:
+        """What scripts move from wherever it is, so also out of a stock."""
+        parts = parts_in(self.program)
+        return frozenset(f"item {it.item}" for it in parts if isinstance(it, MoveItem))
 
     @cached_property
     def asks_for_dice(self) -> bool:

@@ -8,6 +8,7 @@ from tests.dsl.graph.claims.games import Games, in_play, is_so
 from tests.dsl.graph.claims.played import Happened
 from tests.dsl.verify.engine.explore import seat_of
 
+from fateloom.dsl.graph import claims as c
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import command as cmd
@@ -139,6 +140,37 @@ def turned(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
             if new is Side.BOX or not it.doers & {*by}:
                 return True, f"{sorted(it.doers)}: {new}"
     return seen, ""
+
+
+def left(games: Games, claim: c.Left) -> tuple[bool, str]:
+    """Whether what is left of the things lies elsewhere, or stays though nobody sells it."""
+    index, things = games.index, {*claim.things} - games.laid_down
+    others = [index.poi_at[it.partition(" ")[2]] for it in claim.others]
+    stocks = [index.stock_at[it] for it, pois in index.stock_pois.items() if claim.poi[4:] in pois]
+    seen = False
+    for _, after, it in in_play(games):
+        stays = any(after.pois[other].tile is not None for other in others)
+        for poi, thing, tile in it.left:
+            if poi == claim.poi and thing in things:
+                seen = True
+                if stays or tile not in (claim.tiles or ("",)):
+                    return True, f"{thing} is then {f'on {tile}' if tile else 'in the box'}"
+        if claim.poi in it.off and len(it.doers) == 1 and not stays:
+            held = {f"item {one}" for at in stocks for one in after.stocks[at] or ()}
+            if held & things:
+                return True, f"the stock still holds {sorted(held & things)}"
+    return seen, ""
+
+
+def untold(games: Games) -> str:
+    """What a POI that goes leaves in a game, where nothing is said of it."""
+    claims = [it for it in games.claims if isinstance(it, c.Left)]
+    said = {(it.poi, thing) for it in claims for thing in it.things}
+    for _, _, it in in_play(games):
+        for poi, thing, _ in it.left:
+            if (poi, thing) not in said:
+                return f"{poi} leaves {thing}"
+    return ""
 
 
 def only_brings(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:

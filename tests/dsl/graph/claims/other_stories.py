@@ -1,4 +1,6 @@
-"""Claims that something is not needed, held to the games of the story without it."""
+"""Claims that something is not needed, held to the games of the story without it. Where what things
+are sold for is not counted, nothing can be sold in either.
+"""
 
 from __future__ import annotations
 
@@ -11,27 +13,38 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 
 
-def without_thing(games: Games, thing: str, but: Set[str] = frozenset()) -> tuple[bool, str]:
-    """Whether all finales but some can be won where there is no copy of the thing."""
-    name = thing.partition(" ")[2]
-    program = replace(
-        games.program,
-        items=tuple(replace(it, copies=0) if it.id == name else it for it in games.program.items),
+def without_thing(
+    games: Games, thing: str, but: Set[str] = frozenset(), *, sold: bool = False
+) -> tuple[bool, str]:
+    """Whether all finales but some can be won where there is no copy of the thing; `sold`: what
+    things are sold for counts.
+    """
+    name, before = thing.partition(" ")[2], games.program if sold else unsold(games)
+    after = replace(
+        before,
+        items=tuple(replace(it, copies=0) if it.id == name else it for it in before.items),
         heroes=tuple(
             replace(it, items=tuple(item for item in it.items if item != name))
-            for it in games.program.heroes
+            for it in before.heroes
         ),
     )
-    return same_finales(games, program, but)
+    return same_finales(games, before, after, but)
+
+
+def unsold(games: Games) -> Program:
+    """The story in which nothing can be sold."""
+    items = tuple(replace(it, sellable=False) for it in games.program.items)
+    return replace(games.program, items=items) if games.sells else games.program
 
 
 def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     """Whether the same finales can be won and lost without the scripts of these."""
     loose = {it for it in nodes if it.startswith(("option ", "event "))}
-    if not loose or games.sells or games.asks_for_dice:
+    if not loose or games.asks_for_dice:
         return False, ""
-    program = replace(
-        games.program,
+    before = unsold(games)
+    after = replace(
+        before,
         pois=tuple(
             replace(
                 poi,
@@ -39,19 +52,28 @@ def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
                     replace(it, body=()) if f"option {it.id}" in loose else it for it in poi.options
                 ),
             )
-            for poi in games.program.pois
+            for poi in before.pois
         ),
         events=tuple(
-            replace(it, body=()) if f"event {it.id}" in loose else it for it in games.program.events
+            replace(it, body=()) if f"event {it.id}" in loose else it for it in before.events
         ),
     )
-    return same_finales(games, program)
+    return same_finales(games, before, after)
 
 
-def same_finales(games: Games, program: Program, but: Set[str] = frozenset()) -> tuple[bool, str]:
-    """Whether the finales of the story can be won in the other one."""
+def same_finales(
+    games: Games, before: Program, after: Program, but: Set[str] = frozenset()
+) -> tuple[bool, str]:
+    """Whether the finales of a story can be won in the other one."""
+    is_won = False
     for game in games.tables:
-        lost = game.finales - Played(program, game.table, game.begins, MOST).finales - but
+        first = game if before is games.program else _played(before, game)
+        lost = first.finales - _played(after, game).finales - but
         if lost:
             return True, f"{game.table.name}: no {sorted(lost)}"
-    return any(it.finales for it in games.tables), ""
+        is_won = is_won or bool(first.finales)
+    return is_won, ""
+
+
+def _played(program: Program, game: Played) -> Played:
+    return Played(program, game.table, game.begins, MOST)

@@ -45,8 +45,9 @@ class Happened:
     """What happens along an edge. `names`: options used, events, beginnings, POIs placed, things
     taken, by the ids of the quest graph; `doers`: whose scripts run; `fired`: events; `days`: how
     many begin; `turns`: of which heroes turns begin; `moved`: things, from where to where;
-    `defeated`, `off`: heroes, POIs taken off the map; `won`: the finale; `free`: the owner of a
-    thing laid it down, sold it or used it.
+    `defeated`, `off`: heroes, POIs taken off the map; `left`: what a POI that goes leaves of a
+    thing, on a tile or in the box; `won`: the finale; `free`: the owner of a thing laid it down,
+    sold it or used it.
     """
 
     names: frozenset[str]
@@ -58,6 +59,7 @@ class Happened:
     moved: tuple[tuple[str, Place, Place], ...]
     defeated: tuple[str, ...]
     off: tuple[str, ...]
+    left: tuple[tuple[str, str, str], ...]
     won: str
     free: bool
     ends_turn: bool
@@ -266,6 +268,7 @@ class Played(Graph):
         names, doers = set[str](), set(self._running(before))
         fired, turns, moved = list[str](), list[str](), list[tuple[str, Place, Place]]()
         defeated, off, won, began = list[str](), list[str](), "", ""
+        cleared, left = list[ev.ItemMoved](), list[tuple[str, str, str]]()
         paths = {seat: it.finale.path for seat, it in enumerate(before.heroes) if it.finale}
         if isinstance(command, cmd.BeginFinale):
             _, how = begins_here(self.rules.index, before, command.path)[0]
@@ -281,6 +284,12 @@ class Played(Graph):
             doers |= {f"tile {it}" for it in first}  # no event tells of these
         heroes = [it.hero for it in (before if before.heroes else after).heroes]
         for event in events:
+            if isinstance(event, ev.PoiMoved) and event.tile is None:
+                left += self._left(event.poi, cleared)
+            if not isinstance(event, ev.ItemMoved) or event.source.place is not Place.STOCK:
+                cleared = []
+            else:
+                cleared.append(event)
             match event:
                 case ev.HeroTaken(_, hero_id):
                     doers.add(f"hero {hero_id}")
@@ -303,8 +312,8 @@ class Played(Graph):
                     won = f"finale {heroes[seat]}.{paths[seat]}"
                 case ev.ItemMoved(item, source, target):
                     moved.append((f"item {item}", source.place, target.place))
-                    if target.place is Place.HERO:
-                        names.update(self._kinds(item))
+                    if target.place is Place.HERO:  # maybe in this step alone: a game may be won
+                        names |= {*self._kinds(item), f"{target.of} or who spent item {item}"}
                     elif source.place is Place.HERO:
                         names |= {f"{it} or who spent item {item}" for it in heroes}
                 case ev.HeroDefeated(seat):
@@ -330,10 +339,18 @@ class Played(Graph):
             tuple(moved),
             tuple(defeated),
             tuple(off),
+            tuple(left),
             won,
             free,
             isinstance(command, cmd.EndTurn),
         )
+
+    def _left(self, poi: str, cleared: list[ev.ItemMoved]) -> Iterator[tuple[str, str, str]]:
+        """What its stocks held, and on which tile it lies; none: in the box."""
+        pois = self.rules.index.stock_pois
+        for it in cleared:
+            if it.target.place is not Place.HERO and poi in pois.get(it.source.of or "", ()):
+                yield f"poi {poi}", f"item {it.item}", it.target.of or ""
 
     def _running(self, state: State) -> Iterator[str]:
         """Whose scripts are under way."""

@@ -14,7 +14,7 @@ from tests.dsl.verify.engine.scenarios import scenario
 from tests.dsl.verify.test_edited_certificates import FAULTS
 from tests.sizes import size
 
-from fateloom.dsl.checker.accept import still_holds
+from fateloom.dsl.checker.accept import Standing
 from fateloom.dsl.verify.explain.answer import Answer
 from fateloom.dsl.verify.problem.problem import Questions
 from fateloom.dsl.verify.replay import blocked_game
@@ -29,6 +29,7 @@ from fateloom.tools import cache
 from fateloom.tools.verify import kept
 from fateloom.tools.verify.desk import Desk, Question, Stage
 from fateloom.tools.verify.kept import AS_BEFORE, Kept, KeptProof
+from fateloom.tools.verify.memory import Memory
 
 Answers = dict[str, Answer]
 
@@ -36,11 +37,13 @@ MOST = 1_500
 """States of an edited story that are all looked at."""
 
 
-def first(program: Program, *, cached: bool, keep: bool = False) -> Answers:
+def first(
+    program: Program, *, cached: bool, keep: bool = False, memory: Memory | None = None
+) -> Answers:
     """The verdict on each hero at the largest table, as it is told first; `keep`: for the next
     version.
     """
-    at_desk = Desk(program, cached=cached)
+    at_desk = Desk(program, cached, memory)
     company = questions(program)[0]
     found = {}
     with short_search():
@@ -73,16 +76,18 @@ def tried(seeds: Sequence[int], each: int) -> Tried:
     for seed in seeds:
         made = scenario(seed)
         sources = made.sources
-        first(made.program, cached=True, keep=True)
+        memory = Memory()
+        first(made.program, cached=True, keep=True, memory=memory)
         for number in range(each):
             after = edited(sources, 1_000 * seed + number)
             if after is None:
                 break
             new, program, kind = after
             edits += 1
-            warm = first(program, cached=True, keep=number % 3 == 2)
+            keep = number % 3 == 2
+            warm = first(program, cached=True, keep=keep, memory=memory if number % 2 else None)
             cold = first(program, cached=False)
-            sources = new if number % 3 == 2 else sources
+            sources = new if keep else sources
             told = [hero for hero, it in warm.items() if it.why == AS_BEFORE]
             so = _oracle(program) if told else None
             for hero, it in warm.items():
@@ -209,8 +214,9 @@ def test_the_name_of_what_is_kept_proves_nothing(monkeypatch) -> None:
 def test_a_proof_of_another_hero_is_found(monkeypatch) -> None:
     """A planted fault in the checker: whose certificate it is is not asked."""
     monkeypatch.setattr(Kept, "_name", _alike)
+    real = Standing.holds
     monkeypatch.setattr(
-        kept, "still_holds", lambda model, _, it, before: still_holds(model, it["hero"], it, before)
+        Standing, "holds", lambda self, model, _: real(self, model, self._line.hero)
     )
     first(LOST, cached=True, keep=True)  # of Bob, who comes last
     assert first(LOST, cached=True)["ann"].verdict is Verdict.PROVED
@@ -237,14 +243,14 @@ def test_where_plays_are_missing_no_block_is_told() -> None:
 
 def test_what_was_damaged_shows_nothing(monkeypatch) -> None:
     first(SAFE, cached=True, keep=True)
-    real: Callable[..., object] = Kept._read
+    real: Callable[..., object] = kept._told
 
-    def damaged(self: Kept, as_: object, *rest: object) -> object:
-        found = real(self, as_, *rest)
+    def damaged(as_: object, body: bytes) -> object:
+        found = real(as_, body)
         if isinstance(found, KeptProof):
             return replace(found, certificate=found.certificate[:-1])
         return (("such a step", 7),)
 
-    monkeypatch.setattr(Kept, "_read", damaged)
+    monkeypatch.setattr(kept, "_told", damaged)
     told = first(SAFE, cached=True)["ann"]
     assert (told.verdict, told.why) == (Verdict.PROVED, "")

@@ -8,10 +8,11 @@ from fateloom.runtime.battle.combat import (
     dice_of,
     is_immune,
     modifiers,
+    superiority,
     to_fire,
+    volley,
 )
 from fateloom.runtime.battle.index import Index
-from fateloom.runtime.battle.odds import superiority, volley
 from fateloom.runtime.battle.standing import fighters
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.view import View

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from fateloom.runtime.battle.advance import advance
-from fateloom.runtime.battle.combat import modifiers
+from fateloom.runtime.battle.combat import modifiers, superiority, volley
 from fateloom.runtime.battle.content import (
     Campaign,
     Card,
@@ -22,9 +22,8 @@ from fateloom.runtime.battle.content import (
 )
 from fateloom.runtime.battle.effects import Superiority
 from fateloom.runtime.battle.index import Index
-from fateloom.runtime.battle.odds import superiority, volley
 from fateloom.runtime.battle.rules import BattleRules
-from fateloom.runtime.battle.setup import set_up
+from fateloom.runtime.battle.sequence import set_up
 from fateloom.runtime.battle.standing import with_unit
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.steps import BeginBattle, DrawCard

@@ -9,8 +9,7 @@ from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.game_rules import BattleGameRules
-from fateloom.runtime.battle.rules import TYPES
+from fateloom.runtime.battle.rules import TYPES, BattleGameRules
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.view import View
 from fateloom.tools.battle.telling import TEXTS

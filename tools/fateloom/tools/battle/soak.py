@@ -12,8 +12,8 @@ from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.content import SIDES
 from fateloom.runtime.battle.event import Event
 from fateloom.runtime.battle.game import BattleGame
-from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.invariants import broken
+from fateloom.runtime.battle.rules import BattleGameRules
 from fateloom.runtime.battle.standing import in_box
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.battle.victory import decided_by

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS
-from fateloom.runtime.cards.content import HIGHEST, LOWEST, SLOT, Level
+from fateloom.runtime.cards.content import HIGHEST, LOWEST, Level
 from fateloom.runtime.cards.scoring import Parts, score
 from fateloom.runtime.cards.state import Player
 from fateloom.runtime.cards.story import standing
 from fateloom.runtime.cards.view import View
-from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.cards.words import SLOT, Deck
 from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.words import Names

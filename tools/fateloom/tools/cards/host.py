@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from fateloom.dsl.cards.spoken import SEATS
 from fateloom.runtime.cards.game import CardGame
-from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.rules import CardGameRules
 from fateloom.runtime.cards.state import SetUp
 from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.modes import MODES, modes_of, set_up_of

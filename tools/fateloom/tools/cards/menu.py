@@ -6,11 +6,11 @@ from fateloom.dsl.cards.spoken import SPOKEN
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.attempt import difficulty, prospect, result
+from fateloom.runtime.cards.changing import is_closed
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.content import Trait
 from fateloom.runtime.cards.rows import visible_cards
 from fateloom.runtime.cards.state import Attempt, Mode
-from fateloom.runtime.cards.story import is_closed
 from fateloom.runtime.cards.view import View
 from fateloom.runtime.kernel.game import Decision
 from fateloom.runtime.record import replace

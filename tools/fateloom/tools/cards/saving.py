@@ -8,8 +8,7 @@ from fateloom.dsl.cards.spoken import SEATS, SPOKEN
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.command import ChooseDeck, Command, Keep, Next
 from fateloom.runtime.cards.event import Event
-from fateloom.runtime.cards.game_rules import CardGameRules
-from fateloom.runtime.cards.rules import TYPES
+from fateloom.runtime.cards.rules import TYPES, CardGameRules
 from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.cards.view import View
 from fateloom.tools.cards.telling import TEXTS

@@ -11,8 +11,8 @@ from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game import CardGame
-from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.invariants import broken
+from fateloom.runtime.cards.rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import SetUp, State
 from fateloom.runtime.kernel.game import Over

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards.attempt import difficulty, result
-from fateloom.runtime.cards.content import ACTS, SLOT, Adversary
+from fateloom.runtime.cards.content import Adversary
 from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import View
+from fateloom.runtime.cards.words import ACTS, SLOT
 from fateloom.runtime.record import replace
 from fateloom.tools.cards import describing
 from fateloom.tools.cards.boards import adversary

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.command import Command, LookAt, Lose, Next, Offer, UseItem
 from fateloom.runtime.hidden.event import Event
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
-from fateloom.runtime.hidden.rules import TYPES
+from fateloom.runtime.hidden.rules import TYPES, HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.view import View
 from fateloom.tools.hidden.telling import TEXTS

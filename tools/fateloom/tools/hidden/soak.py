@@ -11,8 +11,8 @@ from fateloom.runtime.hidden.changing import holder_of
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
 from fateloom.runtime.hidden.game import HauntedHouse
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
 from fateloom.runtime.hidden.invariants import broken
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.hidden.words import Result
 from fateloom.runtime.kernel.game import Over

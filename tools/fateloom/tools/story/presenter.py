@@ -29,7 +29,7 @@ from fateloom.tools.story.map import map_of, map_sentences
 from fateloom.tools.story.menu import menu_of
 from fateloom.tools.story.reasons import why_refused
 from fateloom.tools.story.rules_page import dice_page, lesson, rules_page
-from fateloom.tools.story.telling import called, in_short, told
+from fateloom.tools.story.telling import TEXTS, called
 from fateloom.tools.story.typed import understood
 from fateloom.tools.story.visible_names import seen
 from fateloom.tools.table.content import Content, Contents, Menu, heading, note, prose
@@ -106,16 +106,17 @@ class StoryPresenter(Presenter[View, Command, ev.Event]):
             case ev.CallAnswered(system) if system in self.called:
                 return News()  # the called game has told it
             case ev.Told(context) if context in self._answers:
-                return News(told(self.index, view, event), to=view.active)
+                return News(TEXTS.told(self.index, view, event), to=view.active)
             case ev.ResourceChanged(_, Resource.EFFORT, 1) if view.step is Step.START:
                 return News()  # the line at the start of the turn tells how many are ready
             case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
-                said = told(self.index, view, event)
+                said = TEXTS.told(self.index, view, event)
                 is_bought = view.question is not None and view.question.about == "trade"
                 read = card(self.index, item, is_known=is_bought)
-                return News((*said, *read), in_short(self.index, event))
+                return News((*said, *read), TEXTS.short(self.index, view, event))
             case _:
-                said, short = told(self.index, view, event), in_short(self.index, event)
+                said = TEXTS.told(self.index, view, event)
+                short = TEXTS.short(self.index, view, event)
                 return News(said, short, echo=self._is_shown(view, event))
 
     def _is_shown(self, view: View, event: ev.Event) -> bool:

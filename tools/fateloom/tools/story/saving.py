@@ -96,7 +96,7 @@ class StorySaving(Saving[StoryRules, SetUp, State, cmd.Command, ev.Event, View])
 
     def in_words(self, rules: StoryRules, state: State, events: Sequence[ev.Event]) -> str:
         """The first of the events that the table may hear of, in words."""
-        from fateloom.tools.story.telling import called, told
+        from fateloom.tools.story.telling import TEXTS, called
         from fateloom.tools.table.content import Listed, Role, Text
 
         for event in events:
@@ -104,7 +104,7 @@ class StorySaving(Saving[StoryRules, SetUp, State, cmd.Command, ev.Event, View])
                 heard = rules.public(state, event, None)
                 if heard is None:
                     continue
-                said = told(rules.index, view := rules.view(state, None), heard)
+                said = TEXTS.told(rules.index, view := rules.view(state, None), heard)
             except (LookupError, TypeError, AttributeError):
                 return "something that is gone from the scenario"
             match said:

@@ -10,72 +10,9 @@ from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import SKILL_AT, SKILLS, ProgramIndex
 from fateloom.runtime.story.view import Step, View
 from fateloom.tools.table.content import Contents, Listed, note, prose
+from fateloom.tools.table.event_texts import Blank, Either, EventTexts, tells
 from fateloom.tools.table.language import tr, tr_noop
 from fateloom.tools.table.words import capital, counted, listed, short_name, signed
-
-
-def told(index: ProgramIndex, view: View, event: ev.Event) -> Contents:
-    """A public event in words, as of the view before it; empty: there is nothing to say."""
-    match event:
-        case ev.IntroductionRead():
-            text = index.program.introduction
-            return (prose(text),) if text else ()
-        case ev.Told(_, _, text):
-            return (prose(text),)
-    said = (
-        _of_hero(index, view, event)
-        or _of_test(index, view, event)
-        or _of_world(index, view, event)
-    )
-    if said is None:
-        return ()
-    return (note(said),) if isinstance(said, str) else (said,)
-
-
-def _of_hero(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
-    match event:
-        case ev.HeroMoved(seat, path):
-            tile = index.tile[path[-1]].title
-            return tr("{hero} goes to {tile}.", hero=called(index, view, seat), tile=tile)
-        case ev.TileExplored(seat, of):
-            tile = index.tile[of].title
-            return tr("{hero} explores {tile}.", hero=called(index, view, seat), tile=tile)
-        case ev.VisitBegan(seat, poi):
-            place = index.poi[poi].title
-            return tr("{hero} visits {place}.", hero=called(index, view, seat), place=place)
-        case ev.OptionUsed(seat, option):
-            return f"{called(index, view, seat)}: {index.option[option].label}"
-        case ev.ChoiceMade(seat, label):
-            return f"{called(index, view, seat)}: {label}"
-        case ev.ItemScanned(seat, of):
-            item = index.item[of].title
-            return tr("{hero} presents {item}.", hero=called(index, view, seat), item=item)
-        case ev.DestinyAsked(seat):
-            hero = called(index, view, seat)
-            return tr("{hero} asks about a destiny, and has an answer.", hero=hero)
-        case ev.ResourceChanged(seat, resource, by) if resource is not Resource.VIRTUE:
-            return Listed(_other(index, view, seat), _resource(resource, by))
-        case ev.MarkersMoved(seat, markers):
-            return _markers_moved(index, view, seat, markers)
-        case ev.PointsLost(_, points):
-            return tr(
-                "{points} {points:space comes|spaces come} to nothing: the track ends there.",
-                points=points,
-            )
-        case ev.AbilityUsed(seat, of):
-            item = index.item[of].title
-            return tr("{hero} uses {item}.", hero=called(index, view, seat), item=item)
-        case ev.MilestoneReached(seat):
-            return tr("{hero} has come a step further.", hero=called(index, view, seat))
-        case ev.FinaleBegan(seat):
-            hero = called(index, view, seat)
-            return tr("{hero} begins a finale, and plays it to its end.", hero=hero)
-        case ev.DestinyFulfilled(seat):
-            return tr("{hero} has fulfilled a destiny!", hero=called(index, view, seat))
-        case ev.HeroDefeated(seat):
-            return tr("{hero} is defeated.", hero=called(index, view, seat))
-        case _:
-            return None
 
 
 def called(index: ProgramIndex, view: View, seat: int) -> str:
@@ -93,43 +30,89 @@ def _other(index: ProgramIndex, view: View, seat: int) -> str:
     return "" if is_plain else called(index, view, seat)
 
 
-def _resource(resource: Resource, by: int) -> str:
-    match resource:
-        case Resource.COINS:
-            return tr("{by} {number:coin|coins}", by=signed(by), number=by)
-        case Resource.EFFORT:
-            if by < 0:
-                return tr("{number} effort {number:die|dice} exhausted", number=-by)
-            return tr("{number} effort {number:die|dice} ready", number=by)
-        case _:
-            return tr("{by} experience", by=signed(by))
+def _named(index: ProgramIndex, view: View, hero: str) -> str:
+    seat = next((it.seat for it in view.heroes if it.hero == hero), None)
+    return index.hero[hero].title if seat is None else called(index, view, seat)
 
 
-def _of_test(index: ProgramIndex, view: View, event: ev.Event) -> str | None:
-    match event:
-        case ev.CommittedToTest(_, skill):
-            return tr("A test of {skill}.", skill=skill_word(skill))
-        case ev.DiceRolled(_, main, effort) if effort:
-            return tr("The dice: {main}, effort {effort}.", main=faces(main), effort=faces(effort))
-        case ev.DiceRolled(_, main):
-            return tr("The dice: {main}.", main=faces(main))
-        case ev.NumberEntered(seat, skill, total, markers, stars, bonus, successes):
-            track = view.heroes[seat].markers[SKILL_AT[skill]]
-            parts = [reached(skill, track, total, markers)]
-            parts += [counted(stars, "star")] if stars else []
-            parts += [signed(bonus)] if bonus else []
-            result = counted(successes, "success", "successes")
-            return f"{', '.join(parts)}: {result}."
-        case ev.BonusGranted(amount):
-            return tr(
-                "{bonus} {number:success|successes} in every test that is still to come this turn.",
-                bonus=signed(amount),
-                number=amount,
-            )
-        case ev.CallAnswered(_, _, outcome):
-            return tr("It ended like this: {outcome}.", outcome=outcome_name(outcome))
+def _introduction(index: ProgramIndex, view: View, event: ev.IntroductionRead) -> Contents:
+    text = index.program.introduction
+    return (prose(text),) if text else ()
+
+
+def _option(index: ProgramIndex, view: View, event: ev.OptionUsed) -> str:
+    return index.option[event.option].label
+
+
+def _resource(index: ProgramIndex, view: View, event: ev.ResourceChanged) -> Contents:
+    by = event.by
+    if event.resource is Resource.VIRTUE:
+        return ()
+    if event.resource is Resource.COINS:
+        said = tr("{by} {number:coin|coins}", by=signed(by), number=by)
+    elif event.resource is Resource.XP:
+        said = tr("{by} experience", by=signed(by))
+    elif by < 0:
+        said = tr("{number} effort {number:die|dice} exhausted", number=-by)
+    else:
+        said = tr("{number} effort {number:die|dice} ready", number=by)
+    return (Listed(_other(index, view, event.seat), said),)
+
+
+def _markers(index: ProgramIndex, view: View, event: ev.MarkersMoved) -> str:
+    before = view.heroes[event.seat].markers
+    changed = [
+        tr("{skill} now {spaces}", skill=skill_word(skill), spaces=spaces(after))
+        for skill, now, after in zip(SKILLS, before, event.markers, strict=True)
+        if now != after
+    ]
+    now = "; ".join(changed)
+    who = _other(index, view, event.seat)
+    return f"{f'{who}: {now}' if who else capital(now)}." if changed else ""
+
+
+def _number(index: ProgramIndex, view: View, event: ev.NumberEntered) -> str:
+    track = view.heroes[event.seat].markers[SKILL_AT[event.skill]]
+    parts = [reached(event.skill, track, event.total, event.markers)]
+    parts += [counted(event.stars, "star")] if event.stars else []
+    parts += [signed(event.bonus)] if event.bonus else []
+    return f"{', '.join(parts)}: {_successes(event)}."
+
+
+def _successes(event: ev.NumberEntered) -> str:
+    return counted(event.successes, "success", "successes")
+
+
+def _turned(index: ProgramIndex, view: View, event: ev.TileTurned) -> Contents:
+    title = index.tile[event.tile].title
+    match event.side:
+        case Side.UNEXPLORED:
+            return (Listed(tr("New on the table, face down"), title),)
+        case Side.BOX:
+            return (note(tr("{tile} goes back to the box.", tile=title)),)
+        case Side.EXPLORED:
+            return (note(tr("{tile} is explored.", tile=title)),)
+
+
+def _place(index: ProgramIndex, view: View, event: ev.PoiMoved) -> Contents:
+    title = index.poi[event.poi].title
+    if event.tile is None:
+        return (note(tr("{place} is gone from the map.", place=title)),)
+    return (Listed(tr("New on {tile}", tile=index.tile[event.tile].title), title),)
+
+
+def _item(index: ProgramIndex, view: View, event: ev.ItemMoved) -> Contents:
+    item = index.item[event.item].title
+    match event.source, event.target:
+        case _, ev.Spot(Place.HERO, str() as hero):
+            said = tr("{hero} gets {item}.", hero=_named(index, view, hero), item=item)
+        case _, ev.Spot(Place.TILE, str() as tile):
+            said = tr("{item} lies on {tile}.", item=item, tile=index.tile[tile].title)
+        case ev.Spot(Place.HERO, str() as hero), _:
+            said = tr("{hero} gives up {item}.", hero=_named(index, view, hero), item=item)
         case _:
-            return None
+            return ()
+    return (note(said),)
 
 
 _OUTCOMES = {
@@ -169,104 +152,6 @@ def reached(skill: Skill, track: tuple[int, ...], total: int, markers: int) -> s
     return found
 
 
-def _of_world(index: ProgramIndex, view: View, event: ev.Event) -> str | Listed | None:
-    match event:
-        case ev.ItemMoved(item, source, target):
-            return _item_moved(index, view, item, source, target)
-        case ev.TileTurned(tile, Side.UNEXPLORED):
-            return Listed(tr("New on the table, face down"), index.tile[tile].title)
-        case ev.TileTurned(tile, side):
-            return tr(_SIDES[side], tile=index.tile[tile].title)
-        case ev.PoiMoved(poi, tile):
-            title = index.poi[poi].title
-            if tile is None:
-                return tr("{place} is gone from the map.", place=title)
-            return Listed(tr("New on {tile}", tile=index.tile[tile].title), title)
-        case ev.NpcMoved(npc, poi):
-            name = index.npc[npc].title
-            if poi is None:
-                return tr("{person} has left.", person=name)
-            return tr("{person} is at {place} now.", person=name, place=index.poi[poi].title)
-        case ev.GameEnded(None):
-            return tr("The game is over, and nobody has won.")
-        case ev.PassStopped(count):
-            return tr(
-                "This story goes round in circles, by a mistake of its own: the game stopped "
-                "after {count} events in a row, and goes on.",
-                count=count,
-            )
-        case _:
-            return None
-
-
-_SIDES = {
-    Side.BOX: tr_noop("{tile} goes back to the box."),
-    Side.UNEXPLORED: tr_noop("{tile} is face down."),
-    Side.EXPLORED: tr_noop("{tile} is explored."),
-}
-
-
-def _item_moved(
-    index: ProgramIndex, view: View, of: str, source: ev.Spot, target: ev.Spot
-) -> str | None:
-    item = index.item[of].title
-    if target.place is Place.HERO and target.of is not None:
-        return tr("{hero} gets {item}.", hero=_named(index, view, target.of), item=item)
-    if target.place is Place.TILE and target.of is not None:
-        return tr("{item} lies on {tile}.", item=item, tile=index.tile[target.of].title)
-    if source.place is Place.HERO and source.of is not None:
-        return tr("{hero} gives up {item}.", hero=_named(index, view, source.of), item=item)
-    return None
-
-
-def _named(index: ProgramIndex, view: View, hero: str) -> str:
-    seat = next((it.seat for it in view.heroes if it.hero == hero), None)
-    return index.hero[hero].title if seat is None else called(index, view, seat)
-
-
-def _markers_moved(
-    index: ProgramIndex, view: View, seat: int, markers: tuple[tuple[int, ...], ...]
-) -> str | None:
-    before = view.heroes[seat].markers
-    changed = [
-        tr("{skill} now {spaces}", skill=skill_word(skill), spaces=spaces(after))
-        for skill, now, after in zip(SKILLS, before, markers, strict=True)
-        if now != after
-    ]
-    now = "; ".join(changed)
-    who = _other(index, view, seat)
-    return f"{f'{who}: {now}' if who else capital(now)}." if changed else None
-
-
-def in_short(index: ProgramIndex, event: ev.Event) -> str:
-    """What a hero does, in a few words that everybody may hear; "": not worth any."""
-    match event:
-        case ev.HeroMoved(_, path):
-            return tr("goes to {tile}", tile=index.tile[path[-1]].title)
-        case ev.VisitBegan(_, poi):
-            return tr("visits {place}", place=index.poi[poi].title)
-        case ev.OptionUsed(_, option):
-            return index.option[option].label
-        case ev.ChoiceMade(_, label):
-            return label
-        case ev.NumberEntered(_, skill, _, _, _, _, successes):
-            return f"{skill_word(skill)}, {counted(successes, 'success', 'successes')}"
-        case ev.ItemScanned(_, item):
-            return tr("shows {item}", item=index.item[item].title)
-        case ev.ItemMoved(item, _, ev.Spot(Place.HERO)):
-            return tr("gets {item}", item=index.item[item].title)
-        case ev.MilestoneReached():
-            return tr("comes a step further")
-        case ev.FinaleBegan():
-            return tr("begins a finale")
-        case ev.HeroDefeated():
-            return tr("is defeated")
-        case ev.DestinyFulfilled():
-            return tr("fulfils a destiny")
-        case _:
-            return ""
-
-
 def spaces(track: tuple[int, ...]) -> str:
     """Where the markers of a track stand."""
     return " ".join(map(str, track)) or tr("none")
@@ -292,3 +177,132 @@ def skill_word(skill: Skill) -> str:
 def skill_name(skill: Skill) -> str:
     """A skill with a capital."""
     return capital(skill_word(skill))
+
+
+BLANKS: dict[str, Blank] = {
+    "hero": lambda index, view, it: called(index, view, it.seat),
+    "item": lambda index, view, it: index.item[it.item].title,
+    "tile": lambda index, view, it: index.tile[it.tile].title,
+    "place": lambda index, view, it: index.poi[it.poi].title,
+    "person": lambda index, view, it: index.npc[it.npc].title,
+    "skill": lambda index, view, it: skill_word(it.skill),
+}
+"""What fills in a blank; any other is filled by the field of that name."""
+
+TEXTS: EventTexts[ProgramIndex, View] = EventTexts(
+    BLANKS,
+    tells(ev.IntroductionRead, shown=_introduction),
+    tells(ev.Told, shown=lambda index, view, it: (prose(it.text),)),
+    # what heroes do
+    tells(
+        ev.HeroMoved,
+        tr_noop("goes to {tile}"),
+        whole=tr_noop("{hero} goes to {tile}."),
+        tile=lambda index, view, it: index.tile[it.path[-1]].title,
+    ),
+    tells(ev.TileExplored, whole=tr_noop("{hero} explores {tile}.")),
+    tells(ev.VisitBegan, tr_noop("visits {place}"), whole=tr_noop("{hero} visits {place}.")),
+    tells(
+        ev.OptionUsed,
+        _option,
+        whole=lambda index, view, it: f"{called(index, view, it.seat)}: {_option(index, view, it)}",
+    ),
+    tells(
+        ev.ChoiceMade,
+        lambda index, view, it: it.label,
+        whole=lambda index, view, it: f"{called(index, view, it.seat)}: {it.label}",
+    ),
+    tells(ev.ItemScanned, tr_noop("shows {item}"), whole=tr_noop("{hero} presents {item}.")),
+    tells(ev.DestinyAsked, whole=tr_noop("{hero} asks about a destiny, and has an answer.")),
+    tells(ev.AbilityUsed, whole=tr_noop("{hero} uses {item}.")),
+    # what comes of it for them
+    tells(ev.ResourceChanged, shown=_resource),
+    tells(ev.MarkersMoved, whole=_markers),
+    tells(
+        ev.PointsLost,
+        whole=tr_noop(
+            "{points} {points:space comes|spaces come} to nothing: the track ends there."
+        ),
+    ),
+    tells(
+        ev.MilestoneReached,
+        tr_noop("comes a step further"),
+        whole=tr_noop("{hero} has come a step further."),
+    ),
+    tells(
+        ev.FinaleBegan,
+        tr_noop("begins a finale"),
+        whole=tr_noop("{hero} begins a finale, and plays it to its end."),
+    ),
+    tells(
+        ev.DestinyFulfilled,
+        tr_noop("fulfils a destiny"),
+        whole=tr_noop("{hero} has fulfilled a destiny!"),
+    ),
+    tells(ev.HeroDefeated, tr_noop("is defeated"), whole=tr_noop("{hero} is defeated.")),
+    # tests and calls
+    tells(ev.CommittedToTest, whole=tr_noop("A test of {skill}.")),
+    tells(
+        ev.DiceRolled,
+        whole=Either(
+            "effort", tr_noop("The dice: {main}, effort {effort}."), tr_noop("The dice: {main}.")
+        ),
+        main=lambda index, view, it: faces(it.main),
+        effort=lambda index, view, it: faces(it.effort),
+    ),
+    tells(
+        ev.NumberEntered,
+        lambda index, view, it: f"{skill_word(it.skill)}, {_successes(it)}",
+        whole=_number,
+    ),
+    tells(
+        ev.BonusGranted,
+        whole=tr_noop(
+            "{bonus} {number:success|successes} in every test that is still to come this turn."
+        ),
+        bonus=lambda index, view, it: signed(it.amount),
+        number=lambda index, view, it: it.amount,
+    ),
+    tells(
+        ev.CallAnswered,
+        whole=tr_noop("It ended like this: {outcome}."),
+        outcome=lambda index, view, it: outcome_name(it.outcome),
+    ),
+    # the world
+    tells(
+        ev.ItemMoved,
+        Either(lambda index, view, it: it.target.place is Place.HERO, tr_noop("gets {item}")),
+        shown=_item,
+    ),
+    tells(ev.TileTurned, shown=_turned),
+    tells(ev.PoiMoved, shown=_place),
+    tells(
+        ev.NpcMoved,
+        whole=Either("poi", tr_noop("{person} is at {place} now."), tr_noop("{person} has left.")),
+    ),
+    tells(
+        ev.GameEnded,
+        whole=Either(
+            lambda index, view, it: it.winner is None,
+            tr_noop("The game is over, and nobody has won."),
+        ),
+    ),
+    tells(
+        ev.PassStopped,
+        whole=tr_noop(
+            "This story goes round in circles, by a mistake of its own: the game stopped "
+            "after {count} events in a row, and goes on."
+        ),
+        count=lambda index, view, it: it.events,
+    ),
+)
+"""How each public event is told; the short form is what a hero does."""
+
+UNTOLD = (
+    *(ev.HeroTaken, ev.GameBegan, ev.EffortDeclared, ev.StepReached, ev.TurnEnded, ev.TurnPassed),
+    *(ev.HeroStayed, ev.VisitEnded, ev.LeaveForced, ev.RangeGranted, ev.StockOpened, ev.CallEnded),
+    *(ev.StageReached, ev.TokenChanged),
+    *(ev.VariableSet, ev.OptionChanged, ev.EventFired, ev.Paused),  # nobody hears of these
+    *(ev.TurnBegan, ev.CallBegan, ev.InCall),  # the presenter tells whose turn it is, and calls
+)
+"""Of what nothing is said."""

@@ -25,6 +25,7 @@ from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record, replace
 from fateloom.tools.verify.desk import Answered, Desk, Question, Stage
+from fateloom.tools.verify.memory import Memory
 from fateloom.tools.verify.report import HeroReport, Report
 
 
@@ -66,6 +67,7 @@ def report(
     progress: Progress = lambda done, every, what: None,
     first: First = lambda answer: None,
     later: Later = lambda keep: None,
+    memory: Memory | None = None,
 ) -> Report:
     """Ask all questions about a Program, or about one hero of it, or about one path of a destiny.
     Ctrl-C ends it, once something is known, with a report on that.
@@ -73,7 +75,7 @@ def report(
     `certified`: with certificates; what is known already has none, so all is proved anew.
     `repairs`: whether what would mend a block, or decide what is undecided, is looked for. `bits`:
     what a proof may track together. `later`: is given what keeps the proofs for the next version of
-    the story, which nobody has to wait for.
+    the story, which nobody has to wait for. `memory`: what is remembered of other versions.
     """
     which = asked(program, tables)
     owners = {it.hero for it in program.destinies if path in (None, *(p.id for p in it.paths))}
@@ -85,7 +87,7 @@ def report(
     known = cached and not certified
     tasks, every = _tasks(todo), dict[Question, Answered]()
     done = 0
-    desk = Desk(program, known)
+    desk = Desk(program, known, memory)
     try:
         for got in _answers(program, tasks, jobs, desk, progress):
             told = every.get(tasks[done].question)

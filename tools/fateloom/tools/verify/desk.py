@@ -24,6 +24,7 @@ from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 from fateloom.tools.verify.kept import AS_BEFORE, Kept
 from fateloom.tools.verify.known import Knowing
+from fateloom.tools.verify.memory import Memory
 
 LEAVING_BITS = 48
 """Bits that are looked at together if players may go home; more where `--bits` asks for more."""
@@ -84,10 +85,12 @@ class Answered:
 class Desk:
     """Where the questions about one Program are answered."""
 
-    def __init__(self, program: Program, cached: bool) -> None:
+    def __init__(self, program: Program, cached: bool, memory: Memory | None = None) -> None:
+        """`memory`: of other versions of the story."""
         self.program, self.cached = program, cached
+        self._memory = memory
         self._knowing = Knowing(Prover(), cached=cached)
-        self._kept = Kept(program) if cached else None
+        self._kept = Kept(program, memory) if cached else None
         self._as_before: dict[Question, Finding] = {}
         """Verdicts that are seen from what was kept."""
         self._questions: dict[bool, Questions] = {}
@@ -199,7 +202,9 @@ class Desk:
     def _all_of(self, company: Company) -> Questions:
         known = self._questions.get(company.leaving)
         if known is None or known.model.company != company:
-            known = Questions(transitions(self.program, company))
+            memory = self._memory
+            model = memory.model if memory is not None else transitions
+            known = Questions(model(self.program, company))
             self._questions[company.leaving] = known
         return known
 

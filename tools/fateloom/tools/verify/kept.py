@@ -10,8 +10,9 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from fateloom.dsl.checker.accept import footings, still_holds
+from fateloom.dsl.checker.accept import Standing, footings
 from fateloom.dsl.checker.edited import SIZE, Footing
+from fateloom.dsl.checker.format import Certificate
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
@@ -25,6 +26,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Model
 from fateloom.tools import cache
+from fateloom.tools.verify.memory import Memory
 
 Told = TypeVar("Told")
 
@@ -55,8 +57,8 @@ KeptPlay = tuple[StepRef, ...]
 class Kept:
     """What is kept of the heroes of one Program."""
 
-    def __init__(self, program: Program) -> None:
-        self._program = program
+    def __init__(self, program: Program, memory: Memory | None = None) -> None:
+        self._program, self._memory = program, memory or Memory()
 
     def finding(self, model: Model, hero: str, problem: Callable[[], Problem]) -> Finding | None:
         """The verdict on a hero that is seen from what is kept; None: that shows nothing."""
@@ -67,14 +69,13 @@ class Kept:
 
     def proves(self, model: Model, hero: str) -> bool:
         """Whether the certificate that is kept of a hero proves as much of this model."""
-        kept = self._read(KeptProof, "proof", model, hero)
-        if kept is None:
+        name = self._name("proof", model, hero)
+        body = cache.load(name)
+        standing = None if body is None else self._memory.standing(name, body) or _standing(body)
+        if body is None or standing is None:
             return False
-        try:
-            before = tuple(map(_footing, kept.footings))
-            return still_holds(model, hero, codec.parse(kept.certificate.encode()), before)
-        except ValueError:
-            return False
+        self._memory.stands(name, body, standing)
+        return standing.holds(model, hero)
 
     def keep_proof(self, model: Model, hero: str, certificate: Json) -> bool:
         """Keep a certificate of this model, if the checker accepts it."""
@@ -121,16 +122,31 @@ class Kept:
 
     def _read(self, as_: type[Told], what: str, model: Model, hero: str) -> Told | None:
         body = cache.load(self._name(what, model, hero))
-        if body is None:
-            return None
-        try:
-            return codec.from_json(as_, codec.parse(body))
-        except codec.DecodeError:
-            return None
+        return None if body is None else _told(as_, body)
 
     def _write(self, kept: Json, what: str, model: Model, hero: str) -> None:
         body = codec.write(kept).encode("utf-8", "backslashreplace")
         cache.store(self._name(what, model, hero), body)
+
+
+def _told(as_: type[Told], body: bytes) -> Told | None:
+    """What was written down; None: it is no such thing."""
+    try:
+        return codec.from_json(as_, codec.parse(body))
+    except codec.DecodeError:
+        return None
+
+
+def _standing(body: bytes) -> Standing | None:
+    """A certificate that was written down, with what it rested on where it was made."""
+    kept = _told(KeptProof, body)
+    try:
+        return kept and Standing(
+            codec.from_json(Certificate, codec.parse(kept.certificate.encode())),
+            tuple(map(_footing, kept.footings)),
+        )
+    except ValueError:
+        return None
 
 
 def _text(it: Footing) -> FootingText:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.tools.verify.asked import Asked
     from fateloom.tools.verify.asking import First, Later, Progress
+    from fateloom.tools.verify.memory import Memory
     from fateloom.tools.verify.report import Report
 
 
@@ -23,11 +24,13 @@ def answered(
     progress: Progress = lambda done, every, what: None,
     first: First = lambda answer: None,
     later: Later = lambda keep: None,
+    memory: Memory | None = None,
 ) -> Report:
     """The report on a Program. One of the same meaning has the same, but for places, which are told
     anew; `first` hears nothing then, and the proof is not even loaded.
 
-    `certified`: with certificates, for which all is proved anew; `later`: as of `asking.report`.
+    `certified`: with certificates, for which all is proved anew; `later`, `memory`: as of
+    `asking.report`.
     """
     meaning = meaning_of(program) if cached and not certified else None
     name = "" if meaning is None else cache.key((*asked.parts(), meaning.key))
@@ -49,6 +52,7 @@ def answered(
         progress=progress,
         first=first,
         later=later,
+        memory=memory,
     )
     if meaning is not None and not found.stopped:
         keep(name, found, meaning.places)

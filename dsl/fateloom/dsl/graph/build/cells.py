@@ -82,16 +82,16 @@ def for_whom(write: Write, fact: Fact, *, by_itself: bool) -> str | None:
     return c.Who.EVERYONE.value
 
 
-def effect(write: Write, fact: Fact) -> EdgeKind | None:
-    """Whether the write brings the fact about or undoes it."""
+def effects(write: Write, fact: Fact) -> tuple[EdgeKind, ...]:
+    """Whether the write brings the fact about or undoes it; a step can do both: `n +1` leads to
+    `n is 1` and from there further.
+    """
     if not write.add:
-        return EdgeKind.GIVES if write.value in fact.values else EdgeKind.CLOSES
-    low, high = fact.ends
-    if write.add > 0:
-        gives, closes = fact.low > low, fact.high < high
-    else:
-        gives, closes = fact.high < high, fact.low > low
-    return EdgeKind.GIVES if gives else EdgeKind.CLOSES if closes else None
+        return (EdgeKind.GIVES if write.value in fact.values else EdgeKind.CLOSES,)
+    (low, high), has_gap = fact.ends, len(fact.values) < fact.high - fact.low + 1
+    from_below, from_above = has_gap or fact.low > low, has_gap or fact.high < high
+    gives, closes = (from_below, from_above) if write.add > 0 else (from_above, from_below)
+    return (EdgeKind.GIVES,) * gives + (EdgeKind.CLOSES,) * closes
 
 
 def uses(write: Write, fact: Fact) -> int:

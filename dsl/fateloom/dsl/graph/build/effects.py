@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.facts import HELD, MOVED
+from fateloom.dsl.graph.build.left import Left
 from fateloom.dsl.graph.build.sketch import At
 from fateloom.dsl.graph.model import ANY_WARE, LAID, Gate, Instead, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -24,7 +25,7 @@ from fateloom.runtime.program.items import (
     RollTotal,
 )
 from fateloom.runtime.program.words import Place, Skill
-from fateloom.runtime.record import replace
+from fateloom.runtime.record import parts_in, replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.facts import Facts
@@ -45,6 +46,7 @@ class Effects:
         self._rescues = {f"event {it.id}" for it in sketch.program.events if it.rescue}
         self._stocked: dict[str, list[tuple[At, s.AddToStock]]] = {}
         self._traders: dict[str, list[At]] = {}
+        self._left = Left(sketch, facts)
 
     def draw(self, it: Drawn, at: At) -> None:
         """Draw one effect that happens in that place."""
@@ -78,6 +80,7 @@ class Effects:
             case s.RemovePoi(poi):
                 self._facts.write(at, f"poi {poi}", False, 0, "removed", "", it.span)
                 self._edge(at, f"poi {poi}", EdgeKind.CLOSES, it.span, label="removes")
+                self._left.remove(poi, at, it.span)
             case s.MoveNpc(npc, poi):
                 label = "away" if poi is None else f"to {self._sketch.titles.title(poi)}"
                 self._write(at, f"npc {npc}", poi, 0, label, c.Who.ACTIVE, it.span)
@@ -127,6 +130,10 @@ class Effects:
             case _:
                 assert_never(it)
 
+    def left(self) -> None:
+        """Draw what becomes of the goods of who goes, once all scripts are drawn."""
+        self._left.draw(self._traders, self._stocked)
+
     def _in_place_of(self, others: list[str], item: str, at: At) -> str:
         """What stands on the edge to a thing that is given only while no others are left."""
         if not others:
@@ -144,15 +151,22 @@ class Effects:
             self._gain(item, at, "", "sold", span)
             stack = Stack(at.node, f"item {item}", f"{stock} {item}", laid.count(item))
             self._sketch.stacks.append(stack)
-        self._facts.write(at, "resource coins", None, -1, "paid", "", span)
         self._stock(stock)
-        self._sale(at, span)
+        if self._sale(at, span) or laid or self._is_filled(stock):
+            self._facts.write(at, "resource coins", None, -1, "paid", "", span)
 
-    def _sale(self, at: At, span: Span) -> None:
-        """Whatever a hero has can be sold there (DST-79)."""
+    def _is_filled(self, stock: str) -> bool:
+        """Whether a script adds something to the stock."""
+        return any(
+            isinstance(it, s.AddToStock) and it.stock == stock
+            for it in parts_in(self._sketch.program)
+        )
+
+    def _sale(self, at: At, span: Span) -> bool:
+        """Whatever a hero has can be sold there (DST-79), if it is worth anything."""
         sold = [it for it in self._sketch.program.items if it.sellable and it.value]
         if not sold:
-            return
+            return False
         ware, is_new = self._sketch.shared(
             ANY_WARE, s.Trade, NodeKind.ONE_OF, "one of", span, gate=Gate.ONE
         )
@@ -172,6 +186,7 @@ class Effects:
         self._facts.write(
             replace(at, node=both), "resource coins", None, best, "for what is sold", "", span
         )
+        return True
 
     def ability(self, item: Item) -> None:
         """What using a thing brings."""

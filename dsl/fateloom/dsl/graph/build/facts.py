@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, assert_never
 from fateloom.dsl.graph.build.cells import (
     Fact,
     Write,
-    effect,
+    effects,
     ends_of,
     for_whom,
     kind_of,
@@ -143,29 +143,32 @@ class Facts:
             if facts is None:
                 self._unasked(write)
             for fact in facts or ():
-                kind = effect(write, fact)
-                by_itself = self._is_event(write.at.node)
-                if kind is EdgeKind.CLOSES and fact.cell in SPENT and not by_itself:
-                    continue  # every price would close it: the prices say so
-                who = for_whom(write, fact, by_itself=by_itself)
-                if write.value == HELD and write.who in ("", "everyone", "anyone"):
-                    continue  # who has it then, is said by the thing itself
-                if kind is not None and who is not None and not self._is_idle(write, fact, kind):
-                    amount = abs(write.add)
-                    if kind is EdgeKind.CLOSES:
-                        amount = uses(write, fact)
-                    self._sketch.edge(
-                        write.at.node,
-                        fact.node,
-                        kind,
-                        write.span,
-                        label=write.label,
-                        condition=write.at.words,
-                        who=who,
-                        repeat=write.at.repeat,
-                        copies=amount,
-                        adds=kind is EdgeKind.GIVES and write.add != 0,
-                    )
+                for kind in effects(write, fact):
+                    self._join(write, fact, kind)
+
+    def _join(self, write: Write, fact: Fact, kind: EdgeKind) -> None:
+        """Draw that the write brings the fact about or undoes it, if it ever does."""
+        by_itself = self._is_event(write.at.node)
+        if kind is EdgeKind.CLOSES and fact.cell in SPENT and not by_itself:
+            return  # every price would close it: the prices say so
+        who = for_whom(write, fact, by_itself=by_itself)
+        if write.value == HELD and write.who in ("", "everyone", "anyone"):
+            return  # who has it then, is said by the thing itself
+        if who is None or self._is_idle(write, fact, kind):
+            return
+        gives = kind is EdgeKind.GIVES
+        self._sketch.edge(
+            write.at.node,
+            fact.node,
+            kind,
+            write.span,
+            label=write.label,
+            condition=write.at.words,
+            who=who,
+            repeat=write.at.repeat,
+            copies=abs(write.add) if gives else uses(write, fact),
+            adds=gives and write.add != 0,
+        )
 
     def ledger(self) -> Ledger:
         """The numbers, what is asked of them, and what scripts do to them."""

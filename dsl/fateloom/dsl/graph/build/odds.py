@@ -6,6 +6,7 @@ of a hero ever comes to.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import Aid, Chance
@@ -20,7 +21,7 @@ from fateloom.runtime.program.items import (
     RollTotal,
     Window,
 )
-from fateloom.runtime.program.settings import Face
+from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.dice import rolls, score
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.board import Hero
     from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.program import Program
+    from fateloom.runtime.story.command import Roll
     from fateloom.runtime.story.state import Tracks
 
 
@@ -147,8 +149,8 @@ def _successes(
     new = helps.passive and helps.passive not in hero.items
     tested = _Hero((*hero.items, *([helps.passive] if new else [])), (first, second, third))
     found: dict[int, Fraction] = {}
-    dealt = rolls(settings.main_faces, settings.main_count, settings.effort_faces, effort)
-    for roll, weight in dealt.outcomes:
+    dealt = _dealt(settings.main_faces, settings.main_count, settings.effort_faces, effort)
+    for roll, weight in dealt:
         bare = _Roll(skill, roll.main, roll.effort)
         number = score(index, tested, bare, 0).successes
         if helps.wanted in (None, number):
@@ -163,3 +165,19 @@ def _successes(
         number = min(max(0, number), settings.success_cap)
         found[number] = found.get(number, Fraction(0)) + weight
     return found
+
+
+@lru_cache(maxsize=64)
+def _dealt(
+    main: tuple[Face, ...], main_count: int, effort: tuple[Face, ...], effort_count: int
+) -> tuple[tuple[Roll, Fraction], ...]:
+    """The rolls of these dice with their chances, one for all that score alike: what counts is the
+    total and how many stars there are (`score`).
+    """
+    alike: dict[tuple[int, int], tuple[Roll, Fraction]] = {}
+    for roll, weight in rolls(main, main_count, effort, effort_count).outcomes:
+        shown = (*roll.main, *roll.effort)
+        key = sum(it for it in shown if isinstance(it, int)), shown.count(STAR)
+        first, chance = alike.get(key, (roll, Fraction(0)))
+        alike[key] = first, chance + weight
+    return tuple(alike.values())

@@ -16,6 +16,7 @@ from fateloom.dsl.graph.model import Gate, Trial
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
+from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.items import OneItem
 from fateloom.runtime.record import parts_in, replace
 
@@ -24,11 +25,14 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.build.facts import Facts
     from fateloom.dsl.graph.build.sketch import At, Sketch
     from fateloom.runtime.program.program import Program
+    from fateloom.runtime.span import Span
 
 MOST = 99
 """More successes than any test counts."""
 DEEPEST = 12
 """Scenes that call scenes are followed so far."""
+ANYTHING_ELSE = "with anything else"
+"""The answer of a scan to a thing that it does not ask for."""
 
 
 class Scripts:
@@ -40,6 +44,8 @@ class Scripts:
         self._facts = facts
         self._effects = Effects(sketch, facts)
         self._odds = Odds(sketch.program)
+        options = (option for poi in sketch.program.pois for option in poi.options)
+        self._scans = {f"option {it.id}" for it in options if it.kind is OptionKind.SCAN}
         self._whole = False
         self._depth = 0
 
@@ -56,6 +62,10 @@ class Scripts:
                 source, at.node, EdgeKind.COSTS, cost.span, label=words, copies=cost.amount
             )
         self._effects.paid(costs, at)
+
+    def left(self) -> None:
+        """What is left of the goods of who goes."""
+        self._effects.left()
 
     def uses(self, program: Program) -> None:
         """What comes of using things."""
@@ -216,8 +226,27 @@ class Scripts:
                     )
             self.body(answer.body, inner)
         if self._does(it.other):
-            title = "with anything else"
-            self.body(it.other, self._under(at, title, title, it.other, it.span))
+            inner = self._under(at, ANYTHING_ELSE, ANYTHING_ELSE, it.other, it.span)
+            self.body(it.other, inner)
+        if at.node not in self._scans and any(self._does(one.body) for one in it.answers):
+            self._any(at.node, it.span)  # who has nothing else has to show what is asked for
+
+    def shown(self) -> None:
+        """An option that is a scan is not open to who has nothing to show (EC-50): everything helps
+        to use it, where something comes of it whatever is shown.
+        """
+        leading = {
+            it.source
+            for it in self._sketch.edges.values()
+            if it.kind is not EdgeKind.LEADS_TO or it.target.endswith(ANYTHING_ELSE)
+        }
+        for id in [it for it in self._sketch.nodes if it in self._scans and it in leading]:
+            self._any(id, self._sketch.nodes[id].span)
+
+    def _any(self, id: str, span: Span) -> None:
+        """Every thing can be shown there."""
+        for item in self._sketch.program.items:
+            self._sketch.edge(f"item {item.id}", id, EdgeKind.HELPS, span, label="to show")
 
     def _scene(self, scene: str, at: At) -> None:
         if self._depth < DEEPEST:

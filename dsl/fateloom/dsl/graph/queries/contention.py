@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import ANY_WARE, LAID, Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
+from fateloom.dsl.graph.queries.loose import by_numbers
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
@@ -146,7 +147,7 @@ def _again(model: QuestModel, found: Contention, heroes: Iterable[str]) -> dict[
 
 def stacks_of(model: QuestModel, edge: QuestEdge) -> list[Stack]:
     """What limits a sale, none where as many as there are can be had."""
-    if edge.label != "sold":
+    if edge.label != "sold" and not edge.label.startswith(LAID):
         return []
     return [it for it in model.stacks if (it.source, it.thing) == (edge.source, edge.target)]
 
@@ -190,6 +191,22 @@ def serves(ground: Ground, thing: str) -> dict[str, tuple[str, ...]]:
                 if ground.nodes[id].kind is NodeKind.FINALE:
                     found.setdefault(id, []).append(asker)
     return {finale: tuple(by) for finale, by in found.items()}
+
+
+def serves_by_numbers(ground: Ground, thing: str) -> frozenset[str]:
+    """The finales to which the thing can lead at all: by coins, skill, effort and virtue too, but
+    for what it is sold for.
+    """
+    more: dict[str, list[str]] = {}
+    for id, other in by_numbers(ground.model):
+        more.setdefault(id, []).append(other)
+    found, todo = {thing}, [thing]
+    for id in todo:
+        new = {it.target for it in ground.every_out.get(id, ())} | {*more.get(id, ())}
+        new -= {ANY_WARE, *found}
+        found |= new
+        todo += new
+    return frozenset(it for it in found if it.startswith("finale "))
 
 
 def led_to(ground: Ground, id: str) -> dict[str, None]:

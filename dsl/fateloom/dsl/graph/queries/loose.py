@@ -10,6 +10,8 @@ from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fateloom.dsl.graph.model import QuestEdge, QuestModel
 
 GOALS = (NodeKind.FINALE, NodeKind.MILESTONE, NodeKind.DEFEAT)
@@ -31,9 +33,7 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     import networkx as nx
 
     graph = ways(model, BRINGS | {EdgeKind.CLOSES, EdgeKind.TAKES, EdgeKind.HELPS})
-    tested = [node.id for node in model.nodes if node.trial is not None and node.trial.low]
-    helps = [id for id in ("resource markers", "resource effort") if id in graph]
-    graph.add_edges_from((id, test) for id in helps for test in tested)
+    graph.add_edges_from(it for it in by_numbers(model) if it[0] in graph)
     graph.add_edges_from((one, it.thing) for it in model.instead for one in it.others)
     if ANY_WARE in graph:
         graph.remove_edges_from(list(graph.in_edges(ANY_WARE)))
@@ -41,6 +41,18 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     graph.add_edges_from((goal, "goals") for goal in goals)
     leading = nx.ancestors(graph, "goals") if goals else set()
     return tuple(node.id for node in model.nodes if node.id not in leading and node.kind in LOOSE)
+
+
+def by_numbers(model: QuestModel) -> Iterator[tuple[str, str]]:
+    """What leads on from skill, effort and coins without being asked for: to tests that can be
+    missed, and to what is sold for coins.
+    """
+    prices = dict(model.ledger.wares)
+    tested = [node.id for node in model.nodes if node.trial is not None and node.trial.low]
+    yield from ((id, it) for id in ("resource markers", "resource effort") for it in tested)
+    for edge in model.edges:
+        if edge.label == "sold" and prices.get(edge.target):
+            yield "resource coins", edge.source
 
 
 def only_brings(model: QuestModel) -> tuple[str, ...]:

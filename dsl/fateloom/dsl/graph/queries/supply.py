@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import Repeat, Written
+from fateloom.dsl.graph.model import LAID, Repeat, Written
 from fateloom.dsl.graph.queries.limits import limits
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 
@@ -70,7 +70,8 @@ class Supply:
             if not (number := heroes(one)):
                 continue
             limit = self._limits[edge.source]
-            laid_out = self._stacks.get((edge.source, edge.target)) if edge.label == "sold" else {}
+            is_ware = edge.label == "sold" or edge.label.startswith(LAID)
+            laid_out = self._stacks.get((edge.source, edge.target)) if is_ware else {}
             if edge.source in self._given:
                 total += edge.copies
             elif laid_out:

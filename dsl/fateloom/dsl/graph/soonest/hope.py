@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Action, Lookup
+from fateloom.runtime.transitions.model import Action, Effect, Lookup
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,18 +18,19 @@ Facts = int
 class Hope:
     """An outcome of an action: values of which each variable must have one, all that becomes so
     for sure, what is added to numbers, and what else may become of variables. `exact`, `becomes`:
-    the same for variables of which the value is always known. `allowed`, `given`: what all
+    the same for variables of which the value is always known. `effects`: all of them; `allowed`, `given`: what all
     variables must have and take; `is_more`: whether it does more than give values.
     """
 
     action: Action
     guard: tuple[Facts, ...]
+    exact: Mapping[int, int]
+    allowed: Mapping[int, int]
     gives: Facts
     adds: tuple[tuple[int, int], ...]
     tables: tuple[Lookup, ...]
-    exact: Mapping[int, int]
     becomes: Mapping[int, int]
-    allowed: Mapping[int, int]
+    effects: tuple[Effect, ...]
     given: Mapping[int, int]
     is_more: bool
 

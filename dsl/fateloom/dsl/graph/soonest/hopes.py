@@ -8,11 +8,15 @@ hands are full does not count.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from copy import copy
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.hope import Facts, Group, Hope, Trace
+from fateloom.dsl.graph.soonest.turns import COMES
+from fateloom.runtime.program.words import Place
+from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Action,
     Add,
@@ -26,26 +30,40 @@ from fateloom.runtime.transitions.model import (
 from fateloom.runtime.transitions.variables import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Set
 
 MOST_INPUTS = 400
 """Of a table that is larger all results are possible."""
+SHARED = (Place.BOX, Place.STOCK)
 Switch = tuple[int, int]
 """A variable that is never again in these values once it is in others."""
 
 
 class Hopes:
-    """The hopes of a model. `exact`: variables of which the value is always known."""
+    """The hopes of a model. `exact`: variables of which the value is always known; `loose`: those
+    that may always be as one likes.
+    """
 
-    def __init__(self, model: Model, exact: frozenset[int], keep: Callable[[Action], bool]) -> None:
+    def __init__(
+        self,
+        model: Model,
+        exact: frozenset[int],
+        loose: frozenset[int],
+        keep: Callable[[Action], bool],
+    ) -> None:
         self.model = model
         self.sizes = [len(it.values) for it in model.variables]
-        self._exact = exact
-        self._full = {at for at, it in enumerate(model.variables) if it.kind is Kind.HELD}
+        self.exact = exact
+        self.loose = loose
         self.place, end = list[int](), 0
         for size in self.sizes:
             self.place.append(end)
             end += size
+        self._coins = sum(
+            (1 << self.sizes[at]) - 1 << self.place[at]
+            for at, it in enumerate(model.variables)
+            if it.kind is Kind.RESOURCE
+        )
         self._end = end  # above it: what has been turned for good
         self.all = tuple(
             hope
@@ -57,9 +75,14 @@ class Hopes:
         self._switches: dict[int, int] = {}
         self._results: dict[int, int] = {}
         self._looked: dict[tuple[int, tuple[int, ...]], int] = {}
-        self._whole: list[tuple[int, Hope, Facts, Facts]] = []
+        self._whole: list[tuple[int, Hope, Facts]] = []
         self._steady: set[int] = set()
         self.every = (1 << end) - 1
+        self.counts, self.wanted = frozenset(range(len(self.sizes))), self.every
+
+    def variable_at(self, facts: Facts) -> int:
+        """The variable that the lowest of these values is of."""
+        return bisect_right(self.place, (facts & -facts).bit_length() - 1) - 1
 
     def facts(self, values: tuple[int, ...]) -> Facts:
         """A state of the model."""
@@ -71,7 +94,7 @@ class Hopes:
             allowed[it.variable] = allowed.get(it.variable, -1) & it.allowed
         if not all(allowed.values()):
             return None
-        exact, becomes, place = self._exact, dict[int, int](), self.place
+        becomes, place, exact = dict[int, int](), self.place, self.exact
         gives, adds, tables = 0, list[tuple[int, int]](), list[Lookup]()
         given: dict[int, int] = {}
         for effect in outcome.effects:
@@ -79,7 +102,7 @@ class Hopes:
             match effect:
                 case Assign(_, value) if at in exact:
                     becomes[at] = value
-                case _ if at in exact or at in self._full:
+                case _ if at in exact or at in self.loose:
                     pass
                 case Assign(_, value):
                     gives |= 1 << place[at] + value
@@ -90,24 +113,38 @@ class Hopes:
                     tables.append(Lookup(at, (at,), table))
                 case Lookup():
                     tables.append(effect)
-        guard = tuple(
-            mask << place[at]
-            for at, mask in allowed.items()
-            if at not in exact and at not in self._full
-        )
-        known = {at: mask for at, mask in allowed.items() if at in exact}
         return Hope(
             action,
-            guard,
+            *self._asked(allowed),
             gives,
             tuple(adds),
             tuple(tables),
-            known,
             becomes,
-            allowed,
+            outcome.effects,
             given,
             bool(adds or tables),
         )
+
+    def _asked(
+        self, allowed: Mapping[int, int]
+    ) -> tuple[tuple[Facts, ...], Mapping[int, int], Mapping[int, int]]:
+        """What a hope with this guard asks for."""
+        loose = self.exact | self.loose
+        guard = tuple(mask << self.place[at] for at, mask in allowed.items() if at not in loose)
+        return guard, {at: mask for at, mask in allowed.items() if at in self.exact}, allowed
+
+    def asking(self, it: Hope, allowed: Mapping[int, int]) -> Hope:
+        """The same with another guard."""
+        full = ((at, mask & (1 << self.sizes[at]) - 1) for at, mask in allowed.items())
+        asked = {at: mask for at, mask in full if mask + 1 != 1 << self.sizes[at]}
+        guard, exact, allowed = self._asked(asked)
+        return replace(it, guard=guard, exact=exact, allowed=allowed)
+
+    def only(self, some: Iterable[Hope]) -> Hopes:
+        """The same with these alone."""
+        new = copy(self)
+        new.all, new._whole = tuple(some), []
+        return new
 
     # --- what happens once
 
@@ -258,7 +295,7 @@ class Hopes:
         place = self.place[it.variable]
         if not known & ~(now >> place):
             return 0
-        if len(it.table) > MOST_INPUTS or any(at in self._exact for at in it.inputs):
+        if len(it.table) > MOST_INPUTS or any(at in self.exact for at in it.inputs):
             return known
         may = tuple(
             now >> self.place[at] & allowed.get(at, -1) & (1 << self.sizes[at]) - 1
@@ -281,88 +318,156 @@ class Hopes:
     def reached(self, facts: Facts, without: frozenset[int]) -> Facts:
         """All that may ever be so, however often things are done, but for those hopes."""
         if not self._whole:
-            self._whole = [
-                (number, it, self._all_of(it, facts, tables=True), self._all_of(it, facts))
-                for number, it in enumerate(self.all)
-            ]
-        waiting = [one for one in self._whole if one[0] not in without]
-        grown = True
+            alike: dict[object, tuple[int, Hope, Facts]] = {}
+            for number, it in enumerate(self.all):
+                site, exact = it.action.site, tuple(it.exact.items())
+                poi, bit = "" if site is None else site.poi, self._switches.get(id(it), 0)
+                key = it.guard, exact, it.gives, it.adds, tuple(map(id, it.tables)), poi, bit
+                if key not in alike:
+                    alike[key] = number, it, self._all_of(it)
+            self._whole = list(alike.values())
+        waiting = [one for one in self._whole if one[2] & ~facts and one[0] not in without]
+        grown, first, many = True, facts, set[int]()
+        once: dict[int, dict[int, tuple[int, set[int]]]] = defaultdict(dict)
         while grown:
-            grown, left = False, list[tuple[int, Hope, Facts, Facts]]()
+            grown, left = False, list[tuple[int, Hope, Facts]]()
             for one in waiting:
-                if not one[2] & ~facts:
+                _, it, every = one
+                if not every & ~facts:
                     continue
-                if not one[1].holds(facts):
+                if not it.holds(facts):
                     left.append(one)
                     continue
-                new = one[3]
-                for it in one[1].tables:
-                    new |= self._looked_up(it, facts, one[1].allowed) << self.place[it.variable]
-                grown |= new & ~facts != 0
-                facts |= new
-                if one[1].tables:
+                new = it.gives
+                if it.is_more:
+                    bit = self._switches.get(id(it), 0)
+                    for at, amount in it.adds:
+                        if bit and at in self._steady:
+                            once[at].setdefault(bit, (1, set()))[1].add(amount)
+                            continue
+                        many.add(at)
+                        mask = facts >> self.place[at] & (1 << self.sizes[at]) - 1
+                        up, down = (1 << self.sizes[at]) - (mask & -mask), mask.bit_length()
+                        new |= (up if amount > 0 else (1 << down) - 1) << self.place[at]
+                    for table in it.tables:
+                        looked = self._looked_up(table, facts, it.allowed)
+                        new |= looked << self.place[table.variable]
                     left.append(one)
+                if new & ~facts:
+                    grown = True
+                    facts |= new
             waiting = left
+            for at, adds in once.items():
+                mask = facts >> self.place[at] & (1 << self.sizes[at]) - 1
+                if at not in many:
+                    mask = first >> self.place[at] & (1 << self.sizes[at]) - 1
+                new = self._summed(self.sizes[at] - 1, mask, adds.values()) << self.place[at]
+                if new & ~facts:
+                    grown = True
+                    facts |= new
         return facts
 
-    def _all_of(self, it: Hope, start: Facts, *, tables: bool = False) -> Facts:
-        """All that a hope may bring in the end; numbers grow from where they are at first."""
+    def _all_of(self, it: Hope) -> Facts:
+        """All that a hope may ever bring."""
         found = it.gives
-        for at, amount in it.adds:
-            mask = start >> self.place[at] & (1 << self.sizes[at]) - 1
-            up = (1 << self.sizes[at]) - (mask & -mask)
-            down = (1 << mask.bit_length()) - 1
-            found |= (up if amount > 0 else down) << self.place[at]
-        for one in it.tables if tables else ():
+        for at, _ in it.adds:
+            found |= (1 << self.sizes[at]) - 1 << self.place[at]
+        for one in it.tables:
             found |= sum({1 << to for to in one.table}) << self.place[one.variable]
         return found
 
     # --- what can matter
 
-    def kept(
-        self,
-        facts: Facts,
-        wanted: Facts,
-        ends: frozenset[Move],
-        may: Callable[[Action], bool] = lambda _: True,
-    ) -> Hopes:
-        """Those that may be done, without what can never come true from there, and what brings
-        nothing that is wanted, or asked for by what brings it. A thing that is only sold is not
-        bought for that: it is sold at the price at which it was bought (DST-79). `ends`: what is
-        kept, wanted or not.
-        """
-        new = copy(self)
-        new.all = tuple(it for it in self.all if may(it.action))
-        new._whole = []
+    def within(self, facts: Facts, may: Callable[[Action], bool]) -> Hopes:
+        """Those that may be done, without what can never come true from there."""
+        new = self.only(it for it in self.all if may(it.action))
         reached = new.reached(facts, frozenset())
-        can = [it for it in new.all if it.holds(reached)]
-        new._whole = []
+        return self.only(it for it in new.all if it.holds(reached))
+
+    def kept(self, wanted: Facts, ends: frozenset[Move]) -> Hopes:
+        """Without what brings nothing that is wanted, or asked for by what brings it. A thing that
+        is only sold is not bought for that: it is sold at the price at which it was bought
+        (DST-79). `ends`: what is kept, wanted or not.
+        """
         kept: dict[int, Hope] = {}
+        asked: dict[int, Hope] = {}
         goods = 0  # what is wanted for sale alone
         grown = True
         while grown:
-            grown = False
-            for it in can:
-                if id(it) in kept or not self._brings(it, wanted, goods, ends):
+            grown, costs = False, self.numbers(asked.values(), wanted | goods)
+            for it in self.all:
+                if id(it) in asked:
                     continue
-                kept[id(it)] = it
+                brings = self._brings(it, wanted, goods, costs)
+                if id(it) not in kept and (brings or it.action.move in ends):
+                    kept[id(it)] = it
+                if not brings and it.action.move not in ends - COMES:
+                    continue
+                asked[id(it)] = it
                 grown = True
                 if it.action.move is Move.SELL:
                     goods |= sum(it.guard)
                 else:
                     wanted |= sum(it.guard)
-                for table in it.tables:
+            for table in (one for it in asked.values() for one in it.tables):
+                if self._every(table.variable) & (wanted | goods):
                     for at in table.inputs:
-                        wanted |= (1 << self.sizes[at]) - 1 << self.place[at]
-        new.all = tuple(it for it in can if id(it) in kept)
+                        grown |= bool(self._every(at) & ~wanted)
+                        wanted |= self._every(at)
+        new = self.only(it for it in self.all if id(it) in kept)
+        new.wanted = wanted | goods
+        new.counts = self.exact.union(
+            at
+            for at, place in enumerate(self.place)
+            if (wanted | goods) >> place & (1 << self.sizes[at]) - 1
+        )
         new._switches = new._find_switches()
         return new
 
-    def _brings(self, it: Hope, wanted: Facts, goods: Facts, ends: frozenset[Move]) -> bool:
-        if it.action.move in ends:
-            return True
+    def _every(self, at: int) -> Facts:
+        """All values of a variable."""
+        return (1 << self.sizes[at]) - 1 << self.place[at]
+
+    def _brings(self, it: Hope, wanted: Facts, goods: Facts, costs: Set[int]) -> bool:
         some = wanted if it.action.move is Move.BUY else wanted | goods
-        if it.gives & some:
+        if it.gives & some & ~(self._coins if it.action.move is Move.BUY else 0):
             return True
-        numbers = [at for at, _ in it.adds] + [one.variable for one in it.tables]
+        numbers = [at for at, amount in it.adds if amount > 0 or at not in costs]
+        numbers += [one.variable for one in it.tables]
         return any(some >> self.place[at] & (1 << self.sizes[at]) - 1 for at in numbers)
+
+    def numbers(self, some: Iterable[Hope], wanted: Facts) -> set[int]:
+        """Of which more is never worse: only so many or more are ever asked for."""
+        found = set(range(len(self.sizes))) - self.exact
+        for it in some:
+            tables = (one for one in it.tables if self._every(one.variable) & wanted)
+            found -= {at for one in tables for at in one.inputs}
+            for at, mask in it.allowed.items():
+                last = (1 << self.sizes[at]) - 1
+                if (mask & last | (mask & last) - 1) != last:
+                    found.discard(at)
+        return found
+
+
+def loose_in(model: Model, *, copies: bool) -> frozenset[int]:
+    """How many things hands hold; and of how many copies are in the box and in stocks, what nothing
+    else hangs on.
+    """
+    tables = [
+        one
+        for it in model.actions
+        for outcome in it.outcomes
+        for one in outcome.effects
+        if isinstance(one, Lookup)
+    ]
+    loose = {
+        at
+        for at, it in enumerate(model.variables)
+        if it.kind is Kind.HELD or (copies and it.place is not None and it.place.place in SHARED)
+    }
+    grown = True
+    while grown:
+        bound = {at for it in tables if it.variable not in loose for at in it.inputs} & loose
+        loose -= bound
+        grown = bool(bound)
+    return frozenset(loose)

@@ -1,33 +1,34 @@
-"""The soonest day on which a finale is won: what may be hoped for, and the game that was played."""
+"""The soonest day on which a finale is won: looked for in the flattened form, and played."""
 
 from __future__ import annotations
 
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.soonest.board import Board
+from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
-from fateloom.dsl.graph.soonest.lookout import MOST, Lookout, hopes_of
-from fateloom.dsl.graph.soonest.reasons import reasons
-from fateloom.dsl.graph.soonest.turns import COMES, EVENTS, WALKS, Outlook, used_again
+from fateloom.dsl.graph.soonest.hopes import Hopes, loose_in
+from fateloom.dsl.graph.soonest.search import Search
+from fateloom.dsl.graph.soonest.thin import thinned
+from fateloom.dsl.graph.soonest.turns import COMES, EVENTS, KEPT, WALKS, ranges, used_again
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import solo_mode
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Action, Company, Move
+from fateloom.runtime.transitions.variables import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fateloom.dsl.graph.soonest.hope import Hope
-    from fateloom.dsl.graph.soonest.hopes import Hopes
+    from fateloom.dsl.graph.soonest.turns import Turn
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.program.program import Program
-    from fateloom.runtime.transitions.model import Model
+    from fateloom.runtime.transitions.model import Goal, Model
 
-TRIES, TRIES_OF_WAY = 4, 2
-"""So many ways that may win are tried."""
-MOST_OF_WAY = 500
-"""Turns that are looked at for one known way."""
+TRIES = 3
+"""So many ways that may win are played."""
+MOST, MOST_OF_WAY = 150_000, 6_000
+"""Steps that are looked at, over the whole story and for one known way."""
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""
 
@@ -63,7 +64,7 @@ class Seeker:
         self._program = program
         self._rules = StoryRules(program, texts=False)
         self._models: dict[frozenset[str], Model] = {}
-        self._hopes: dict[str, Hopes] = {}
+        self._hopes: dict[tuple[str, bool], Hopes] = {}
         self._again = used_again(program)
 
     def soonest(self, hero: str, path: str, options: frozenset[str] | None = None) -> Soonest:
@@ -73,27 +74,48 @@ class Seeker:
         heroes = self._company(hero)
         model, mode = self._model(heroes), _mode(self._program, heroes)
         goal = next(it for it in model.goals if (it.hero, it.path) == (hero, path))
-        if hero not in self._hopes:
-            self._hopes[hero] = hopes_of(model, hero)
+        least, played = 0, None
+        for copies in (True, False):
+            board = self._board(model, goal, options, copies)
+            bound = Bound(self._program, board)
+            follower = Follower(self._rules, path, heroes, mode, bound.left)
+            search = Search(board, bound)
+            most = MOST if options is None else MOST_OF_WAY
+            found = islice(search.look(most), TRIES)
+            for number, one in enumerate(found):
+                least = least if number else max(least, one.least)
+                if not one.turns:
+                    break
+                played = follower.plays(_planned(one.turns), one.least)
+                if played is not None:
+                    break
+            if played is not None or search.steps >= most or not least:
+                break
+        is_known = not any(it.misses and not it.flatters for it in model.gaps)
+        return Soonest(heroes, mode, least if is_known else 0, played)
 
-        def only(it: Action) -> bool:
+    def _board(
+        self, model: Model, goal: Goal, options: frozenset[str] | None, copies: bool
+    ) -> Board:
+        """What counts for a finale."""
+        program, key = self._program, (goal.hero, copies)
+        if key not in self._hopes:
+            self._hopes[key] = hopes_of(model, goal.hero, copies=copies)
+        hopes, start, wanted = self._hopes[key], 0, 0
+        for one in model.initial:
+            start |= hopes.facts(one)
+        for mask, _ in ranges(program, hopes, goal.hero):
+            wanted |= mask
+
+        def may(it: Action) -> bool:
+            if it.stage is not None and it.stage.path != goal.path:
+                return False
             site = it.site
             used = it.subject if site is None or site.option is None else site.option
             return options is None or it.move not in USING or used in options
 
-        lookout = Lookout(self._program, self._hopes[hero], goal, only, self._again)
-        follower = Follower(self._rules, path, heroes, mode, lookout.left)
-        most, tries = (MOST, TRIES) if options is None else (MOST_OF_WAY, TRIES_OF_WAY)
-        least, played = 0, None
-        for outlook in islice(lookout.look(most), tries):
-            least = least or outlook.least
-            if not outlook.turns:
-                break
-            played = follower.plays(_planned(lookout, outlook), outlook.least)
-            if played is not None:
-                break
-        is_known = not any(it.misses and not it.flatters for it in model.gaps)
-        return Soonest(heroes, mode, least if is_known else 0, played)
+        few = thinned(hopes.within(start, may), goal, lambda it: it.kept(wanted, KEPT))
+        return Board(program, few, goal, self._again)
 
     def _company(self, hero: str) -> tuple[str, ...]:
         """Who sits at the table, the hero last."""
@@ -109,24 +131,39 @@ class Seeker:
         return self._models[key]
 
 
-def _planned(lookout: Lookout, outlook: Outlook) -> tuple[Errand, ...]:
+def hopes_of(model: Model, hero: str, *, copies: bool) -> Hopes:
+    """What a hero may hope for by own deeds, and what comes by itself. `copies`: there are always
+    more in the box and in stocks.
+    """
+    kinds = Kind.DAY, Kind.HERO_TILE, Kind.FINALE
+    exact = frozenset(
+        at for at, it in enumerate(model.variables) if it.kind in kinds and it.owner in (None, hero)
+    )
+
+    def keep(it: Action) -> bool:
+        mine = it.hero == hero and it.move not in (Move.LAY_DOWN, Move.LEAVE)
+        return mine or it.move in COMES | EVENTS
+
+    return Hopes(model, exact, loose_in(model, copies=copies), keep)
+
+
+def _planned(turns: tuple[Turn, ...]) -> tuple[Errand, ...]:
     """The turns of the hero until the finale begins."""
-    begins = max(at for at, it in enumerate(outlook.turns) if it.poi or not at)
-    why = reasons(lookout, outlook)
+    begins = [any(it.hope.action.move is Move.BEGIN for it in turn.deeds) for turn in turns]
     return tuple(
-        Errand(lookout.tile(turn.tile), turn.poi, _deeds(some))
-        for turn, some in zip(outlook.turns[: begins + 1], why, strict=False)
+        Errand(turn.tile, turn.poi, _used(turn)) for turn in turns[: begins.index(True) + 1]
     )
 
 
-def _deeds(some: Iterable[Hope]) -> frozenset[str]:
+def _used(turn: Turn) -> frozenset[str]:
     """What is done, by id: options, things of deals and of abilities."""
     found: set[str] = set()
-    for it in some:
-        if it.action.move not in (*COMES, *WALKS, *EVENTS, Move.VISIT):
-            found.add(it.action.subject)
-            if it.action.site is not None and it.action.site.option is not None:
-                found.add(it.action.site.option)
+    for it in turn.deeds:
+        action = it.hope.action
+        if action.move not in (*COMES, *WALKS, *EVENTS, Move.VISIT):
+            found.add(action.subject)
+            if action.site is not None and action.site.option is not None:
+                found.add(action.site.option)
     return frozenset(found)
 
 

@@ -44,7 +44,7 @@ def views_of(
     raises ValueError for another text. `used`: in how many games what was used, and the number of
     games, for `coverage`.
     """
-    story = Story(quest_model(program), program)
+    story = _story(program)
     found = views_in(story)
     if used is not None:
         found["coverage"] = partial(coverage, story, *used)
@@ -53,6 +53,21 @@ def views_of(
     report = read_report(story, verdict)
     found |= verdict_views(story, report)
     return {name: cache(partial(_marked, make, report)) for name, make in found.items()}
+
+
+_RECENT: list[tuple[Program, Story]] = []
+
+
+def _story(program: Program) -> Story:
+    """A Program as views ask it. Of the last two, by identity, it is kept what was found: what a
+    report or plays are shown with is the same story.
+    """
+    for known, story in _RECENT:
+        if known is program:
+            return story
+    story = Story(quest_model(program), program)
+    _RECENT[:] = [(program, story), *_RECENT[:1]]
+    return story
 
 
 def _marked(make: Callable[[], View], report: tuple[Verdict, ...]) -> View:

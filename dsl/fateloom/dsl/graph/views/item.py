@@ -10,6 +10,7 @@ from fateloom.dsl.graph.model import ANY_WARE, SOLD
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
 from fateloom.dsl.graph.views.dice import results
+from fateloom.dsl.graph.views.left import left_of
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import (
@@ -56,6 +57,8 @@ def item(story: Story, thing: str) -> View:
     picture.state(ComesFrom(thing, doers), thing)
     _prices(picture, thing)
     _laid_out(picture, story, thing)
+    for left in left_of(lookup, thing):
+        picture.state(left, thing, left.poi)
     if found.is_contended:
         note_contention(picture, story, thing)
     else:
@@ -64,7 +67,8 @@ def item(story: Story, thing: str) -> View:
             note_without(picture, story, thing, want.finale)
         note_losses(picture, story, thing)
     if not found.wants and _is_of_no_use(story, thing):
-        picture.state(NoUse(thing), thing)
+        sold = any(edge.target == ANY_WARE for edge in lookup.out.get(thing, ()))
+        picture.state(NoUse(thing, sold), thing)
     else:
         _serves(picture, story, thing)
     _helps(picture, thing)

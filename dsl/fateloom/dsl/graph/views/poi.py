@@ -6,6 +6,7 @@ from fateloom.dsl.graph.claims import ChangedBy, Removes
 from fateloom.dsl.graph.model import ANY_WARE, SOLD
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
+from fateloom.dsl.graph.views.left import left_at
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import edge_label, given_label, paid
@@ -43,6 +44,8 @@ def poi(story: Story, place: str) -> View:
         picture.edge(source, place, edge.kind, edge_label(edge), of=edge)
     if removers:
         picture.state(Removes(place, tuple(removers)), *removers)
+    for left in left_at(lookup, place):
+        picture.state(left, place, *left.things)
     here = [node for node in lookup.node.values() if node.poi == about and node.id != place]
     for node in here:
         if node.kind in (NodeKind.OPTION, NodeKind.BEGIN):

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Serves, Undoes, UsedUp
-from fateloom.dsl.graph.queries.contention import EVERYBODY, RESCUE, asks, can_be_taken, serves
+from fateloom.dsl.graph.queries.contention import (
+    EVERYBODY,
+    RESCUE,
+    asks,
+    can_be_taken,
+    serves,
+    serves_by_numbers,
+)
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
@@ -91,7 +98,10 @@ def what_for(story: Story, thing: str) -> Serves:
             said[wants.get(finale, False)].append((finale, named))
         else:
             perhaps.append(finale)
-    return Serves(thing, tuple(said[True]), tuple(said[False]), tuple(perhaps))
+    told = {*perhaps, *(it for ends in said.values() for it, _ in ends)}
+    more = serves_by_numbers(story.grounds[EVERYBODY], thing) - told
+    numbers = tuple(it for it in story.finales() if it in more)
+    return Serves(thing, tuple(said[True]), tuple(said[False]), tuple(perhaps), numbers)
 
 
 def note_without(picture: Picture, story: Story, thing: str, finale: str) -> None:

@@ -12,7 +12,7 @@ from fateloom.dsl.graph.views.firsts import at_first
 from fateloom.dsl.graph.views.spare import spare_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from fateloom.dsl.graph.views.lookup import Lookup
 
@@ -92,8 +92,9 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
                 f"{len(nodes)} {some} to no finale and shut none (what things can be sold for is "
                 "not counted): colour, or a loose end."
             )
-        case c.NoUse(thing):
-            return f"No finale asks for {lookup.node[thing].title}, and no way to one."
+        case c.NoUse(thing, sold):
+            text = f"No finale asks for {lookup.node[thing].title}, and no way to one"
+            return f"{text}, but for the coins that it is sold for." if sold else f"{text}."
         case c.Spare():
             return spare_in_words(lookup, it)
         case c.Shuts(event, day, targets, sure):
@@ -130,6 +131,13 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"'{lookup.node[fact].title}' {now}; it is changed by {_titles(lookup, by)}."
         case c.Removes(poi, by):
             return f"{_titles(lookup, by)} can take {lookup.node[poi].title} off the map."
+        case c.Left(poi, things, tiles, others):
+            goods = _some(lookup, things)
+            stays = f", unless {_some(lookup, others, either)} is on the map" if others else ""
+            goes = f"lies then on {either([lookup.tiles[it] for it in tiles])}, for anybody"
+            goes = goes if tiles else "goes back to the box"
+            place = lookup.node[poi].title
+            return f"When {place} leaves the map, what is left there of {goods} {goes}{stays}."
         case c.Falls(finale, stages):
             some = "stage" if len(stages) == 1 else "stages"
             who = lookup.names(lookup.node[finale].heroes)
@@ -232,7 +240,8 @@ def _serves(lookup: Lookup, it: c.Serves) -> str:
     if it.perhaps:
         ends = together([lookup.ending(finale) for finale in it.perhaps])
         said.append(f"perhaps it leads to {ends}, by no way that is known")
-    return f"What {title} is for: {'; '.join(said)}; no other finale."
+    but = ", but by coins, skill, effort or virtue that come of it" if it.numbers else ""
+    return f"What {title} is for: {'; '.join(said)}; no other finale{but}."
 
 
 def _any_of(lookup: Lookup, ids: Iterable[str]) -> str:
@@ -275,6 +284,14 @@ def _event(lookup: Lookup, id: str) -> str:
     """`'spring flood' (only in challenger)`."""
     mode = lookup.modes.get(id)
     return f"{_quoted(lookup, id)}{f' (only in {mode})' if mode else ''}"
+
+
+def _some(
+    lookup: Lookup, ids: tuple[str, ...], words: Callable[[list[str]], str] = together
+) -> str:
+    """Titles without quotes, of a long list the first ones."""
+    more = [f"{len(ids) - MOST} more"] if len(ids) > MOST else []
+    return words([*(lookup.node[id].title for id in ids[:MOST]), *more])
 
 
 def _titles(lookup: Lookup, ids: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from fateloom.dsl.graph.queries.dated import Change, dated_events
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
+from fateloom.dsl.graph.views.left import left_by
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.losses import needed_of
 from fateloom.dsl.graph.views.picture import Picture
@@ -81,7 +82,9 @@ def time(story: Story) -> View:
 
 
 def _state(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
-    """State what the events with a day open and shut, and whom events defeat."""
+    """State what the events with a day open and shut, what becomes of the goods of who goes, and
+    whom events defeat.
+    """
     for event in dated:
         for shut in story.dated.shuts(event):
             picture.state(shut, event.id, *shut.targets)
@@ -90,6 +93,8 @@ def _state(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
             picture.state(opened, event.id, *opened.targets)
         for placed in story.dated.places(event):
             picture.state(placed, event.id, placed.poi)
+        for left in left_by(story.lookup, story.dated.parts(event)):
+            picture.state(left, event.id, left.poi)
     for node in story.model.nodes:
         if node.kind is NodeKind.EVENT:
             for end in story.dated.ends(node):

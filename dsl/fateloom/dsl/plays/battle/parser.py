@@ -1,16 +1,21 @@
-"""`.play` files of battle games: a step is what a side says, or what chance brings."""
+"""`.play` files of battle games: a step is what a side says, or what chance brings; read, and
+looked at without being run.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, ClassVar
 
+from fateloom.dsl.plays import look
 from fateloom.dsl.plays.parser import SaidParser
 
 if TYPE_CHECKING:
     from fateloom.dsl.diagnostics import Diagnostic
-    from fateloom.dsl.plays.ast import PlayFile, Said
+    from fateloom.dsl.plays.ast import Play, PlayFile, Said
     from fateloom.dsl.source import Source
+    from fateloom.runtime.battle.game import BattleGame
+
 
 ID = "[a-z][a-z0-9_]*"
 
@@ -30,3 +35,15 @@ class _Parser(SaidParser):
         "expect dead SIDE N,  expect card CARD,  expect turn N,  expect active SIDE  or  "
         "expect over SIDE|draw"
     )
+
+
+# --- plays of battle games looked at: who plays, and what is played
+
+
+def looker(battle_game: BattleGame) -> look.Look:
+    """Reads files of plays of the battle game, without running them."""
+
+    def names(play: Play[Said], source: Source) -> tuple[Diagnostic, ...]:
+        return look.wrong_names(play, battle_game.id, battle_game.sides)
+
+    return look.looker(parse, names)

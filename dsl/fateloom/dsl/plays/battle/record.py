@@ -8,7 +8,7 @@ from fateloom.dsl.battle.spoken import SPOKEN
 from fateloom.dsl.plays.said import SaidRecorder
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.game_rules import BattleGameRules
+from fateloom.runtime.battle.rules import BattleGameRules
 from fateloom.runtime.battle.state import SetUp, State
 from fateloom.runtime.kernel.game import Over
 

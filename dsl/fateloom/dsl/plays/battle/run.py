@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.battle.aloud import Aloud
 from fateloom.dsl.battle.spoken import SPOKEN
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.plays import run as plays
@@ -14,11 +13,13 @@ from fateloom.dsl.plays.battle.record import DRAW, MANY
 from fateloom.dsl.plays.look import wrong_names
 from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
+from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.game_rules import BattleGameRules
+from fateloom.runtime.battle.rules import BattleGameRules
 from fateloom.runtime.battle.standing import in_box
 from fateloom.runtime.battle.state import SetUp, State
+from fateloom.runtime.battle.victory import NOBODY, decided_by
 from fateloom.runtime.battle.words import Box
 from fateloom.runtime.kernel.game import Over
 
@@ -79,3 +80,27 @@ class _Player(SaidPlayer[SetUp, State, Command, Event]):
                 return (it.space if it.box is None else it.box.value,)
             case _:
                 return (f"there is no '{what[0]}'",)
+
+
+# --- what is read aloud in a battle game, event by event
+
+
+class Aloud:
+    """The texts of one battle game."""
+
+    def __init__(self, rules: BattleGameRules) -> None:
+        self._words = {it.of: it.text for it in rules.battle_game.words if it.text}
+        self._index = rules.index
+
+    def hear(self, event: Event, after: State) -> list[str]:
+        """The texts that the event brings, as written; `after`: the state behind its command."""
+        match event:
+            case ev.CardDrawn(card=card):
+                place = f"card {card}"
+            case ev.GameEnded(winner) if winner == NOBODY:
+                place = "draw"
+            case ev.GameEnded(winner):
+                place = f"victory {decided_by(self._index, after, winner)}"
+            case _:
+                return []
+        return [self._words[place]] if place in self._words else []

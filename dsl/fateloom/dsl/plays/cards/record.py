@@ -9,7 +9,7 @@ from fateloom.dsl.plays.cards.parser import BEGINNERS
 from fateloom.dsl.plays.said import SaidRecorder
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.event import Event
-from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.rules import CardGameRules
 from fateloom.runtime.cards.state import Mode, SetUp, State
 from fateloom.runtime.kernel.game import Over
 

@@ -16,7 +16,7 @@ from fateloom.dsl.plays.run import Outcome
 from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.runtime.cards.command import CastRunes, Command, Keep, Pass
 from fateloom.runtime.cards.event import Event
-from fateloom.runtime.cards.game_rules import CardGameRules
+from fateloom.runtime.cards.rules import CardGameRules
 from fateloom.runtime.cards.scoring import score
 from fateloom.runtime.cards.state import Mode, SetUp, State
 from fateloom.runtime.kernel.game import Decision, Over

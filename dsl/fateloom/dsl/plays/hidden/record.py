@@ -9,7 +9,7 @@ from fateloom.dsl.plays.hidden.parser import FIRST
 from fateloom.dsl.plays.said import SaidRecorder
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.kernel.game import Over
 

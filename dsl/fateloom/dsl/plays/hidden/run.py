@@ -16,7 +16,7 @@ from fateloom.dsl.plays.said import SaidPlayer
 from fateloom.dsl.spoken import NoStep
 from fateloom.runtime.hidden.command import Command, EndTurn, Forgo
 from fateloom.runtime.hidden.event import Event
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import SetUp, State
 from fateloom.runtime.kernel.game import Decision, Over
 

@@ -15,9 +15,8 @@ from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.advice import Advice, unknown
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
-from fateloom.dsl.plays.story.look import option_of
 from fateloom.dsl.plays.story.names import Names
-from fateloom.dsl.plays.story.parser import parse
+from fateloom.dsl.plays.story.parser import option_of, parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import to_text

@@ -83,11 +83,13 @@ class Questions:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self._system = TransitionSystem(model)
+        self._system: TransitionSystem | None = None
         self._known: dict[str, Problem] = {}
 
     def of(self, hero: str) -> Problem:
         """The question for a hero of the company, the same each time. LookupError: who is that?"""
+        if self._system is None:
+            self._system = TransitionSystem(self.model)
         if hero not in self._known:
             self._known[hero] = _problem(self._system, hero)
         return self._known[hero]

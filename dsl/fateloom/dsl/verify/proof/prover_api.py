@@ -45,7 +45,7 @@ MOST_WAYS = 4
 
 @record
 class KnownFact:
-    """A fact: the hero can always bring it about, by one of these steps or another.
+    """A fact: the hero can always bring it about; these steps or others are the last of it.
 
     `permanent`: nobody can undo it then.
     """
@@ -237,7 +237,8 @@ def _reasons(facts: AttainableFacts) -> tuple[tuple[KnownFact, ...], StepRef | N
     found = []
     for literal, fact in stage.facts.items():
         if literal in literals:
-            by = step_refs(_split([step for _, step in fact.plan.steps]))
+            last = [it for value, it in fact.plan.steps if facts.achieves(it, value, literal)]
+            by = step_refs(_split(last))
             found.append(KnownFact(named_literal(facts.problem.model, literal), by, fact.permanent))
     return tuple(found), None if first is None else step_ref(first)
 

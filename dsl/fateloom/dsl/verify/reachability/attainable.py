@@ -95,6 +95,13 @@ class AttainableFacts:
             return False
         return self.guards.achieve(self.stages[value], towards, Context({})) is not None
 
+    def achieves(self, step: Step, value: int, literal: Literal) -> bool:
+        """Whether the step leads from that value of the variable straight into the literal."""
+        for it in self._own_transitions.of(literal.variable):
+            if it.step is step:
+                return not it.after[value] & ~literal.allowed
+        return False
+
     # --- facts
 
     def stage_facts(self, value: int, kinds: frozenset[Kind] = ALL) -> StageFacts:

@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 from fateloom.runtime.battle.command import Command
 from fateloom.runtime.battle.event import Event
-from fateloom.runtime.battle.game_rules import BattleGameRules
 from fateloom.runtime.battle.invariants import broken
+from fateloom.runtime.battle.rules import BattleGameRules
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.battle.work import Work
 from fateloom.runtime.kernel.nested import CalledGame

@@ -21,8 +21,7 @@ from fateloom.runtime.battle.index import Index
 from fateloom.runtime.battle.legal import legal
 from fateloom.runtime.battle.orders import RUNS_ON, Do, Order
 from fateloom.runtime.battle.policy import answer
-from fateloom.runtime.battle.sequence import PHASES
-from fateloom.runtime.battle.setup import set_up
+from fateloom.runtime.battle.sequence import PHASES, set_up
 from fateloom.runtime.battle.standing import holder, on_map, with_cards
 from fateloom.runtime.battle.state import Before, SetUp, State
 from fateloom.runtime.battle.supply import without_supply

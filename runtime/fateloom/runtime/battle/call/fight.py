@@ -20,7 +20,7 @@ from fateloom.runtime.battle.fights import LINES, THEM, US, Until
 from fateloom.runtime.battle.game import BattleGame
 from fateloom.runtime.battle.legal import legal
 from fateloom.runtime.battle.policy import answer
-from fateloom.runtime.battle.setup import set_up
+from fateloom.runtime.battle.sequence import set_up
 from fateloom.runtime.battle.standing import battle_of, fighters, in_box, units_in, with_unit
 from fateloom.runtime.battle.state import Battle, Left, SetUp, State
 from fateloom.runtime.battle.victory import NOBODY

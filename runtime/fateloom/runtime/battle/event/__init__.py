@@ -6,7 +6,6 @@ unit that the hearer may not know is the empty string. See `kernel.event.EventOf
 """
 
 from fateloom.runtime.battle.event.battles import *
-from fateloom.runtime.battle.event.march import *
 from fateloom.runtime.battle.event.recruiting import *
 from fateloom.runtime.battle.event.sequence import *
 from fateloom.runtime.battle.steps import Step

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.battle.event.base import BattleEvent
-from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.index import BattleEvent, Index
 from fateloom.runtime.battle.standing import battle_of, of, with_battle, with_unit
 from fateloom.runtime.battle.state import Battle, Standing, State
 from fateloom.runtime.battle.words import Box, Hit, Outcome

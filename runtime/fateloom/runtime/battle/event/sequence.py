@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.runtime.battle.event.base import BattleEvent
-from fateloom.runtime.battle.index import Index
+from fateloom.runtime.battle.index import BattleEvent, Index
 from fateloom.runtime.battle.standing import with_cards
 from fateloom.runtime.battle.state import State
 from fateloom.runtime.kernel.deck import draw, shuffle

@@ -9,7 +9,7 @@ from fateloom.runtime.kernel.callable import AnyEndings, AnyNested, CallableSyst
 
 
 def _challenges() -> AnyNested:
-    from fateloom.runtime.cards.call.tables import CHALLENGES
+    from fateloom.runtime.cards.call.challenge import CHALLENGES
 
     return CHALLENGES
 

@@ -1,5 +1,6 @@
-"""Challenges, finales and interludes that a story calls (section 10 of the rules). What is gained,
-allies, hands and experience stay on the heroes; played cards go back into their decks.
+"""Challenges, finales and interludes that a story calls, and their table (section 10 of the rules).
+What is gained, allies, hands and experience stay on the heroes; played cards go back into their
+decks.
 
 A hero's origin is the card with the id of the hero in the story, and the track stands where the
 virtue of the hero does.
@@ -11,22 +12,21 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from fateloom.runtime.cards.call import words
-from fateloom.runtime.cards.call.moving import Notes, noted, said_steps
+from fateloom.runtime.cards.call.moving import Kept, Notes, graded, noted, said_steps
 from fateloom.runtime.cards.call.words import DONE, EXPERIENCE, NOTHING, PATH, TRACK
+from fateloom.runtime.cards.checking import unplayable
 from fateloom.runtime.cards.command import Command
-from fateloom.runtime.cards.content import ACTS, HIGHEST, LOWEST, Adversary, Called, Interlude
+from fateloom.runtime.cards.content import HIGHEST, LOWEST, Adversary, Called, Interlude
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.game import CardGame
-from fateloom.runtime.cards.game_rules import CardGameRules
 from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.invariants import broken_players, broken_table
+from fateloom.runtime.cards.rules import CardGameRules, fingerprint_of
 from fateloom.runtime.cards.state import (
     Clock,
     Events,
-    Gained,
     Mode,
     Opponent,
-    OwnAlly,
     Place,
     Player,
     SetUp,
@@ -34,14 +34,22 @@ from fateloom.runtime.cards.state import (
     Story,
 )
 from fateloom.runtime.cards.steps import (
+    AimAdversaryCard,
+    Ask,
     BeginInterlude,
+    DiscardHeld,
+    DiscardOne,
     DrawEvent,
     End,
     Face,
+    Gather,
+    LoseAlly,
     Meet,
     Step,
+    TakeOne,
 )
-from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.cards.view import View
+from fateloom.runtime.cards.words import ACTS, Deck
 from fateloom.runtime.kernel.deck import Deck as Pile
 from fateloom.runtime.kernel.deck import deck_of
 from fateloom.runtime.kernel.nested import (
@@ -50,25 +58,16 @@ from fateloom.runtime.kernel.nested import (
     Brought,
     CalledGame,
     Facts,
+    NestedGame,
+    NestedTypes,
     facts,
 )
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import replace
 
 ORDER = (EXPERIENCE, TRACK, PATH)
 """What has changed in the game is changed in the story first, so that the blocks that are written,
 that of the path and that of the grade, find experience and virtue as they are now (RUL-26).
 """
-
-
-@record
-class Kept:
-    """What stays on a hero between the challenges of a story."""
-
-    slots: tuple[tuple[Gained, ...], ...]
-    allies: tuple[OwnAlly, ...]
-    hand: tuple[str, ...]
-    experience: int
-    clocks: tuple[Clock, ...] = ()
 
 
 class CalledRules(CardGameRules, CalledGame[State, Command, Event, Notes, Kept]):
@@ -234,17 +233,6 @@ class CalledRules(CardGameRules, CalledGame[State, Command, Event, Notes, Kept])
         return self.index.paths(self.card)[notes.path].id
 
 
-def graded(called: Called, margin: int) -> str:
-    """The grade of a margin.
-
-    >>> [graded(Called(), it) for it in (3, 0, -1, -3)]
-    ['triumph', 'success', 'setback', 'disaster']
-    """
-    if margin >= 0:
-        return "triumph" if margin >= called.triumph else "success"
-    return "disaster" if -margin >= called.disaster else "setback"
-
-
 def _player(index: Index, hero: str, kept: Kept | None, virtue: int) -> Player:
     track = min(max(virtue, LOWEST), HIGHEST)
     if kept is None:
@@ -287,3 +275,49 @@ def _broken_cards(index: Index, state: State) -> Iterator[str]:
     for card, times in there.items():
         if times > index.event[card].copies:
             yield f"{card} is there {times} times (CTA-66)"
+
+
+# --- the table of challenges, finales and interludes that a story calls
+
+
+class Challenges(NestedGame[CardGame, State, Command, Event, Notes, Kept]):
+    """The cards that a story can call."""
+
+    types = NestedTypes(CardGame, State, Command, Event, View, Notes, Kept)
+
+    def rules(self, game: CardGame, setup: str) -> CalledRules:
+        """One of them."""
+        return CalledRules(game, setup)
+
+    def fingerprint(self, game: CardGame) -> str:
+        """Of everything but the words."""
+        return fingerprint_of(game.cards)
+
+    def problems(self, game: CardGame) -> Iterable[str]:
+        """Why the set cannot be played."""
+        return unplayable(game.cards)
+
+    def seats(self, game: CardGame) -> int:
+        """As many as the set is for."""
+        return game.cards.numbers.most_players
+
+    def asked(self, state: State) -> int | None:
+        """The seat that decides; None while chance does, and when the game is over."""
+        match state.agenda[0] if state.agenda else None:
+            case Ask(_, seats):
+                return seats[0]
+            case DrawEvent(seat, None):
+                return seat
+            case DiscardOne(seat) | DiscardHeld(seat) | TakeOne(seat) | LoseAlly(seat):
+                return seat
+            case Meet() | Gather() | AimAdversaryCard():
+                return state.turn.active
+            case _:
+                return None
+
+    def reveals(self, event: Event) -> bool:
+        """As in card games."""
+        return event.reveals
+
+
+CHALLENGES = Challenges()

@@ -9,26 +9,37 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from itertools import product
+from typing import TYPE_CHECKING
 
 from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards.attempt import difficulty
-from fateloom.runtime.cards.call.challenge import CalledRules, Kept, graded
-from fateloom.runtime.cards.call.moving import MOST_EXPERIENCE, Notes, said_steps, told_steps
+from fateloom.runtime.cards.call.moving import (
+    MOST_EXPERIENCE,
+    Kept,
+    Notes,
+    graded,
+    said_steps,
+    told_steps,
+)
 from fateloom.runtime.cards.call.reach import experience_steps, track_steps
 from fateloom.runtime.cards.call.words import DONE, EXPERIENCE, NOTHING, PATH, TRACK
 from fateloom.runtime.cards.command import Command
-from fateloom.runtime.cards.content import ACTS, Automatic, Interlude
+from fateloom.runtime.cards.content import Automatic, Interlude
 from fateloom.runtime.cards.event import Event
 from fateloom.runtime.cards.odds import Cast as Result
 from fateloom.runtime.cards.odds import cast_of
 from fateloom.runtime.cards.runes import Kind, Rune, Side
 from fateloom.runtime.cards.state import Clock, State
 from fateloom.runtime.cards.steps import Cast
+from fateloom.runtime.cards.words import ACTS
 from fateloom.runtime.kernel import endings as kernel
 from fateloom.runtime.kernel.game import Chance, Decision, Over
 from fateloom.runtime.kernel.nested import Block, Blocks, Brought, Facts
 from fateloom.runtime.record import parts_in, replace
+
+if TYPE_CHECKING:
+    from fateloom.runtime.cards.call.challenge import CalledRules
 
 Reached = kernel.Reached[State, Notes, Command]
 """How far a called challenge has come, and by which commands."""

@@ -1,4 +1,5 @@
-"""What a challenge that a story has called has moved: steps on the track, and experience.
+"""What a challenge that a story has called has moved, steps on the track and experience, and what
+it leaves.
 
 The track of a hero is the hero's virtue (section 10 of the rules): the compiler adds a block for
 each number of steps by which a hero's track can end up elsewhere, which moves the virtue as far.
@@ -10,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fateloom.runtime.cards import event as ev
-from fateloom.runtime.cards.content import HIGHEST, LOWEST
+from fateloom.runtime.cards.content import HIGHEST, LOWEST, Called
 from fateloom.runtime.cards.event import Event
+from fateloom.runtime.cards.state import Clock, Gained, OwnAlly
 from fateloom.runtime.kernel.nested import Block, Fact
 from fateloom.runtime.record import record, replace
 
@@ -128,3 +130,25 @@ def said_steps(hero: str, steps: int) -> str:
     'wat -2'
     """
     return f"{hero} {steps:+d}"
+
+
+@record
+class Kept:
+    """What stays on a hero between the challenges of a story."""
+
+    slots: tuple[tuple[Gained, ...], ...]
+    allies: tuple[OwnAlly, ...]
+    hand: tuple[str, ...]
+    experience: int
+    clocks: tuple[Clock, ...] = ()
+
+
+def graded(called: Called, margin: int) -> str:
+    """The grade of a margin.
+
+    >>> [graded(Called(), it) for it in (3, 0, -1, -3)]
+    ['triumph', 'success', 'setback', 'disaster']
+    """
+    if margin >= 0:
+        return "triumph" if margin >= called.triumph else "success"
+    return "disaster" if -margin >= called.disaster else "setback"

@@ -9,8 +9,6 @@ from fateloom.runtime.cards.event.adversary import *
 from fateloom.runtime.cards.event.attempts import *
 from fateloom.runtime.cards.event.decks import *
 from fateloom.runtime.cards.event.players import *
-from fateloom.runtime.cards.event.setting_up import *
-from fateloom.runtime.cards.event.stack import *
 from fateloom.runtime.cards.event.turns import *
 from fateloom.runtime.cards.steps import Step
 from fateloom.runtime.kernel.event import Done, Planned

@@ -10,8 +10,7 @@ from fateloom.runtime.cards.changing import (
     with_player,
     without,
 )
-from fateloom.runtime.cards.event.base import CardEvent
-from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.index import CardEvent, Index
 from fateloom.runtime.cards.odds import cast_of
 from fateloom.runtime.cards.runes import DARK, NORMAL, Kind, Rune, Side
 from fateloom.runtime.cards.state import Attempt, State

@@ -17,8 +17,7 @@ from fateloom.runtime.cards.changing import (
     without,
 )
 from fateloom.runtime.cards.content import Ally
-from fateloom.runtime.cards.event.base import CardEvent
-from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.index import CardEvent, Index
 from fateloom.runtime.cards.state import Place, State
 from fateloom.runtime.cards.steps import Tuck
 from fateloom.runtime.cards.words import Deck

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fateloom.runtime.cards.changing import player_of, with_act, with_player, without
-from fateloom.runtime.cards.event.base import CardEvent
-from fateloom.runtime.cards.index import Index
+from fateloom.runtime.cards.index import CardEvent, Index
 from fateloom.runtime.cards.state import OwnAlly, State
 from fateloom.runtime.cards.steps import Ask
 from fateloom.runtime.kernel.event import expect

@@ -11,7 +11,7 @@ from fateloom.runtime.hidden import event as ev
 from fateloom.runtime.hidden.advance import advance
 from fateloom.runtime.hidden.command import Command
 from fateloom.runtime.hidden.event import Event
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.runtime.hidden.state import State
 from fateloom.runtime.hidden.work import Work
 from fateloom.runtime.kernel.nested import CalledGame

@@ -15,10 +15,9 @@ from fateloom.runtime.hidden.declaring import bind, open_ritual
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.orders import Claim, Do, Order
 from fateloom.runtime.hidden.state import State
-from fateloom.runtime.hidden.tokens import become_ghost, change_ghost_gloom, change_gloom
 from fateloom.runtime.hidden.turns import why_not_removed
 from fateloom.runtime.hidden.words import Roll
-from fateloom.runtime.hidden.work import Work
+from fateloom.runtime.hidden.work import Work, become_ghost, change_ghost_gloom, change_gloom
 
 AT_PLACE = (Do.SEARCH, Do.SYPHON)
 """Actions at the location that the order names (HND-17, 69)."""

@@ -6,10 +6,7 @@ card that the hearer may not know is the empty string. See `kernel.event.EventOf
 """
 
 from fateloom.runtime.hidden.event.cards import *
-from fateloom.runtime.hidden.event.ending import *
 from fateloom.runtime.hidden.event.health import *
-from fateloom.runtime.hidden.event.rolls import *
-from fateloom.runtime.hidden.event.setting_up import *
 from fateloom.runtime.hidden.event.trade import *
 from fateloom.runtime.hidden.event.turns import *
 from fateloom.runtime.hidden.steps import Step

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from fateloom.runtime.hidden.changing import (
+    HiddenEvent,
     cards_of,
     contest_of,
     given,
@@ -13,7 +14,6 @@ from fateloom.runtime.hidden.changing import (
     with_player,
     without,
 )
-from fateloom.runtime.hidden.event.base import HiddenEvent
 from fateloom.runtime.hidden.index import Index
 from fateloom.runtime.hidden.state import Laid, State
 from fateloom.runtime.hidden.words import Deck, Destination

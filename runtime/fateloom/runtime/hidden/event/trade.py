@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Self
 
-from fateloom.runtime.hidden.changing import given, got, with_card, with_player
-from fateloom.runtime.hidden.event.base import HiddenEvent
+from fateloom.runtime.hidden.changing import HiddenEvent, given, got, with_card, with_player
 from fateloom.runtime.hidden.index import Index
+from fateloom.runtime.hidden.items import blank
 from fateloom.runtime.hidden.state import State, Trade
-from fateloom.runtime.hidden.view import blank
 from fateloom.runtime.record import record, replace
 
 

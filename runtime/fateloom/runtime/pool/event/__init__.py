@@ -4,7 +4,6 @@ results of chance. See `kernel.event.EventOf` for `fold`.
 
 from fateloom.runtime.pool.event.attempts import *
 from fateloom.runtime.pool.event.outcomes import *
-from fateloom.runtime.pool.event.turns import *
 
 Event = TurnEvent | AttemptEvent | OutcomeEvent
 """All that can happen."""

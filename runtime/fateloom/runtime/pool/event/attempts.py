@@ -10,12 +10,11 @@ from fateloom.runtime.pool.building import Approach, Form, Side
 from fateloom.runtime.pool.dice import Die, Symbol
 from fateloom.runtime.pool.dice_set import tallies_of
 from fateloom.runtime.pool.encounter import Action, Encounter, Task
-from fateloom.runtime.pool.event.base import PoolEvent
 from fateloom.runtime.pool.gathering import Party, gathered
 from fateloom.runtime.pool.purchases import bought, extra_bought
 from fateloom.runtime.pool.sides import condition_of, moment_of, of_side, with_condition
 from fateloom.runtime.pool.spending import Row, purse_of
-from fateloom.runtime.pool.state import Attempt, Call, State, Step
+from fateloom.runtime.pool.state import Attempt, Call, PoolEvent, State, Step
 from fateloom.runtime.pool.tally import Outcome, Shown, Tally, tally
 from fateloom.runtime.record import record, replace
 

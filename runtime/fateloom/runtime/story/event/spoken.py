@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from fateloom.runtime.program.callable_systems import SystemName
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story.event.base import SpokenEvent
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.state import State
+
+_OF_THE_MAP = ("poi.", "tile.")
+"""How the contexts of texts begin that belong to a place on the map: its id is known, and so is
+that of the option that was used.
+"""
 
 
 @record
-class IntroductionRead:
+class IntroductionRead(SpokenEvent):
     """The introduction was read to everyone (DST-04); its text is the Program's."""
 
 
 @record
-class Told:
+class Told(SpokenEvent):
     """A text was read aloud (DST-17).
 
     `results`: the results of its insertions, in reading order: variants 1 (then, first) or 0, and
@@ -25,9 +33,13 @@ class Told:
     results: tuple[int, ...]
     text: str
 
+    def public(self, index: ProgramIndex, state: State, seat: int | None) -> Told:
+        """The text alone, and its place where that is on the map."""
+        return Told(self.context if self.context.startswith(_OF_THE_MAP) else "", (), self.text)
+
 
 @record
-class ChoiceMade:
+class ChoiceMade(SpokenEvent):
     """A branch of a follow-up choice was taken."""
 
     seat: int
@@ -35,14 +47,16 @@ class ChoiceMade:
 
 
 @record
-class DestinyAsked:
+class DestinyAsked(SpokenEvent):
     """A hero asked about the own destiny; the event does not contain the path (DST-74)."""
 
     seat: int
 
+    reveals = True
+
 
 @record
-class CallAnswered:
+class CallAnswered(SpokenEvent):
     """A call has this outcome, played out or said at the table."""
 
     system: SystemName
@@ -51,7 +65,7 @@ class CallAnswered:
 
 
 @record
-class CommittedToTest:
+class CommittedToTest(SpokenEvent):
     """A hero is committed to a test (DST-46)."""
 
     seat: int
@@ -59,7 +73,7 @@ class CommittedToTest:
 
 
 @record
-class EffortDeclared:
+class EffortDeclared(SpokenEvent):
     """The number of effort dice in the roll (DST-48)."""
 
     seat: int
@@ -67,7 +81,7 @@ class EffortDeclared:
 
 
 @record
-class NumberEntered:
+class NumberEntered(SpokenEvent):
     """The number that was entered, and how it came about (DST-50..55)."""
 
     seat: int
@@ -80,7 +94,7 @@ class NumberEntered:
 
 
 @record
-class PointsLost:
+class PointsLost(SpokenEvent):
     """Points of a gain or loss that could not be applied (EC-01, 02, 08)."""
 
     seat: int
@@ -88,13 +102,16 @@ class PointsLost:
 
 
 @record
-class PassStopped:
+class PassStopped(SpokenEvent):
     """A pass of events was aborted, before the event that would have been the next: the story fires
     events without end (EC-30). `events`: how many it had fired.
     """
 
     events: int
     event: str = ""
+
+    def public(self, index: ProgramIndex, state: State, seat: int | None) -> PassStopped:
+        return replace(self, event="")
 
 
 Spoken = (

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS, Condition, Standing, holds
 from fateloom.runtime.cards.content import (
-    ACTS,
     HIGHEST,
     LOWEST,
-    SLOT,
     Adversary,
     Counted,
     Destiny,
@@ -18,11 +16,9 @@ from fateloom.runtime.cards.index import Index
 from fateloom.runtime.cards.state import Mode
 from fateloom.runtime.cards.story import rewards
 from fateloom.runtime.cards.view import View
-from fateloom.runtime.cards.words import Ability, Deck
+from fateloom.runtime.cards.words import SLOT, WHOLE, Ability, Deck
 from fateloom.runtime.record import record
 from fateloom.tools.cards.bots.expecting import MOST_TO_COME, Expecting
-
-WHOLE = ACTS * SLOT
 
 
 @record

@@ -10,11 +10,11 @@ from fateloom.runtime.cards import command as cmd
 from fateloom.runtime.cards import steps as st
 from fateloom.runtime.cards.command import Command
 from fateloom.runtime.cards.conditions import ABILITIES, ICONS, holds
-from fateloom.runtime.cards.content import SLOT, Ally, Counted, Trait
+from fateloom.runtime.cards.content import Ally, Counted, Trait
 from fateloom.runtime.cards.rules import CardRules
 from fateloom.runtime.cards.steps import Part
 from fateloom.runtime.cards.view import View
-from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.cards.words import SLOT, Deck
 from fateloom.runtime.kernel.game import Decision
 from fateloom.tools.cards.bots import attempts
 from fateloom.tools.cards.bots.attempts import Changes, aid_left, before, under_way

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.runtime.hidden import command as cmd
 from fateloom.runtime.hidden.checking import MOST_PLAYERS
-from fateloom.runtime.hidden.game_rules import HauntedHouseRules
+from fateloom.runtime.hidden.rules import HauntedHouseRules
 from fateloom.tools.bots.kinds import random_and
 from fateloom.tools.hidden.bots.planner import Planner
 

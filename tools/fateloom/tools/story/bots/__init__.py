@@ -11,8 +11,7 @@ from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.view import View
 from fateloom.tools.bots.kinds import AnyBot, Bot, Bots, Maker, RandomBot
-from fateloom.tools.story.bots.greedy import Greedy
-from fateloom.tools.story.bots.hoarder import Hoarder
+from fateloom.tools.story.bots.greedy import Greedy, Hoarder
 from fateloom.tools.story.bots.player_knowledge import Known, known_to
 from fateloom.tools.systems import system
 

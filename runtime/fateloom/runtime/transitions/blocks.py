@@ -1,0 +1,195 @@
+"""A Program is flattened block by block, and a block that is as it was need not be flattened again.
+
+A block is what a hero can do with one option, on one path of a finale, and so on: it hangs on its
+own part of the Program (`draft.Block.of`), on all that `shared_by` tells, and on what it reads beside
+that, which is noted while it is flattened (`Work.saw`). Where all of this is equal in the next
+version of a story, the block is. Spans are no part of it, and are told anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from fateloom.runtime.program.destiny import Destiny, Event, TriggerKind
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Resource
+from fateloom.runtime.program.words import Skill
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.span import Span
+from fateloom.runtime.transitions.assemble import Numbering
+from fateloom.runtime.transitions.draft import Block, Draft, Paths
+from fateloom.runtime.transitions.positions import reach_of
+from fateloom.runtime.transitions.watched import timely
+from fateloom.runtime.transitions.work import Read, Reads, Work
+
+Told = TypeVar("Told")
+
+@record
+class _Flattened:
+    """A block that was flattened, and what it has read."""
+
+    of: object
+    reads: Reads
+    spans: tuple[Span, ...]
+    drafts: tuple[Draft, ...]
+
+    def holds(self, work: Work, block: Block) -> bool:
+        """Whether it would come out the same again."""
+        return self.of == block.of and all(
+            _now(work, what, name) == value for (what, name), value in self.reads.items()
+        )
+
+    def at(self, spans: tuple[Span, ...]) -> _Flattened:
+        """The same, where its part of the Program now stands."""
+        if spans == self.spans:
+            return self
+        now = dict(zip(self.spans, spans, strict=True))
+        drafts = tuple(replace(it, span=now.get(it.span, it.span)) for it in self.drafts)
+        return _Flattened(self.of, self.reads, spans, drafts)
+
+
+@record
+class _Version:
+    """What is kept of one version of a story. `notes`: by identity of the paths that they are
+    about, which are kept with them.
+    """
+
+    shared: object
+    blocks: Mapping[tuple[str, str], _Flattened]
+    notes: Mapping[int, tuple[Paths, dict[Hashable, Any]]]
+    numbering: Numbering | None
+
+
+class Earlier:
+    """What was flattened of the last version of a story for one company, for the next one."""
+
+    def __init__(self) -> None:
+        self._last = self._now = _Version(None, {}, {}, None)
+        self._shared: object = None
+        self._blocks: dict[tuple[str, str], _Flattened] = {}
+        self._notes: dict[int, tuple[Paths, dict[Hashable, Any]]] = {}
+        self._numbering: Numbering | None = None
+        self.taken = 0
+        """Blocks of this version that were taken from the last one."""
+
+    def begin(self, work: Work) -> None:
+        """Another version is flattened."""
+        self._shared, self._blocks, self._notes, self.taken = shared_by(work), {}, {}, 0
+        self._numbering = None
+        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, {}, None)
+
+    def end(self) -> None:
+        """It is flattened: the next one may take what it has."""
+        self._last = _Version(self._shared, self._blocks, self._notes, self._numbering)
+
+    def drafts(self, work: Work, hero: str, block: Block, make: Iterator[Draft]) -> Iterator[Draft]:
+        """The drafts of a block; they are made where the last version does not have them."""
+        known = self._now.blocks.get((hero, block.name))
+        if known is not None and known.holds(work, block):
+            self.taken += 1
+            known = known.at(block.spans)
+            work.saw_all(known.reads)
+            yield from known.drafts
+        else:
+            drafts: list[Draft] = []
+            with work.reading() as reads:
+                for it in make:
+                    drafts.append(it)
+                    yield it
+            if any(what is Read.GAP for what, _ in reads):
+                return
+            known = _Flattened(block.of, reads, block.spans, tuple(drafts))
+        self._blocks[hero, block.name] = known
+
+    def noted(self, paths: Paths, key: Hashable, make: Callable[[], Told]) -> Told:
+        """What hangs on some paths, and on a key; looked for once, and not again in the next
+        version if it has the very same paths.
+        """
+        if not paths:  # there is only one empty tuple
+            return make()
+        notes = self._notes.get(id(paths))
+        if notes is None:
+            notes = self._notes[id(paths)] = self._now.notes.get(id(paths), (paths, {}))
+        found = notes[1]
+        if key not in found:
+            found[key] = make()
+        known: Told = found[key]
+        return known
+
+
+    def numbering(self, at: dict[int, int]) -> Numbering:
+        """What numbers actions; that of the last version, where it numbers alike."""
+        last = self._now.numbering
+        self._numbering = last if last is not None and last.at == at else Numbering(at)
+        return self._numbering
+
+
+def _now(work: Work, what: Read, name: Hashable) -> object:
+    """What a part of the Program is that a block may have read."""
+    index: Any = work.index
+    match what:
+        case Read.EVENT:
+            return index.event.get(name)
+        case Read.TILE:
+            return index.tile[name].on_explore
+        case Read.SCENE:
+            return index.body(f"scene:{name}", ())
+        case Read.STAGE:
+            return index.stage.get(name)
+        case Read.GAP:
+            return None
+
+
+# --- what any block may read
+
+
+def shared_by(work: Work) -> object:
+    """All that any block may read without noting it: the Program but for its scripts, and what is
+    derived from these for all.
+    """
+    index, space, facts = work.index, work.space, work.facts
+    program = index.program
+    return (
+        _without_scripts(program),
+        work.company,
+        work.timely_rescues,
+        space.variables,
+        space.lows,
+        space.tracks,
+        {it: space.pieces(it) for it in Resource},
+        {(it.id, skill): reach_of(work, it.id, skill) for it in program.heroes for skill in Skill},
+        (facts.placed, facts.given, facts.lost, facts.tested),
+        (facts.experience, facts.earnings, facts.effort, facts.falls),
+        tuple(it.id for it in timely(work)),
+        (index.deadlines, index.stock_pois),
+    )
+
+
+def _without_scripts(program: Program) -> Program:
+    """A Program without what blocks are of, or note when they read it."""
+    return replace(
+        program,
+        title="",
+        introduction="",
+        tiles=tuple(replace(it, on_explore=(), hint=None) for it in program.tiles),
+        pois=tuple(replace(it, options=(), description=()) for it in program.pois),
+        scenes=(),
+        events=tuple(map(_without_script, program.events)),
+        destinies=tuple(map(_without_stages, program.destinies)),
+    )
+
+
+def _without_script(event: Event) -> Event:
+    """An event without its script; of one that is not watched, without its condition and days."""
+    if event.trigger.kind is TriggerKind.WHEN:
+        return replace(event, body=())
+    return replace(event, body=(), condition=None, trigger=replace(event.trigger, days=()))
+
+
+def _without_stages(destiny: Destiny) -> Destiny:
+    paths = tuple(
+        replace(it, title="", secret=None, milestones=(), begins=(), stages=())
+        for it in destiny.paths
+    )
+    return replace(destiny, paths=paths)

@@ -1,0 +1,196 @@
+"""Small stories of what a game once contradicted: the views state what is so, and games agree."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.graph.claims.check import check
+from tests.dsl.graph.claims.games import Games
+from tests.dsl.verify.engine.by_hand import path, story
+
+from fateloom.dsl.graph import claims as c
+from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.quest import EdgeKind
+from fateloom.dsl.graph.views import left as views_left
+from fateloom.dsl.graph.views.catalog import views_in
+from fateloom.dsl.graph.views.story import Story
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
+
+
+def held(program: Program) -> list[c.Claim]:
+    """What views state of the story, all of which is so in its games."""
+    found = list(check(Games(program)))
+    assert not [it for it in found if it.against]
+    return [it.claim for it in found if it.seen]
+
+
+def test_what_is_had_only_in_the_step_that_wins_is_had_in_person() -> None:
+    text = 'poi p0 "Gate" on t0\n  > A gate.\n  option take "Take" once\n    gain item oil\n'
+    wins = path("ann", 'p0 "Begin"', "gain item oil", "if has item oil", "  fulfil", "stay")
+    taken = [it for it in held(story(text + wins, "ann bob", "oil")) if isinstance(it, c.MayTake)]
+    assert [it.lost for it in taken] == [True]
+
+
+BOTH = EdgeKind.GIVES, EdgeKind.CLOSES
+
+
+@pytest.mark.parametrize(
+    ("step", "asked", "kinds"),
+    [
+        *(("+1", "n is 0", BOTH), ("-1", "n is 0", BOTH), ("+1", "n is not 1", BOTH)),
+        *(("+2", "n >= 2", BOTH[:1]), ("-2", "n >= 2", BOTH[1:])),
+    ],
+)
+def test_a_step_can_end_what_it_brings_about(
+    step: str, asked: str, kinds: tuple[EdgeKind, ...]
+) -> None:
+    text = f"world n: -2..2\nevent grows on turn start repeats\n  n {step}\n"
+    model = quest_model(story(text + path("ann", f'p0 "Begin" if {asked}'), "ann"))
+    found = [it.kind for it in model.edges if it.target == f"fact {asked}"]
+    assert tuple(found) == kinds
+
+
+def test_an_event_that_ends_what_it_brings_about_can_shut_what_asks_for_it() -> None:
+    text = "event dawn on day 2 repeats\n  virtue +1\n"
+    wins = path("ann", 'p0 "Begin" if virtue is 0 next turn')
+    found = held(story(text + wins, "ann", rules="virtue: {start: -1, min: -1, max: 1}"))
+    assert [it.sure for it in found if isinstance(it, c.Shuts)] == [False]
+
+
+@pytest.mark.parametrize("worth", [0, 2])
+def test_a_trade_of_an_empty_stock_takes_no_coins_but_for_what_was_sold(worth: int) -> None:
+    text = """\
+stock shelf
+poi p0 "Gate" on t0
+  > A gate.
+  option take "Take" once
+    gain item oil
+  trade sell "Sell" stock shelf
+"""
+    wins = path("ann", 'p0 "Begin" if coins < 1')
+    program = story(text + wins, "ann", "oil", "coins: {start: 0}")
+    program = replace(program, items=tuple(replace(it, value=worth) for it in program.items))
+    told = [it.nodes for it in held(program) if isinstance(it, c.OnlyBrings)]
+    assert told == []
+    takes = {it.source for it in quest_model(program).edges if it.target == "fact coins < 1"}
+    assert takes == ({"option p0.sell"} if worth else set())
+
+
+def test_whoever_has_another_thing_need_not_show_what_is_asked_for() -> None:
+    text = """\
+world calm: flag up
+world seen: flag
+poi p0 "Gate" on t0
+  > A gate.
+  option enter "Enter" once
+    gain item bar
+    seen up
+    scan uses item "Show"
+      item bar
+        calm down
+      other
+        > Well.
+"""
+    program = story(text + path("ann", 'p0 "Begin" if seen and calm'), "ann", "oil bar")
+    (ann,) = program.heroes
+    found = held(replace(program, heroes=(replace(ann, items=("oil",)),)))
+    assert [it.perhaps for it in found if isinstance(it, c.Serves) and it.thing == "item oil"]
+
+
+def test_whatever_can_be_shown_is_of_use_where_showing_anything_is() -> None:
+    text = """\
+poi p0 "Gate" on t0
+  > A gate.
+  option take "Take" once
+    gain item oil
+  scan show uses item "Show" once
+    other
+      > No.
+"""
+    found = held(story(text + path("ann", 'p0 "Begin" if chose p0.show'), "ann", "oil"))
+    assert [it.perhaps for it in found if isinstance(it, c.Serves)] == [("finale ann.one",)]
+
+
+TRADER = """\
+stock shelf{wares}
+poi p0 "Gate" on t0
+  > A gate.
+  option work "Work" once
+    gain 2 coins
+poi p1 "Coach" on t1
+{drops}  > A coach.
+  trade buy "Buy" stock shelf
+event goes on day 3
+  remove p1
+"""
+
+
+def of_trader(begins: str, wares: str = ": lens, bar", drops: str = "", more: str = "") -> Program:
+    """A story of a coach that goes on day 3; the lens is a key item."""
+    text = TRADER.format(wares=wares, drops=drops) + more
+    program = story(text + path("ann", f'p0 "Begin" if {begins}'), "ann", "lens bar")
+    lens, bar = (replace(it, value=2) for it in program.items)
+    return replace(program, items=(replace(lens, key=True), bar))
+
+
+def test_what_becomes_of_the_goods_of_who_goes_is_told_wherever_one_may_ask() -> None:
+    program = of_trader("has item lens")
+    assert {it for it in held(program) if isinstance(it, c.Left)} == {
+        c.Left("poi p1", ("item lens",), ("t1",), ()),
+        c.Left("poi p1", ("item bar",), (), ()),
+    }
+    views = views_in(Story(quest_model(program)))
+    lens = "When Coach leaves the map, what is left there of lens lies then on T1, for anybody."
+    bar = "When Coach leaves the map, what is left there of bar goes back to the box."
+    for name, texts in (
+        ("poi p1", {lens, bar}),
+        ("time", {lens, bar}),
+        ("item lens", {lens}),
+        ("item bar", {bar}),
+    ):
+        said = {it.text for it in views[name]().notes}
+        assert said & {lens, bar} == texts, name
+
+
+def test_a_stock_that_another_sells_as_well_stays() -> None:
+    more = 'poi p2 "Hut" on t0\n  > A hut.\n  trade sell "Sell" stock shelf\n'
+    program = of_trader("has item lens", more=more + "event hut after p0.work\n  place p2 on t0\n")
+    told = [it for it in held(program) if isinstance(it, c.Left)]
+    assert {it.others for it in told} == {("poi p2",)}
+
+
+@pytest.mark.parametrize(
+    ("wares", "drops", "lies"),
+    [("lens", "", ("item lens",)), ("bar", "", ()), ("bar", "  on remove drop\n", ("item bar",))],
+    ids=["a key item", "another thing", "where all is dropped"],
+)
+def test_what_lies_there_then_needs_no_trade(wares: str, drops: str, lies: tuple[str, ...]) -> None:
+    more = f"event laid on day 1\n  stock shelf gains {wares}\n"
+    found = held(of_trader(f"has item {wares}", "", drops, more))
+    passed = {id for it in found if isinstance(it, c.EveryWay) for id in it.passes}
+    assert ("option p1.buy" in passed) is (not lies)
+    told = {it for it in found if isinstance(it, c.Left) and it.tiles}
+    assert told == {c.Left("poi p1", lies, ("t1",), ())} if lies else not told
+
+
+@pytest.mark.parametrize("lie", [("t0",), ()])
+def test_a_lie_about_what_lies_there_is_found(
+    lie: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(views_left, "Left", lambda *it: c.Left(it[0], it[1], lie, it[3]))
+    found = check(Games(of_trader("has item lens")))
+    assert [it for it in found if it.against and isinstance(it.claim, c.Left)]
+
+
+def test_coins_that_buy_what_a_finale_asks_for_lead_to_it() -> None:
+    told = [it.nodes for it in held(of_trader("has item bar")) if isinstance(it, c.LeadsNowhere)]
+    assert all("option p0.work" not in it for it in told)
+
+
+def test_what_is_of_use_for_its_coins_alone_is_so_called() -> None:
+    more = 'poi p2 "Hut" on t0\n  > A hut.\nevent hut on day 1\n  gain item bar\n'
+    found = held(of_trader("coins >= 3", ": lens", more=more))
+    assert [it for it in found if isinstance(it, c.NoUse)] == [
+        c.NoUse("item lens", sold=True),
+        c.NoUse("item bar", sold=True),
+    ]

@@ -1,0 +1,250 @@
+"""Blocks that are taken from the last version of a story are those that would be flattened anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from tests.dsl.verify.engine.compare import questions
+from tests.dsl.verify.engine.edits import edited
+from tests.dsl.verify.engine.scenarios import scenario
+from tests.runtime.transitions.stories import MADE, NAMES, story
+from tests.sizes import size
+
+from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.span import Span
+from fateloom.runtime.story.index import index_of
+from fateloom.runtime.transitions import blocks, flatten
+from fateloom.runtime.transitions.blocks import Earlier
+from fateloom.runtime.transitions.flatten import transitions
+from fateloom.runtime.transitions.model import Company, Gap, Model
+from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.watched import timely
+from fateloom.runtime.transitions.work import Read, TooTangledError, Work
+
+Told = tuple[Model, list[Span], list[tuple[Gap, Span]]]
+
+
+def told(model: Model) -> Told:
+    """All of a model, with the places that are no part of its comparison."""
+    return model, [it.span for it in model.actions], [(it, it.span) for it in model.gaps]
+
+
+def versions(seed: int, each: int) -> Iterator[Program]:
+    """A random story, and edits of it, each of the one before or of one before that."""
+    made = scenario(seed)
+    sources = made.sources
+    yield made.program
+    for number in range(each):
+        after = edited(sources, 1_000 * seed + number)
+        if after is None:
+            return
+        new, program, _ = after
+        yield program
+        sources = new if number % 2 else sources
+
+
+def differences(seeds: range, each: int = 8) -> Iterator[tuple[int, int, Company]]:
+    """Versions of stories of which the model is another one where the last one is known."""
+    for seed in seeds:
+        earlier: dict[Company, Earlier] = {}
+        for number, program in enumerate(versions(seed, each)):
+            for company in questions(program)[:2]:
+                known = earlier.setdefault(company, Earlier())
+                warm = transitions(program, company, earlier=known)
+                taken.append(known.taken)
+                if told(warm) != told(transitions(program, company)):
+                    yield seed, number, company
+
+
+taken: list[int] = []
+"""How many blocks were taken, each time."""
+
+
+def test_a_version_is_flattened_as_with_nothing_known() -> None:
+    taken.clear()
+    assert not list(differences(range(7_000, 7_000 + size(12))))
+    assert sum(map(bool, taken)) > len(taken) // 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(7_100, 7_100 + size(200), 20))
+def test_many_versions_are_flattened_so(seed: int) -> None:
+    assert not list(differences(range(seed, seed + 20)))
+
+
+# --- each script by itself
+
+
+def without_a_script(program: Program) -> Iterator[Program]:
+    """The Program with one of its scripts emptied."""
+    for at, event in enumerate(program.events):
+        for part in ({"body": ()}, {"condition": None}, {"trigger": _moved(event.trigger)}):
+            new = replace(event, **part)
+            yield replace(program, events=_with(program.events, at, new))
+    for at, tile in enumerate(program.tiles):
+        yield replace(program, tiles=_with(program.tiles, at, replace(tile, on_explore=())))
+    for at, scene in enumerate(program.scenes):
+        yield replace(program, scenes=_with(program.scenes, at, replace(scene, body=())))
+    for at, poi in enumerate(program.pois):
+        for number, option in enumerate(poi.options):
+            for part in ({"body": ()}, {"condition": None}, {"costs": ()}):
+                options = _with(poi.options, number, replace(option, **part))
+                yield replace(program, pois=_with(program.pois, at, replace(poi, options=options)))
+    for at, destiny in enumerate(program.destinies):
+        for number, path in enumerate(destiny.paths):
+            stages = tuple(replace(it, turns=it.turns + 1) for it in path.stages)
+            begins = tuple(replace(it, condition=None) for it in path.begins)
+            for part in ({"stages": stages}, {"begins": begins}):
+                paths = _with(destiny.paths, number, replace(path, **part))
+                new = replace(destiny, paths=paths)
+                yield replace(program, destinies=_with(program.destinies, at, new))
+
+
+def _with(some: tuple, at: int, new: object) -> tuple:
+    return (*some[:at], new, *some[at + 1 :])
+
+
+def _moved(trigger):
+    return replace(trigger, days=tuple(it + 1 for it in trigger.days[:-1]) + trigger.days[-1:])
+
+
+def scripts_that_differ(program: Program) -> Iterator[int]:
+    company = questions(program)[0]
+    earlier = Earlier()
+    transitions(program, company, earlier=earlier)
+    every = list(without_a_script(program))
+    for number, other in enumerate(Random(7).sample(every, min(len(every), size(15)))):
+        if told(transitions(other, company, earlier=earlier)) != told(transitions(other, company)):
+            yield number
+        transitions(program, company, earlier=earlier)
+
+
+@pytest.mark.parametrize("name", [*MADE, "base", "tour"])
+def test_each_script_alone_can_be_another_one(name: str) -> None:
+    assert not list(scripts_that_differ(story(name)))
+
+
+# --- what is read
+
+
+class Script(tuple):
+    """A script that notes when it is looked at."""
+
+    name: object
+    seen: set[object] = set()
+
+    def __iter__(self):
+        self.seen.add(self.name)
+        return super().__iter__()
+
+    def __getitem__(self, at):
+        self.seen.add(self.name)
+        return super().__getitem__(at)
+
+
+def script(name: object, body: tuple) -> Script:
+    made = Script(body)
+    made.name = name
+    return made
+
+
+def watched(program: Program) -> Program:
+    """The Program with scripts that note when they are looked at."""
+    return replace(
+        program,
+        tiles=tuple(
+            replace(it, on_explore=script((Read.TILE, it.id), it.on_explore))
+            for it in program.tiles
+        ),
+        scenes=tuple(
+            replace(it, body=script((Read.SCENE, it.id), it.body)) for it in program.scenes
+        ),
+        events=tuple(
+            replace(it, body=script((Read.EVENT, it.id), it.body)) for it in program.events
+        ),
+        pois=tuple(
+            replace(
+                poi,
+                options=tuple(
+                    replace(it, body=script(("option", it.id), it.body)) for it in poi.options
+                ),
+            )
+            for poi in program.pois
+        ),
+        destinies=tuple(
+            replace(
+                destiny,
+                paths=tuple(
+                    replace(
+                        path,
+                        stages=tuple(
+                            replace(
+                                it,
+                                body=script((Read.STAGE, (destiny.hero, path.id, it.id)), it.body),
+                            )
+                            for it in path.stages
+                        ),
+                    )
+                    for path in destiny.paths
+                ),
+            )
+            for destiny in program.destinies
+        ),
+    )
+
+
+def unnoted(program: Program) -> Iterator[tuple[str, object]]:
+    """The scripts that blocks look at without noting it, and without being of them."""
+    company = questions(program)[0]
+    space = Space(program, company)
+    space.program = watched(program)
+    space.index = index_of(space.program)
+    work = Work(space)
+    timely(work)
+    blocks.shared_by(work)
+    for hero in company.heroes:
+        for family in flatten.FAMILIES:
+            for block in family(work, hero):
+                Script.seen.clear()
+                try:
+                    with work.reading() as reads:
+                        for it in block.drafts():
+                            flatten.at_rest(work, flatten.settled(work, it))
+                except TooTangledError:
+                    continue
+                seen = set(Script.seen)
+                for it in seen - reads.keys() - _own(block.of):
+                    yield block.name, it
+
+
+def _own(of: object) -> set[object]:
+    """The scripts in a part of the Program."""
+    Script.seen.clear()
+    for _ in parts_in(tuple(of.values()) if isinstance(of, dict) else of):
+        pass
+    return set(Script.seen)
+
+
+def test_what_a_block_reads_is_of_it_or_noted() -> None:
+    for seed in range(7_500, 7_500 + size(40)):
+        assert not list(unnoted(scenario(seed).program)), seed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_block_of_a_story_reads_is_of_it_or_noted(name: str) -> None:
+    assert not list(unnoted(story(name)))
+
+
+@pytest.mark.parametrize("what", [it for it in Read if it is not Read.GAP])
+def test_what_is_not_noted_is_found(what: Read, monkeypatch) -> None:
+    """A planted fault: of one kind of script nobody notes that it was read."""
+    real = Work.saw
+    monkeypatch.setattr(
+        Work, "saw", lambda self, kind, *rest: None if kind is what else real(self, kind, *rest)
+    )
+    some = (story(it) for it in NAMES)
+    more = (scenario(it).program for it in range(7_500, 7_540))
+    assert any(next(unnoted(it), None) for its in (some, more) for it in its)
