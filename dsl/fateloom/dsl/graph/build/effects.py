@@ -25,11 +25,12 @@ from fateloom.runtime.program.items import (
     RollTotal,
 )
 from fateloom.runtime.program.words import Place, Skill
-from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.facts import Facts
     from fateloom.dsl.graph.build.sketch import Sketch
+    from fateloom.dsl.graph.model import Store
     from fateloom.runtime.span import Span
 
 
@@ -130,9 +131,10 @@ class Effects:
             case _:
                 assert_never(it)
 
-    def left(self) -> None:
+    def left(self) -> tuple[Store, ...]:
         """Draw what becomes of the goods of who goes, once all scripts are drawn."""
         self._left.draw(self._traders, self._stocked)
+        return self._left.stores
 
     def _in_place_of(self, others: list[str], item: str, at: At) -> str:
         """What stands on the edge to a thing that is given only while no others are left."""
@@ -152,15 +154,8 @@ class Effects:
             stack = Stack(at.node, f"item {item}", f"{stock} {item}", laid.count(item))
             self._sketch.stacks.append(stack)
         self._stock(stock)
-        if self._sale(at, span) or laid or self._is_filled(stock):
+        if self._sale(at, span) or laid or stock in self._left.filled:
             self._facts.write(at, "resource coins", None, -1, "paid", "", span)
-
-    def _is_filled(self, stock: str) -> bool:
-        """Whether a script adds something to the stock."""
-        return any(
-            isinstance(it, s.AddToStock) and it.stock == stock
-            for it in parts_in(self._sketch.program)
-        )
 
     def _sale(self, at: At, span: Span) -> bool:
         """Whatever a hero has can be sold there (DST-79), if it is worth anything."""

@@ -15,7 +15,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from fateloom.dsl.graph.build.facts import Facts
     from fateloom.dsl.graph.build.sketch import Sketch
@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     Adders = dict[str, list[tuple[At, s.AddToStock]]]
 
 
-def stores_in(program: Program) -> tuple[Store, ...]:
+def _stores(program: Program, parts: Sequence[object]) -> tuple[Store, ...]:
     """The stocks of each POI that a script takes off the map, with what becomes of the goods."""
-    parts = list(parts_in(program))
     removed = {it.poi for it in parts if isinstance(it, s.RemovePoi)}
     traders = {poi.id: _stocks(poi) for poi in program.pois}
     found: list[Store] = []
@@ -65,6 +64,10 @@ class Left:
     def __init__(self, sketch: Sketch, facts: Facts) -> None:
         self._sketch, self._facts = sketch, facts
         self._removers: dict[str, list[tuple[At, Span]]] = {}
+        parts = list(parts_in(sketch.program))
+        self.stores = _stores(sketch.program, parts)
+        self.filled = {it.stock for it in parts if isinstance(it, s.AddToStock)}
+        """The stocks to which a script adds something."""
 
     def remove(self, poi: str, at: At, span: Span) -> None:
         """Keep what takes a POI off the map."""
@@ -72,7 +75,7 @@ class Left:
 
     def draw(self, traders: Traders, adders: Adders) -> None:
         """Draw it, once all scripts are; `traders`, `adders`: what lays out a stock (DST-77)."""
-        for store in stores_in(self._sketch.program):
+        for store in self.stores:
             for at, span in self._removers.get(store.poi, ()):
                 for thing in dict.fromkeys((*store.wares, *store.sold)):
                     self._moved(at, store, thing, span)

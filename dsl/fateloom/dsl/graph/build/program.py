@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.build.conditions import Conditions
 from fateloom.dsl.graph.build.facts import Facts, coins_of
 from fateloom.dsl.graph.build.firsts import firsts
-from fateloom.dsl.graph.build.left import stores_in
 from fateloom.dsl.graph.build.scripts import Scripts, first_text
 from fateloom.dsl.graph.build.sketch import At, Sketch
 from fateloom.dsl.graph.build.titles import spaced
@@ -51,7 +50,7 @@ def quest_model(program: Program) -> QuestModel:
     for destiny in program.destinies:
         for path in destiny.paths:
             drawing.path(destiny.hero, path)
-    drawing.scripts.left()
+    stores = drawing.scripts.left()
     facts.link()
     drawing.scripts.shown()
     known = sketch.nodes
@@ -75,7 +74,7 @@ def quest_model(program: Program) -> QuestModel:
         firsts(sketch, facts),
         tuple(sketch.instead),
         tuple(facts.speaks),
-        stores_in(program),
+        stores,
     )
 
 

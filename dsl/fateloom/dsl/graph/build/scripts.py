@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.build.conditions import Conditions
     from fateloom.dsl.graph.build.facts import Facts
     from fateloom.dsl.graph.build.sketch import At, Sketch
+    from fateloom.dsl.graph.model import Store
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
@@ -63,9 +64,9 @@ class Scripts:
             )
         self._effects.paid(costs, at)
 
-    def left(self) -> None:
+    def left(self) -> tuple[Store, ...]:
         """What is left of the goods of who goes."""
-        self._effects.left()
+        return self._effects.left()
 
     def uses(self, program: Program) -> None:
         """What comes of using things."""
