@@ -23,7 +23,7 @@ CEILINGS = {
     "dsl/syntax": (20, 1, 0, 0),
     "dsl/translation": (1, 0, 0, 0),
     "dsl/verify": (2, 12, 1, 2),
-    "runtime": (6, 3, 0, 4),
+    "runtime": (5, 3, 0, 4),
     "runtime/codec": (6, 5, 0, 0),
     "runtime/kernel": (15, 0, 0, 0),
     "runtime/program": (4, 0, 0, 0),

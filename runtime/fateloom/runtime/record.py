@@ -131,9 +131,9 @@ def fields(it: object) -> tuple[str, ...]:
     return names
 
 
-def usual(cls: type) -> dict[str, object]:
+def usual(cls: Any) -> dict[str, object]:
     """The fields of a record that may be left out, in order, and what they hold then."""
-    found: dict[str, object] = cls.__usual__  # type: ignore[attr-defined]
+    found: dict[str, object] = cls.__usual__
     return found
 
 
