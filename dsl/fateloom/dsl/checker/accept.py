@@ -181,9 +181,7 @@ class Resolved:
     never: Sequence[Cube]
 
 
-def resolved(
-    model: Model, hero: str, line: form.Proof, last: Checker | None = None
-) -> Resolved:
+def resolved(model: Model, hero: str, line: form.Proof, last: Checker | None = None) -> Resolved:
     """The invariants that a proof claims; none of them is checked here. Raises Refused. `last`: a
     check of the same lines that was accepted for another model with the same variables.
     """
@@ -195,7 +193,9 @@ def resolved(
     pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
     known = last.invariants if last is not None else None
     invariants = Invariants(question, _values(question, names, line), pairs, known)
-    invariants.never = never = [names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
+    invariants.never = never = [
+        names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)
+    ]
     return Resolved(names, invariants, pairs, never)
 
 

@@ -82,9 +82,7 @@ class Checker:
         return True
 
     def keeps(self, place: str, line: form.Fact) -> None:
-        """Checks that a fact which stands is kept by the steps that are not known to keep it. Raises
-        Refused.
-        """
+        """Checks that steps which are not known to keep a fact that stands keep it. Raises Refused."""
         if line.kept:
             at = self.names.variable(f"{place}.variable", line.variable)
             allowed = self.names.mask(f"{place}.values", at, line.values)

@@ -1,7 +1,7 @@
 """A Program is flattened block by block, and a block that is as it was need not be flattened again.
 
 A block is what a hero can do with one option, on one path of a finale, and so on: it hangs on its
-own part of the Program (`draft.Block.of`), on all that `shared_by` tells, and on what it reads beside
+own part of the Program (`Block.of`), on all that `shared_by` tells, and on what it reads beside
 that, which is noted while it is flattened (`Work.saw`). Where all of this is equal in the next
 version of a story, the block is. Spans are no part of it, and are told anew.
 """
@@ -24,6 +24,7 @@ from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Read, Reads, Work
 
 Told = TypeVar("Told")
+
 
 @record
 class _Flattened:
@@ -77,7 +78,9 @@ class Earlier:
         """Another version is flattened."""
         self._shared, self._blocks, self._notes, self.taken = shared_by(work), {}, {}, 0
         self._numbering = None
-        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, {}, None)
+        self._now = (
+            self._last if self._last.shared == self._shared else _Version(None, {}, {}, None)
+        )
 
     def end(self) -> None:
         """It is flattened: the next one may take what it has."""
@@ -117,7 +120,6 @@ class Earlier:
         known: Told = found[key]
         return known
 
-
     def numbering(self, at: dict[int, int]) -> Numbering:
         """What numbers actions; that of the last version, where it numbers alike."""
         last = self._now.numbering
@@ -135,8 +137,6 @@ def _now(work: Work, what: Read, name: Hashable) -> object:
             return index.tile[name].on_explore
         case Read.SCENE:
             return index.body(f"scene:{name}", ())
-        case Read.STAGE:
-            return index.stage.get(name)
         case Read.GAP:
             return None
 

@@ -31,9 +31,7 @@ Leftovers = Mapping[int, Doubt]
 """Counters of which nobody may count on the least that a payment leaves."""
 
 
-def nonmonotone_counters(
-    drafts: Iterable[Draft], winning: Winning, noted: Noted
-) -> frozenset[int]:
+def nonmonotone_counters(drafts: Iterable[Draft], winning: Winning, noted: Noted) -> frozenset[int]:
     """The counters of which more may be worse, among those that any payment leans on.
 
     Grows with the paths, and with the square of those of a draft that ask for a counter.
@@ -50,9 +48,7 @@ def nonmonotone_counters(
     return leant - harmless
 
 
-def _hurting(
-    draft: Draft, counters: frozenset[int], won: tuple[int, int] | None
-) -> frozenset[int]:
+def _hurting(draft: Draft, counters: frozenset[int], won: tuple[int, int] | None) -> frozenset[int]:
     """The counters of which more may be worse because of a draft."""
     found = set[int]()
     for path in draft.paths:

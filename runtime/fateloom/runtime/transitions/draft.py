@@ -11,7 +11,6 @@ from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.variables import FinaleState
 
-
 Told = TypeVar("Told")
 
 Paths = tuple[Path, ...]

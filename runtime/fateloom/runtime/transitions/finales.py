@@ -28,7 +28,7 @@ def blocks(work: Work, hero: str) -> Iterator[Block]:
     """The finales of a hero. How many turns a stage takes is left out: a hero can wait."""
     destiny = work.index.destiny.get(hero)
     for path in destiny.paths if destiny else ():
-        spans = tuple(it.span for it in (*path.begins, *path.stages))
+        spans = (*(it.span for it in path.begins), *(it.span for it in path.stages))
         yield Block(f"finale:{path.id}", path, spans, partial(_drafts, work, hero, path))
 
 
@@ -165,7 +165,9 @@ def _wanted(
             on = path.functions.get(work.space.at[Key(Kind.FINALE, owner=stage.hero)])
             wanted.update(on.inputs if on else ())
     open_ = [
-        noted(it.paths, "going on", partial(footprint_of, [one for one in it.paths if not one.over]))
+        noted(
+            it.paths, "going on", partial(footprint_of, [one for one in it.paths if not one.over])
+        )
         for it in aids
     ]
     while more := [it for it in open_ if not it.writes.isdisjoint(wanted)]:
@@ -186,9 +188,7 @@ def _doubting(
     )
 
 
-def _doubted(
-    paths: Iterable[Path], restless: Restless, wanted: frozenset[int]
-) -> tuple[Path, ...]:
+def _doubted(paths: Iterable[Path], restless: Restless, wanted: frozenset[int]) -> tuple[Path, ...]:
     found: list[Path] = []
     open_: list[Path] = []
     for it in paths:

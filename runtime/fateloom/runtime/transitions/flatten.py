@@ -60,8 +60,8 @@ def transitions(
 ) -> Model:
     """The Program as guarded commands, for a company: the first heroes that it has room for, if
     none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
-    `earlier`: what was flattened of another version of the story for the same company; it becomes what
-    this one has.
+    `earlier`: what was flattened of another version of the story for the same company; it becomes
+    what this one has.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
     for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are
@@ -82,7 +82,9 @@ def transitions(
         return model
 
 
-def _transitions(program: Program, work: Work, from_anywhere: bool, earlier: Earlier | None) -> Model:
+def _transitions(
+    program: Program, work: Work, from_anywhere: bool, earlier: Earlier | None
+) -> Model:
     company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"

@@ -215,6 +215,7 @@ class _Teller:
 
     def hear(self) -> Program:
         """The next Program."""
+        program: Program
         self._number, program = self._line.recv()
         self._called_off, self._at_work = False, True
         self.tell(Begun())
