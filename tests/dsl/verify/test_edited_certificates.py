@@ -21,7 +21,8 @@ from fateloom.dsl.checker.carry_capacity import CarryCapacity
 from fateloom.dsl.checker.edited import Digests, Footing, digest, take_over
 from fateloom.dsl.checker.known_values import Invariants
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Names, Step
+from fateloom.dsl.checker.names import Names
+from fateloom.dsl.checker.question import Step
 from fateloom.runtime.codec import Json, from_json
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Assign, Literal, Model, Move

@@ -80,7 +80,12 @@ def test_a_process_that_is_done_is_used_again_and_knows_what_it_knew(service, pr
 def at_work(service: Service) -> None:
     """Wait until the process is at work."""
     news: list[News] = []
-    wait_for(lambda: news.extend(service.news()) or any(isinstance(it, UnderWay) for it in news))
+
+    def is_at_work() -> bool:
+        news.extend(service.news())
+        return any(isinstance(it, UnderWay) for it in news)
+
+    wait_for(is_at_work)
 
 
 @pytest.mark.skipif(service_module.CALL_OFF is None, reason="there are no signals")
@@ -101,7 +106,7 @@ def test_a_process_that_does_not_hear_is_replaced(service, program, monkeypatch)
     service.submit(program)
     at_work(service)
     first = service._process
-    monkeypatch.setattr(service_module.os, "kill", lambda *_: None)
+    monkeypatch.setattr("os.kill", lambda *_: None)
     service.cancel()
     monkeypatch.setattr(service_module, "PATIENCE", 0)
     service.submit(replace(program, title="Two"))

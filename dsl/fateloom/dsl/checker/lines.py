@@ -13,7 +13,8 @@ from typing import assert_never
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.carry_capacity import CarryCapacity
 from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Widened, bits
-from fateloom.dsl.checker.question import Names, Question, Refused, Step
+from fateloom.dsl.checker.names import Names
+from fateloom.dsl.checker.question import Question, Refused, Step
 from fateloom.runtime.record import record
 
 
@@ -82,7 +83,9 @@ class Checker:
         return True
 
     def keeps(self, place: str, line: form.Fact) -> None:
-        """Checks that steps which are not known to keep a fact that stands keep it. Raises Refused."""
+        """Checks that a fact which stands is kept by steps of which that is not known. Raises
+        Refused.
+        """
         if line.kept:
             at = self.names.variable(f"{place}.variable", line.variable)
             allowed = self.names.mask(f"{place}.values", at, line.values)

@@ -38,7 +38,7 @@ from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import DEPARTURES, run
-from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.space import space_of
 from fateloom.runtime.transitions.turns import is_out, next_in_turn
 from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands
 from fateloom.runtime.transitions.watched import timely
@@ -71,7 +71,7 @@ def transitions(
     with CollectorPaused():
         if company.leaving:
             earlier = None  # what is noted for the whole story then is noted by each script
-        work = Work(Space(program, company))
+        work = Work(space_of(program, company))
         try:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:
@@ -147,14 +147,14 @@ def _drafts(work: Work, earlier: Earlier | None) -> list[Draft]:
 
 def projection(program: Program, model: Model) -> Callable[[State], Values]:
     """What reads a state of the engine as a state of the model."""
-    space = Space(program, model.company)
+    space = space_of(program, model.company)
     readers = [space.readers[space.at[it.key]] for it in model.variables]
     return lambda state: tuple(read(state) for read in readers)
 
 
 def marker_decision(program: Program, model: Model) -> Decide:
     """What tells the decisions of heroes about their markers, as actions of the model do."""
-    tracks = Space(program, model.company).tracks
+    tracks = space_of(program, model.company).tracks
     return lambda hero, skill, before, after: decision(tracks, hero, skill, before, after)
 
 
