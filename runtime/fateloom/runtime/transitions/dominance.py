@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from fateloom.runtime.transitions.doubts import Doubt
-from fateloom.runtime.transitions.draft import Draft, Noted
+from fateloom.runtime.transitions.draft import Draft, Notes
 from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.model import WORLD, Move
 from fateloom.runtime.transitions.path import Path
@@ -31,7 +31,9 @@ Leftovers = Mapping[int, Doubt]
 """Counters of which nobody may count on the least that a payment leaves."""
 
 
-def nonmonotone_counters(drafts: Iterable[Draft], winning: Winning, noted: Noted) -> frozenset[int]:
+def nonmonotone_counters(
+    drafts: Iterable[Draft], winning: Winning, notes: Notes[frozenset[int]]
+) -> frozenset[int]:
     """The counters of which more may be worse, among those that any payment leans on.
 
     Grows with the paths, and with the square of those of a draft that ask for a counter.
@@ -44,7 +46,7 @@ def nonmonotone_counters(drafts: Iterable[Draft], winning: Winning, noted: Noted
             break
         won = winning.get(draft.hero)
         key = (draft.move, draft.repeats, harmless, won)
-        harmless -= noted(draft.paths, key, partial(_hurting, draft, harmless, won))
+        harmless -= notes.of(draft.paths, key, partial(_hurting, draft, harmless, won))
     return leant - harmless
 
 

@@ -10,9 +10,10 @@ from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.destiny import Path as FinalePath
 from fateloom.runtime.program.statement import Stay
 from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.transitions.blocks import Noted
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Block, Draft, Noted
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.model import WORLD, Move, Site
 from fateloom.runtime.transitions.overflow import no_more, within_limit
@@ -165,7 +166,7 @@ def _wanted(
             on = path.functions.get(work.space.at[Key(Kind.FINALE, owner=stage.hero)])
             wanted.update(on.inputs if on else ())
     open_ = [
-        noted(
+        noted.going_on.of(
             it.paths, "going on", partial(footprint_of, [one for one in it.paths if not one.over])
         )
         for it in aids
@@ -184,7 +185,8 @@ def _doubting(
         return draft
     key = (restless, wanted)
     return replace(
-        draft, paths=noted(draft.paths, key, lambda: _doubted(draft.paths, restless, wanted))
+        draft,
+        paths=noted.waiting.of(draft.paths, key, lambda: _doubted(draft.paths, restless, wanted)),
     )
 
 

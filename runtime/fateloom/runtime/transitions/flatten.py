@@ -24,11 +24,11 @@ from fateloom.runtime.transitions import (
     visits,
 )
 from fateloom.runtime.transitions.assemble import actions_of, model_of
-from fateloom.runtime.transitions.blocks import Earlier
+from fateloom.runtime.transitions.blocks import Earlier, Noted
 from fateloom.runtime.transitions.decisions import MarkersMoved
 from fateloom.runtime.transitions.dominance import Leftovers, Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
-from fateloom.runtime.transitions.draft import Block, Draft, Noted, noted_nowhere
+from fateloom.runtime.transitions.draft import Block, Draft, Notes
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
@@ -89,7 +89,7 @@ def _transitions(
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
-    noted = earlier.noted if earlier is not None else noted_nowhere
+    noted = earlier.noted if earlier is not None else Noted()
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
     if earlier is not None:
@@ -109,9 +109,9 @@ def _transitions(
     drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)], noted)
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
-    least = nonmonotone_counters(drafts, _winning(goals), noted)
+    least = nonmonotone_counters(drafts, _winning(goals), noted.hurting)
     counters = {it: leftovers_of(variables[it]) for it in least}
-    actions = [it for draft in drafts for it in _actions(draft, sizes, counters, noted)]
+    actions = [it for draft in drafts for it in _actions(draft, sizes, counters, noted.actions)]
     if not from_anywhere:
         limit = program.settings.inventory_limit
         actions = without_full_hands(variables, initial, actions, limit)
@@ -122,10 +122,12 @@ def _transitions(
     return model
 
 
-def _actions(draft: Draft, sizes: list[int], counters: Leftovers, noted: Noted) -> list[Action]:
+def _actions(
+    draft: Draft, sizes: list[int], counters: Leftovers, notes: Notes[list[Action]]
+) -> list[Action]:
     """The actions of a draft, made once for equal ones: where they stand is no part of that."""
     key = (replace(draft, paths=(), span=NOWHERE), frozenset(counters))
-    found = noted(draft.paths, key, lambda: actions_of(draft, sizes, counters))
+    found = notes.of(draft.paths, key, lambda: actions_of(draft, sizes, counters))
     if found and found[0].span != draft.span:
         return [replace(it, span=draft.span) for it in found]
     return found
