@@ -306,7 +306,7 @@ def bench_verify(repeats: int) -> None:
 def bench_edits(repeats: int) -> None:
     """Never blocked: twice as many edits of each of four stories as there are runs."""
     print(
-        "\nNever blocked, after an edit (CPU s: with what was kept, with nothing known)", flush=True
+        "\nNever blocked, after an edit (CPU s: remembered, kept, with nothing known)", flush=True
     )
     edits = [sys.executable, str(HERE / "verify_edits.py"), str(2 * repeats)]
     subprocess.run(edits, check=True)

@@ -9,8 +9,8 @@ import pytest
 from tests.dsl.verify.oracle import judged
 from tests.dsl.verify.random_models import random_model
 
-from fateloom.dsl.checker.known_values import Invariants
 from fateloom.dsl.checker import sums
+from fateloom.dsl.checker.known_values import Invariants
 from fateloom.dsl.verify.certify import budget
 from fateloom.dsl.verify.certify.budget import NotCertifiedError
 from fateloom.dsl.verify.certify.certificate import certificate_of

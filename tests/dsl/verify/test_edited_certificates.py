@@ -8,7 +8,9 @@ import pytest
 from tests.dsl.verify.by_hand import ALL
 from tests.dsl.verify.forging import KINDS, certified, changed_lines, for_model, is_blocked
 from tests.dsl.verify.model_edits import edits
-from tests.dsl.verify.tiny import action, certificate, cube, fact, flag, model, take, win
+from tests.dsl.verify.tiny import action, cube, fact, flag, take, win
+from tests.dsl.verify.tiny import certificate as lines_of
+from tests.dsl.verify.tiny import model as tiny
 from tests.long import mostly_long
 from tests.sizes import size
 
@@ -19,7 +21,8 @@ from fateloom.dsl.checker.carry_capacity import CarryCapacity
 from fateloom.dsl.checker.edited import Digests, Footing, digest, take_over
 from fateloom.dsl.checker.known_values import Invariants
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Names, Step
+from fateloom.dsl.checker.names import Names
+from fateloom.dsl.checker.question import Step
 from fateloom.runtime.codec import Json, from_json
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import Assign, Literal, Model, Move
@@ -245,7 +248,7 @@ def put_in() -> Iterator[tuple[Model, Model, Json]]:
     """A model, the same with a step by which a hero can be blocked, and a certificate of the
     first: a rival undoes what is to be kept; an event ends the game for the hero.
     """
-    first = model([flag("p")], [action("set p", {}, Assign(1, 1)), win({1: 2})], (0,))
+    first = tiny([flag("p")], [action("set p", {}, Assign(1, 1)), win({1: 2})], (0,))
     way = form.Rung(cube(finale_a="none", p="0"), take("set p"))
     on = form.Rung(cube(finale_a="none"), take("win"))
     then = form.Rung(cube(finale_a="none", p="1"), take("win"))
@@ -253,8 +256,8 @@ def put_in() -> Iterator[tuple[Model, Model, Json]]:
     ends = action("end", {1: 2}, Assign(0, 3), stage=None, hero="", move=Move.EVENT)
     facts = [fact("p", "1", way, kept=True)]
     for lines, more in (
-        (certificate(first, [on], facts), undoes),
-        (certificate(first, [then, way]), ends),
+        (lines_of(first, [on], facts), undoes),
+        (lines_of(first, [then, way]), ends),
     ):
         yield first, replace(first, actions=(*first.actions, more)), lines
 

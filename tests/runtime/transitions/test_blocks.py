@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from tests.dsl.verify.engine.compare import questions
@@ -12,7 +13,9 @@ from tests.dsl.verify.engine.scenarios import scenario
 from tests.runtime.transitions.stories import MADE, NAMES, story
 from tests.sizes import size
 
+from fateloom.runtime.program.destiny import Trigger
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import index_of
@@ -20,6 +23,8 @@ from fateloom.runtime.transitions import blocks, flatten
 from fateloom.runtime.transitions.blocks import Earlier
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company, Gap, Model
+from fateloom.runtime.transitions.overflow import at_rest
+from fateloom.runtime.transitions.passes import settled
 from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Read, TooTangledError, Work
@@ -97,18 +102,19 @@ def without_a_script(program: Program) -> Iterator[Program]:
         for number, path in enumerate(destiny.paths):
             stages = tuple(replace(it, turns=it.turns + 1) for it in path.stages)
             begins = tuple(replace(it, condition=None) for it in path.begins)
-            for part in ({"stages": stages}, {"begins": begins}):
-                paths = _with(destiny.paths, number, replace(path, **part))
-                new = replace(destiny, paths=paths)
-                yield replace(program, destinies=_with(program.destinies, at, new))
+            for other in (replace(path, stages=stages), replace(path, begins=begins)):
+                paths = _with(destiny.paths, number, other)
+                destinies = _with(program.destinies, at, replace(destiny, paths=paths))
+                yield replace(program, destinies=destinies)
 
 
-def _with(some: tuple, at: int, new: object) -> tuple:
+def _with(some: tuple[object, ...], at: int, new: object) -> tuple[object, ...]:
     return (*some[:at], new, *some[at + 1 :])
 
 
-def _moved(trigger):
-    return replace(trigger, days=tuple(it + 1 for it in trigger.days[:-1]) + trigger.days[-1:])
+def _moved(trigger: Trigger) -> Trigger:
+    days = (*(it + 1 for it in trigger.days[:-1]), *trigger.days[-1:])
+    return replace(trigger, days=days)
 
 
 def scripts_that_differ(program: Program) -> Iterator[int]:
@@ -130,22 +136,25 @@ def test_each_script_alone_can_be_another_one(name: str) -> None:
 # --- what is read
 
 
-class Script(tuple):
+SEEN: set[object] = set()
+"""Scripts that were looked at."""
+
+
+class Script(tuple[Any, ...]):
     """A script that notes when it is looked at."""
 
     name: object
-    seen: set[object] = set()
 
-    def __iter__(self):
-        self.seen.add(self.name)
+    def __iter__(self) -> Iterator[Any]:
+        SEEN.add(self.name)
         return super().__iter__()
 
-    def __getitem__(self, at):
-        self.seen.add(self.name)
+    def __getitem__(self, at: Any) -> Any:
+        SEEN.add(self.name)
         return super().__getitem__(at)
 
 
-def script(name: object, body: tuple) -> Script:
+def script(name: object, body: Body) -> Script:
     made = Script(body)
     made.name = name
     return made
@@ -183,7 +192,7 @@ def watched(program: Program) -> Program:
                         stages=tuple(
                             replace(
                                 it,
-                                body=script((Read.STAGE, (destiny.hero, path.id, it.id)), it.body),
+                                body=script(("stage", destiny.hero, path.id, it.id), it.body),
                             )
                             for it in path.stages
                         ),
@@ -208,24 +217,24 @@ def unnoted(program: Program) -> Iterator[tuple[str, object]]:
     for hero in company.heroes:
         for family in flatten.FAMILIES:
             for block in family(work, hero):
-                Script.seen.clear()
+                SEEN.clear()
                 try:
                     with work.reading() as reads:
-                        for it in block.drafts():
-                            flatten.at_rest(work, flatten.settled(work, it))
+                        for draft in block.drafts():
+                            at_rest(work, settled(work, draft))
                 except TooTangledError:
                     continue
-                seen = set(Script.seen)
+                seen = set(SEEN)
                 for it in seen - reads.keys() - _own(block.of):
                     yield block.name, it
 
 
 def _own(of: object) -> set[object]:
     """The scripts in a part of the Program."""
-    Script.seen.clear()
+    SEEN.clear()
     for _ in parts_in(tuple(of.values()) if isinstance(of, dict) else of):
         pass
-    return set(Script.seen)
+    return set(SEEN)
 
 
 def test_what_a_block_reads_is_of_it_or_noted() -> None:

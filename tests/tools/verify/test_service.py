@@ -13,6 +13,7 @@ from tests.patience import wait_for
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
 from fateloom.tools.scenario import open_whole
+from fateloom.tools.verify import service as service_module
 from fateloom.tools.verify.asked import Asked
 from fateloom.tools.verify.asking import report
 from fateloom.tools.verify.service import Decided, Done, Failed, Kept, News, Service, UnderWay
@@ -74,6 +75,43 @@ def test_a_process_that_is_done_is_used_again_and_knows_what_it_knew(service, pr
     service.submit(replace(program, version="2"))  # prose: nothing is asked anew
     (done,) = heard(service)
     assert isinstance(done, Done) and service._process is first
+
+
+def at_work(service: Service) -> None:
+    """Wait until the process is at work."""
+    news: list[News] = []
+
+    def is_at_work() -> bool:
+        news.extend(service.news())
+        return any(isinstance(it, UnderWay) for it in news)
+
+    wait_for(is_at_work)
+
+
+@pytest.mark.skipif(service_module.CALL_OFF is None, reason="there are no signals")
+def test_a_process_that_is_called_off_answers_about_the_next_version(service, program):
+    for title in ("One", "Two"):
+        service.submit(replace(program, title=title))
+        at_work(service)
+    first = service._process
+    service.cancel()
+    assert service.news() == [] and not service.is_busy
+    service.submit(replace(program, title="Three"))
+    (done,) = (it for it in heard(service) if isinstance(it, Done))
+    assert done.report.title == "Three" and service._process is first
+
+
+@pytest.mark.skipif(service_module.CALL_OFF is None, reason="there are no signals")
+def test_a_process_that_does_not_hear_is_replaced(service, program, monkeypatch):
+    service.submit(program)
+    at_work(service)
+    first = service._process
+    monkeypatch.setattr("os.kill", lambda *_: None)
+    service.cancel()
+    monkeypatch.setattr(service_module, "PATIENCE", 0)
+    service.submit(replace(program, title="Two"))
+    (done,) = (it for it in heard(service) if isinstance(it, Done))
+    assert done.report.title == "Two" and service._process is not first
 
 
 def test_one_hero_can_be_asked_about(program):

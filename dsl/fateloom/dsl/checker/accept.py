@@ -10,7 +10,8 @@ from fateloom.dsl.checker.edited import Footing, footing_of, take_over
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Names, Question, Refused, fingerprint, question_of
+from fateloom.dsl.checker.names import Names
+from fateloom.dsl.checker.question import Question, Refused, fingerprint, question_of
 from fateloom.dsl.checker.sums import with_sums
 from fateloom.dsl.checker.unreachable import check_never
 from fateloom.runtime.codec import DecodeError, from_json
@@ -181,9 +182,7 @@ class Resolved:
     never: Sequence[Cube]
 
 
-def resolved(
-    model: Model, hero: str, line: form.Proof, last: Checker | None = None
-) -> Resolved:
+def resolved(model: Model, hero: str, line: form.Proof, last: Checker | None = None) -> Resolved:
     """The invariants that a proof claims; none of them is checked here. Raises Refused. `last`: a
     check of the same lines that was accepted for another model with the same variables.
     """
@@ -195,7 +194,9 @@ def resolved(
     pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
     known = last.invariants if last is not None else None
     invariants = Invariants(question, _values(question, names, line), pairs, known)
-    invariants.never = never = [names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)]
+    invariants.never = never = [
+        names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)
+    ]
     return Resolved(names, invariants, pairs, never)
 
 

@@ -347,7 +347,9 @@ class CarryCapacity:
         if least is None:
             found = []
             for value in bits(known[thing.variable]):
-                after = self.invariants.result(effect, values, {**known, thing.variable: 1 << value})
+                after = self.invariants.result(
+                    effect, values, {**known, thing.variable: 1 << value}
+                )
                 found += [thing.in_hand(it) - thing.in_hand(value) for it in bits(after)]
             least = self._leasts[key] = min(found, default=0)
         return least

@@ -126,7 +126,9 @@ def _claims(invariants: Invariants, told: Digests) -> Digest:
         for at, others in invariants.beside.items()
         for other, rows in others.items()
     ]
-    never = [sorted((told.variable(at), it) for at, it in cube.items()) for cube in invariants.never]
+    never = [
+        sorted((told.variable(at), it) for at, it in cube.items()) for cube in invariants.never
+    ]
     return digest(sorted(values), sorted(pairs), sorted(never))
 
 

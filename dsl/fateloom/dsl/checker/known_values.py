@@ -79,7 +79,7 @@ class Invariants:
         """What is told of each variable, without values that can be beside nothing."""
         before = frozenset(map(id, last.question.steps)) if last is not None else frozenset()
         taken = frozenset(map(id, last.steps)) if last is not None else frozenset()
-        self.steps = [
+        self.steps: list[Step] = [
             it
             for it in question.steps
             if id(it) in taken or (id(it) not in before and self.may_be_taken(it))

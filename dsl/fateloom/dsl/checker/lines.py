@@ -13,7 +13,8 @@ from typing import assert_never
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.carry_capacity import CarryCapacity
 from fateloom.dsl.checker.known_values import Base, Cube, Invariants, Widened, bits
-from fateloom.dsl.checker.question import Names, Question, Refused, Step
+from fateloom.dsl.checker.names import Names
+from fateloom.dsl.checker.question import Question, Refused, Step
 from fateloom.runtime.record import record
 
 
@@ -82,7 +83,7 @@ class Checker:
         return True
 
     def keeps(self, place: str, line: form.Fact) -> None:
-        """Checks that a fact which stands is kept by the steps that are not known to keep it. Raises
+        """Checks that a fact which stands is kept by steps of which that is not known. Raises
         Refused.
         """
         if line.kept:

@@ -16,11 +16,9 @@ from fateloom.runtime.transitions.model import Add, Assign, Effect, Lookup, Rema
 from fateloom.runtime.transitions.variables import Kind
 
 
-def with_sums(
-    question: Question, sums: Sequence[Sum], last: Question | None = None
-) -> Question:
-    """The question with a variable for each sum, behind all others. Raises Refused. `last`: the same
-    of another model with the same variables.
+def with_sums(question: Question, sums: Sequence[Sum], last: Question | None = None) -> Question:
+    """The question with a variable for each sum, behind all others. Raises Refused. `last`: the
+    same of another model with the same variables.
     """
     before = list(_with_fewer(last))[::-1]
     for number, it in enumerate(sums):

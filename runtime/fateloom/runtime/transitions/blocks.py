@@ -1,15 +1,14 @@
 """A Program is flattened block by block, and a block that is as it was need not be flattened again.
 
 A block is what a hero can do with one option, on one path of a finale, and so on: it hangs on its
-own part of the Program (`draft.Block.of`), on all that `shared_by` tells, and on what it reads beside
+own part of the Program (`Block.of`), on all that `shared_by` tells, and on what it reads beside
 that, which is noted while it is flattened (`Work.saw`). Where all of this is equal in the next
 version of a story, the block is. Spans are no part of it, and are told anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Hashable, Iterator, Mapping
 
 from fateloom.runtime.program.destiny import Destiny, Event, TriggerKind
 from fateloom.runtime.program.program import Program
@@ -18,12 +17,13 @@ from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.assemble import Numbering
-from fateloom.runtime.transitions.draft import Block, Draft, Paths
+from fateloom.runtime.transitions.draft import Block, Draft, Notes, Paths
+from fateloom.runtime.transitions.footprints import Footprint
+from fateloom.runtime.transitions.model import Action
 from fateloom.runtime.transitions.positions import reach_of
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Read, Reads, Work
 
-Told = TypeVar("Told")
 
 @record
 class _Flattened:
@@ -51,37 +51,58 @@ class _Flattened:
 
 @record
 class _Version:
-    """What is kept of one version of a story. `notes`: by identity of the paths that they are
-    about, which are kept with them.
-    """
+    """What is kept of one version of a story."""
 
     shared: object
     blocks: Mapping[tuple[str, str], _Flattened]
-    notes: Mapping[int, tuple[Paths, dict[Hashable, Any]]]
     numbering: Numbering | None
+
+
+class Noted:
+    """What hangs on the paths of drafts alone."""
+
+    def __init__(self) -> None:
+        self.going_on: Notes[Footprint] = Notes()
+        """What paths read and write that do not end the game."""
+        self.waiting: Notes[Paths] = Notes()
+        """The paths, in doubt for those who cannot wait."""
+        self.hurting: Notes[frozenset[int]] = Notes()
+        """The counters of which more may be worse."""
+        self.actions: Notes[list[Action]] = Notes()
+        """What becomes of a draft."""
+
+    def every(
+        self,
+    ) -> tuple[Notes[Footprint] | Notes[Paths] | Notes[frozenset[int]] | Notes[list[Action]], ...]:
+        """All of them."""
+        return self.going_on, self.waiting, self.hurting, self.actions
 
 
 class Earlier:
     """What was flattened of the last version of a story for one company, for the next one."""
 
     def __init__(self) -> None:
-        self._last = self._now = _Version(None, {}, {}, None)
+        self._last = self._now = _Version(None, {}, None)
         self._shared: object = None
         self._blocks: dict[tuple[str, str], _Flattened] = {}
-        self._notes: dict[int, tuple[Paths, dict[Hashable, Any]]] = {}
         self._numbering: Numbering | None = None
+        self.noted = Noted()
         self.taken = 0
         """Blocks of this version that were taken from the last one."""
 
     def begin(self, work: Work) -> None:
         """Another version is flattened."""
-        self._shared, self._blocks, self._notes, self.taken = shared_by(work), {}, {}, 0
+        self._shared, self._blocks, self.taken = shared_by(work), {}, 0
+        for it in self.noted.every():
+            it.begin()
         self._numbering = None
-        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, {}, None)
+        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, None)
 
     def end(self) -> None:
         """It is flattened: the next one may take what it has."""
-        self._last = _Version(self._shared, self._blocks, self._notes, self._numbering)
+        self._last = _Version(self._shared, self._blocks, self._numbering)
+        for it in self.noted.every():
+            it.end()
 
     def drafts(self, work: Work, hero: str, block: Block, make: Iterator[Draft]) -> Iterator[Draft]:
         """The drafts of a block; they are made where the last version does not have them."""
@@ -102,22 +123,6 @@ class Earlier:
             known = _Flattened(block.of, reads, block.spans, tuple(drafts))
         self._blocks[hero, block.name] = known
 
-    def noted(self, paths: Paths, key: Hashable, make: Callable[[], Told]) -> Told:
-        """What hangs on some paths, and on a key; looked for once, and not again in the next
-        version if it has the very same paths.
-        """
-        if not paths:  # there is only one empty tuple
-            return make()
-        notes = self._notes.get(id(paths))
-        if notes is None:
-            notes = self._notes[id(paths)] = self._now.notes.get(id(paths), (paths, {}))
-        found = notes[1]
-        if key not in found:
-            found[key] = make()
-        known: Told = found[key]
-        return known
-
-
     def numbering(self, at: dict[int, int]) -> Numbering:
         """What numbers actions; that of the last version, where it numbers alike."""
         last = self._now.numbering
@@ -127,16 +132,14 @@ class Earlier:
 
 def _now(work: Work, what: Read, name: Hashable) -> object:
     """What a part of the Program is that a block may have read."""
-    index: Any = work.index
+    index, key = work.index, str(name)
     match what:
         case Read.EVENT:
-            return index.event.get(name)
+            return index.event.get(key)
         case Read.TILE:
-            return index.tile[name].on_explore
+            return index.tile[key].on_explore
         case Read.SCENE:
-            return index.body(f"scene:{name}", ())
-        case Read.STAGE:
-            return index.stage.get(name)
+            return index.body(f"scene:{key}", ())
         case Read.GAP:
             return None
 

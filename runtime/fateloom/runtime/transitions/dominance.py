@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from fateloom.runtime.transitions.doubts import Doubt
-from fateloom.runtime.transitions.draft import Draft, Noted
+from fateloom.runtime.transitions.draft import Draft, Notes
 from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.model import WORLD, Move
 from fateloom.runtime.transitions.path import Path
@@ -32,7 +32,7 @@ Leftovers = Mapping[int, Doubt]
 
 
 def nonmonotone_counters(
-    drafts: Iterable[Draft], winning: Winning, noted: Noted
+    drafts: Iterable[Draft], winning: Winning, notes: Notes[frozenset[int]]
 ) -> frozenset[int]:
     """The counters of which more may be worse, among those that any payment leans on.
 
@@ -46,13 +46,11 @@ def nonmonotone_counters(
             break
         won = winning.get(draft.hero)
         key = (draft.move, draft.repeats, harmless, won)
-        harmless -= noted(draft.paths, key, partial(_hurting, draft, harmless, won))
+        harmless -= notes.of(draft.paths, key, partial(_hurting, draft, harmless, won))
     return leant - harmless
 
 
-def _hurting(
-    draft: Draft, counters: frozenset[int], won: tuple[int, int] | None
-) -> frozenset[int]:
+def _hurting(draft: Draft, counters: frozenset[int], won: tuple[int, int] | None) -> frozenset[int]:
     """The counters of which more may be worse because of a draft."""
     found = set[int]()
     for path in draft.paths:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
@@ -11,22 +11,40 @@ from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.variables import FinaleState
 
-
 Told = TypeVar("Told")
 
 Paths = tuple[Path, ...]
 
 
-class Noted(Protocol):
-    """`blocks.Earlier.noted`, or what looks for all anew (`noted_nowhere`)."""
+class Notes(Generic[Told]):
+    """What hangs on some paths, and on a key: looked for once, and not again in the next version of
+    a story if it has the very same paths.
+    """
 
-    def __call__(self, paths: Paths, key: Hashable, make: Callable[[], Told]) -> Told:
-        """What hangs on some paths and on a key."""
+    def __init__(self) -> None:
+        self._last: dict[int, tuple[Paths, dict[Hashable, Told]]] = {}
+        """By identity of the paths, which are kept with it."""
+        self._now: dict[int, tuple[Paths, dict[Hashable, Told]]] = {}
 
+    def begin(self) -> None:
+        """Another version is looked at."""
+        self._now = {}
 
-def noted_nowhere(paths: Paths, key: Hashable, make: Callable[[], Told]) -> Told:
-    """What hangs on some paths and on a key, where nothing is kept."""
-    return make()
+    def end(self) -> None:
+        """The next version may take what was noted of this one."""
+        self._last = self._now
+
+    def of(self, paths: Paths, key: Hashable, make: Callable[[], Told]) -> Told:
+        """What hangs on them."""
+        if not paths:  # there is only one empty tuple
+            return make()
+        known = self._now.get(id(paths))
+        if known is None:
+            known = self._now[id(paths)] = self._last.get(id(paths), (paths, {}))
+        notes = known[1]
+        if key not in notes:
+            notes[key] = make()
+        return notes[key]
 
 
 @record

@@ -10,9 +10,10 @@ from fateloom.runtime.program.destiny import Begin
 from fateloom.runtime.program.destiny import Path as FinalePath
 from fateloom.runtime.program.statement import Stay
 from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.transitions.blocks import Noted
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
-from fateloom.runtime.transitions.draft import Block, Draft, Noted
+from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.model import WORLD, Move, Site
 from fateloom.runtime.transitions.overflow import no_more, within_limit
@@ -28,7 +29,7 @@ def blocks(work: Work, hero: str) -> Iterator[Block]:
     """The finales of a hero. How many turns a stage takes is left out: a hero can wait."""
     destiny = work.index.destiny.get(hero)
     for path in destiny.paths if destiny else ():
-        spans = tuple(it.span for it in (*path.begins, *path.stages))
+        spans = (*(it.span for it in path.begins), *(it.span for it in path.stages))
         yield Block(f"finale:{path.id}", path, spans, partial(_drafts, work, hero, path))
 
 
@@ -165,7 +166,9 @@ def _wanted(
             on = path.functions.get(work.space.at[Key(Kind.FINALE, owner=stage.hero)])
             wanted.update(on.inputs if on else ())
     open_ = [
-        noted(it.paths, "going on", partial(footprint_of, [one for one in it.paths if not one.over]))
+        noted.going_on.of(
+            it.paths, "going on", partial(footprint_of, [one for one in it.paths if not one.over])
+        )
         for it in aids
     ]
     while more := [it for it in open_ if not it.writes.isdisjoint(wanted)]:
@@ -182,13 +185,12 @@ def _doubting(
         return draft
     key = (restless, wanted)
     return replace(
-        draft, paths=noted(draft.paths, key, lambda: _doubted(draft.paths, restless, wanted))
+        draft,
+        paths=noted.waiting.of(draft.paths, key, lambda: _doubted(draft.paths, restless, wanted)),
     )
 
 
-def _doubted(
-    paths: Iterable[Path], restless: Restless, wanted: frozenset[int]
-) -> tuple[Path, ...]:
+def _doubted(paths: Iterable[Path], restless: Restless, wanted: frozenset[int]) -> tuple[Path, ...]:
     found: list[Path] = []
     open_: list[Path] = []
     for it in paths:

@@ -24,11 +24,11 @@ from fateloom.runtime.transitions import (
     visits,
 )
 from fateloom.runtime.transitions.assemble import actions_of, model_of
-from fateloom.runtime.transitions.blocks import Earlier
+from fateloom.runtime.transitions.blocks import Earlier, Noted
 from fateloom.runtime.transitions.decisions import MarkersMoved
 from fateloom.runtime.transitions.dominance import Leftovers, Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
-from fateloom.runtime.transitions.draft import Block, Draft, Noted, noted_nowhere
+from fateloom.runtime.transitions.draft import Block, Draft, Notes
 from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
@@ -38,7 +38,7 @@ from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import DEPARTURES, run
-from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.space import space_of
 from fateloom.runtime.transitions.turns import is_out, next_in_turn
 from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands
 from fateloom.runtime.transitions.watched import timely
@@ -60,8 +60,8 @@ def transitions(
 ) -> Model:
     """The Program as guarded commands, for a company: the first heroes that it has room for, if
     none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
-    `earlier`: what was flattened of another version of the story for the same company; it becomes what
-    this one has.
+    `earlier`: what was flattened of another version of the story for the same company; it becomes
+    what this one has.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
     for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are
@@ -71,7 +71,7 @@ def transitions(
     with CollectorPaused():
         if company.leaving:
             earlier = None  # what is noted for the whole story then is noted by each script
-        work = Work(Space(program, company))
+        work = Work(space_of(program, company))
         try:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:
@@ -82,12 +82,14 @@ def transitions(
         return model
 
 
-def _transitions(program: Program, work: Work, from_anywhere: bool, earlier: Earlier | None) -> Model:
+def _transitions(
+    program: Program, work: Work, from_anywhere: bool, earlier: Earlier | None
+) -> Model:
     company = work.company
     if program.settings.physical_limits and _too_few_tokens(program):
         sentence = "pairs of trade tokens can run out, and what is laid down lies elsewhere then"
         work.gap(sentence, program.heroes[0].span, misses=True)
-    noted = earlier.noted if earlier is not None else noted_nowhere
+    noted = earlier.noted if earlier is not None else Noted()
     before = _set_up(work)
     timely(work)  # what they listen to is noted from the first script on
     if earlier is not None:
@@ -107,9 +109,9 @@ def _transitions(program: Program, work: Work, from_anywhere: bool, earlier: Ear
     drafts = finales.doubting_waits(work, [*drafts, *leaving.returns(work)], noted)
     abilities.note_forced(work, drafts)
     goals = tuple(_goals(work))
-    least = nonmonotone_counters(drafts, _winning(goals), noted)
+    least = nonmonotone_counters(drafts, _winning(goals), noted.hurting)
     counters = {it: leftovers_of(variables[it]) for it in least}
-    actions = [it for draft in drafts for it in _actions(draft, sizes, counters, noted)]
+    actions = [it for draft in drafts for it in _actions(draft, sizes, counters, noted.actions)]
     if not from_anywhere:
         limit = program.settings.inventory_limit
         actions = without_full_hands(variables, initial, actions, limit)
@@ -120,10 +122,12 @@ def _transitions(program: Program, work: Work, from_anywhere: bool, earlier: Ear
     return model
 
 
-def _actions(draft: Draft, sizes: list[int], counters: Leftovers, noted: Noted) -> list[Action]:
+def _actions(
+    draft: Draft, sizes: list[int], counters: Leftovers, notes: Notes[list[Action]]
+) -> list[Action]:
     """The actions of a draft, made once for equal ones: where they stand is no part of that."""
     key = (replace(draft, paths=(), span=NOWHERE), frozenset(counters))
-    found = noted(draft.paths, key, lambda: actions_of(draft, sizes, counters))
+    found = notes.of(draft.paths, key, lambda: actions_of(draft, sizes, counters))
     if found and found[0].span != draft.span:
         return [replace(it, span=draft.span) for it in found]
     return found
@@ -145,14 +149,14 @@ def _drafts(work: Work, earlier: Earlier | None) -> list[Draft]:
 
 def projection(program: Program, model: Model) -> Callable[[State], Values]:
     """What reads a state of the engine as a state of the model."""
-    space = Space(program, model.company)
+    space = space_of(program, model.company)
     readers = [space.readers[space.at[it.key]] for it in model.variables]
     return lambda state: tuple(read(state) for read in readers)
 
 
 def marker_decision(program: Program, model: Model) -> Decide:
     """What tells the decisions of heroes about their markers, as actions of the model do."""
-    tracks = Space(program, model.company).tracks
+    tracks = space_of(program, model.company).tracks
     return lambda hero, skill, before, after: decision(tracks, hero, skill, before, after)
 
 

@@ -44,8 +44,9 @@ OUTSIDE_FINALES = (Window.MOVE, Window.ON_STAY, Window.ON_EXPLORE)
 def blocks(work: Work, hero: str) -> Iterator[Block]:
     """Everything that the hero can do without visiting a POI."""
     program = work.index.program
-    things = (*program.tiles, *program.items, work.index.hero[hero])
-    yield Block("anywhere", (), tuple(it.span for it in things), partial(_drafts, work, hero))
+    spans = [it.span for it in program.tiles] + [it.span for it in program.items]
+    own = work.index.hero[hero].span
+    yield Block("anywhere", (), (*spans, own), partial(_drafts, work, hero))
 
 
 def _drafts(work: Work, hero: str) -> Iterator[Draft]:

@@ -152,9 +152,26 @@ def place(program: Program, item: str, at: int, code: Mapping[ItemPlace, int]) -
     return lambda state: code[copies(program, state, item, at)[0]]
 
 
-def count(program: Program, item: str, at: int, where: ItemPlace) -> Reader:
+Whereabouts = Callable[[State], list[ItemPlace]]
+"""Where the copies of an item are."""
+
+
+def whereabouts(program: Program, item: str, at: int) -> Whereabouts:
+    """Where the copies of an item are; looked for once, if one state is asked about each place."""
+    last: tuple[State | None, list[ItemPlace]] = (None, [])
+
+    def of_state(state: State) -> list[ItemPlace]:
+        nonlocal last
+        if last[0] is not state:
+            last = state, copies(program, state, item, at)
+        return last[1]
+
+    return of_state
+
+
+def count(of_state: Whereabouts, where: ItemPlace) -> Reader:
     """How many copies of an item are at a place."""
-    return lambda state: copies(program, state, item, at).count(where)
+    return lambda state: of_state(state).count(where)
 
 
 def copies(program: Program, state: State, item: str, at: int) -> list[ItemPlace]:

@@ -12,7 +12,7 @@ from itertools import combinations
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Subject, Who
-from fateloom.runtime.program.destiny import Event, Stage, TriggerKind
+from fateloom.runtime.program.destiny import Event, TriggerKind
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
@@ -388,21 +388,15 @@ def _next_stage(work: Work, path: Path, stage: str, now: bool, cast: Cast) -> li
     way = cast.stage[0]
     key = Key(Kind.FINALE, owner=cast.me)
     on = work.put(path, key, work.space.code(key, FinaleState(Phase.STAGE, way, stage)))
-    if not now or _stage(work, cast.me, way, stage).turns > 1 or stage in cast.seen:
+    if not now or work.index.stage[cast.me, way, stage].turns > 1 or stage in cast.seen:
         return [on.left()]
     return [it.left() for it in play_stage(work, [on], way, stage, cast)]
 
 
 def play_stage(work: Work, paths: Iterable[Path], path: str, stage: str, cast: Cast) -> list[Path]:
     """Every way through a stage of a finale."""
-    body = _stage(work, cast.me, path, stage).body
+    body = work.index.stage[cast.me, path, stage].body
     return run(work, paths, body, replace(cast, stage=(path, stage), seen=(*cast.seen, stage)))
-
-
-def _stage(work: Work, hero: str, path: str, stage: str) -> Stage:
-    found = work.index.stage[hero, path, stage]
-    work.saw(Read.STAGE, (hero, path, stage), found)
-    return found
 
 
 def _fulfilled(work: Work, path: Path, statement: st.Fulfil, cast: Cast) -> Path:

@@ -266,11 +266,25 @@ class Space:
                 read = readers.place(self.program, item.id, at, code)
                 self._add(Key(Kind.ITEM, item.id), places, read, item.span)
                 continue
+            of_state = readers.whereabouts(self.program, item.id, at)
             for place in places if item.copies > 1 else ():
                 if place != GONE or item.id in self.facts.lost:
-                    read = readers.count(self.program, item.id, at, place)
+                    read = readers.count(of_state, place)
                     key = Key(Kind.COPIES, item.id, place=place)
                     self._add(key, range(item.copies + 1), read, item.span)
+
+
+_RECENT: list[Space] = []
+
+
+def space_of(program: Program, company: Company) -> Space:
+    """The variables of a Program for a company; the last few are kept, by identity."""
+    for space in _RECENT:
+        if space.program is program and space.company == company:
+            return space
+    space = Space(program, company)
+    _RECENT[:] = [space, *_RECENT[:3]]
+    return space
 
 
 def _numbered(ids: Iterable[str]) -> dict[str | None, int]:

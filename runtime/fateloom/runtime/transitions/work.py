@@ -75,7 +75,6 @@ class Read(Enum):
     EVENT = "event"
     TILE = "tile"
     SCENE = "scene"
-    STAGE = "stage"
     GAP = "gap"
     """No part of the Program: something could not be said."""
 

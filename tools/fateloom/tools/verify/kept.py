@@ -140,11 +140,11 @@ def _told(as_: type[Told], body: bytes) -> Told | None:
 def _standing(body: bytes) -> Standing | None:
     """A certificate that was written down, with what it rested on where it was made."""
     kept = _told(KeptProof, body)
+    if kept is None:
+        return None
     try:
-        return kept and Standing(
-            codec.from_json(Certificate, codec.parse(kept.certificate.encode())),
-            tuple(map(_footing, kept.footings)),
-        )
+        line = codec.from_json(Certificate, codec.parse(kept.certificate.encode()))
+        return Standing(line, tuple(map(_footing, kept.footings)))
     except ValueError:
         return None
 

@@ -1,8 +1,8 @@
 """What a process that answers about one version of a story after the other remembers of the last:
 what it flattened, and certificates with the version of which they were accepted.
 
-None of it decides anything: a block is taken where it would be flattened alike, and a certificate is
-held to the next version. A process that is asked once needs no memory.
+None of it decides anything: a block is taken where it would be flattened alike, and a certificate
+is held to the next version. A process that is asked once needs no memory.
 """
 
 from __future__ import annotations

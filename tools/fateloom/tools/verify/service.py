@@ -11,6 +11,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -36,7 +37,7 @@ PAUSE = 1
 PATIENCE = 3
 """Seconds after which a process that was called off and does not hear of it is ended."""
 
-CALL_OFF: int | None = getattr(signal, "SIGUSR1", None)
+CALL_OFF = None if sys.platform == "win32" else signal.SIGUSR1
 """What calls a process off; None: here it has to be ended."""
 
 
@@ -215,6 +216,7 @@ class _Teller:
 
     def hear(self) -> Program:
         """The next Program."""
+        program: Program
         self._number, program = self._line.recv()
         self._called_off, self._at_work = False, True
         self.tell(Begun())

@@ -13,7 +13,8 @@ from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Base, Pair, bits
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Names, Refused, fingerprint
+from fateloom.dsl.checker.names import Names
+from fateloom.dsl.checker.question import Refused, fingerprint
 from fateloom.dsl.checker.unreachable import check_never
 from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
 from fateloom.dsl.verify.certify.budget import BudgetedInvariants, NotCertifiedError

@@ -16,9 +16,18 @@ from fateloom.runtime.program.items import Ability, Window
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.settings import STAR
 from fateloom.runtime.program.variables import Scope, Variable
-from fateloom.runtime.record import fields, parts_in, replace
+from fateloom.runtime.record import changer, fields, parts_in, replace
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.story.state import Asking, Frame, HeroState, InTest, Run, State, Step, Turn
+
+_state = changer(
+    State, "heroes", "world", "day", "turn", "control", "pois", "stocks", "piles", "purses", "gone",
+    "closed", "used_up", "fired",
+)  # fmt: skip
+_hero_state = changer(
+    HeroState, "items", "virtue", "effort", "markers", "variables", "visited", "chosen", "spent",
+    "milestones",
+)  # fmt: skip
 
 
 class CanonicalStates:
@@ -66,35 +75,35 @@ class CanonicalStates:
         """The form of a state. It is used to compare states; it cannot be played on."""
         control = state.control
         stack = tuple(map(_frame, control.stack))
-        return replace(
+        return _state(
             state,
-            heroes=tuple(map(self._hero, state.heroes)),
-            world=_forgotten(state.world, self._world),
-            day=min(state.day, self._last_day),
-            turn=self._turn(state.turn, resting=not stack),
-            control=replace(control, stack=stack, due=tuple(sorted(control.due))),
-            pois=tuple(replace(it, token=None) for it in state.pois),
-            stocks=tuple(it if it is None else tuple(sorted(it)) for it in state.stocks),
-            piles=tuple(tuple(sorted(it)) for it in state.piles),
-            purses=tuple(tuple(sorted(it)) for it in state.purses),
-            gone=tuple(sorted(state.gone)),
-            closed=tuple(sorted(state.closed)),
-            used_up=tuple(sorted(state.used_up)),
-            fired=tuple(sorted(state.fired)),
+            tuple(map(self._hero, state.heroes)),
+            _forgotten(state.world, self._world),
+            min(state.day, self._last_day),
+            self._turn(state.turn, resting=not stack),
+            replace(control, stack=stack, due=tuple(sorted(control.due))),
+            tuple(it if it.token is None else replace(it, token=None) for it in state.pois),
+            tuple(it if it is None else tuple(sorted(it)) for it in state.stocks),
+            tuple(tuple(sorted(it)) for it in state.piles),
+            tuple(tuple(sorted(it)) for it in state.purses),
+            tuple(sorted(state.gone)),
+            tuple(sorted(state.closed)),
+            tuple(sorted(state.used_up)),
+            tuple(sorted(state.fired)),
         )
 
     def _hero(self, it: HeroState) -> HeroState:
-        return replace(
+        return _hero_state(
             it,
-            items=it.items if self._in_order else tuple(sorted(it.items)),
-            virtue=it.virtue if self._virtue else 0,
-            effort=it.effort if self._effort else 0,
-            markers=it.markers if self._markers else self._printed[it.hero],
-            variables=_forgotten(it.variables, self._personal),
-            visited=tuple(sorted(self._visited.intersection(it.visited))),
-            chosen=tuple(sorted(self._chosen.intersection(it.chosen))),
-            spent=tuple(sorted(it.spent)),
-            milestones=(),
+            it.items if self._in_order else tuple(sorted(it.items)),
+            it.virtue if self._virtue else 0,
+            it.effort if self._effort else 0,
+            it.markers if self._markers else self._printed[it.hero],
+            _forgotten(it.variables, self._personal),
+            tuple(sorted(self._visited.intersection(it.visited))),
+            tuple(sorted(self._chosen.intersection(it.chosen))),
+            tuple(sorted(it.spent)),
+            (),
         )
 
     def _turn(self, turn: Turn, *, resting: bool) -> Turn:
