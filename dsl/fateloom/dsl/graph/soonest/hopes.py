@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from copy import copy
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.hope import Facts, Group, Hope, Trace
@@ -32,9 +33,10 @@ from fateloom.runtime.transitions.variables import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Set
 
+    from fateloom.runtime.transitions.variables import Variable
+
 MOST_INPUTS = 400
 """Of a table that is larger all results are possible."""
-SHARED = (Place.BOX, Place.STOCK)
 Switch = tuple[int, int]
 """A variable that is never again in these values once it is in others."""
 
@@ -449,10 +451,21 @@ class Hopes:
         return found
 
 
-def loose_in(model: Model, *, copies: bool) -> frozenset[int]:
-    """How many things hands hold; and of how many copies are in the box and in stocks, what nothing
-    else hangs on.
-    """
+class Looseness(Enum):
+    """How much of a model may always be as one likes."""
+
+    PURSE = 3
+    """What heroes have in coins and the like, in skill, and all of the next."""
+    STRENGTH = 2
+    """Effort, experience and skill, and all of the next."""
+    COPIES = 1
+    """Of how many copies are in the box and in stocks, what nothing else hangs on."""
+    HANDS = 0
+    """How many things hands hold."""
+
+
+def loose_in(model: Model, how: Looseness) -> frozenset[int]:
+    """Variables that may always be as one likes."""
     tables = [
         one
         for it in model.actions
@@ -460,14 +473,26 @@ def loose_in(model: Model, *, copies: bool) -> frozenset[int]:
         for one in outcome.effects
         if isinstance(one, Lookup)
     ]
-    loose = {
-        at
-        for at, it in enumerate(model.variables)
-        if it.kind is Kind.HELD or (copies and it.place is not None and it.place.place in SHARED)
-    }
+    loose = {at for at, it in enumerate(model.variables) if _is_loose(it, how)}
     grown = True
     while grown:
         bound = {at for it in tables if it.variable not in loose for at in it.inputs} & loose
         loose -= bound
         grown = bool(bound)
     return frozenset(loose)
+
+
+def _is_loose(it: Variable, how: Looseness) -> bool:
+    match it.kind:
+        case Kind.HELD:
+            return True
+        case Kind.COPIES:
+            shared = it.place is not None and it.place.place in (Place.BOX, Place.STOCK)
+            return how.value >= Looseness.COPIES.value and shared
+        case Kind.MARKERS:
+            return how.value >= Looseness.STRENGTH.value
+        case Kind.RESOURCE:
+            least = Looseness.STRENGTH if it.subject in ("effort", "xp") else Looseness.PURSE
+            return how.value >= least.value
+        case _:
+            return False

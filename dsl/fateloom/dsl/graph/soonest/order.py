@@ -34,6 +34,8 @@ class Order:
             end += sizes[at]
         self.end = end
         self._known: dict[State, tuple[State, int, int]] = {}
+        self.compared = 0
+        """How much has been compared: the steps of a search."""
 
     def parts(self, state: State) -> tuple[State, int, int]:
         """What has to be alike; of the rest, as bits, all that it is as good as, and what it is."""
@@ -152,9 +154,11 @@ class Best:
         if unused:
             good, own = good | unused << self._end, own | unused << self._end
         known = self._known.get((key, same))
+        self._order.compared += 1
         if known is None:
             self._known[key, same] = [(good, own)]
             return True
+        self._order.compared += len(known) // 16
         for one, _ in known:
             if not own & ~one:
                 return False
