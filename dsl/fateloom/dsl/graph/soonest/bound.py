@@ -48,7 +48,9 @@ class Bound:
             (at, board.hopes.place[it]) for at, it in enumerate(board.variables) if it not in exact
         ]
         self._far = self._turns_from()
-        self._tail = min((self._behind_begin(it.hope.becomes) for it in board.begins), default=NEVER)
+        self._tail = min(
+            (self._behind_begin(it.hope.becomes) for it in board.begins), default=NEVER
+        )
         self._day = next(
             (at for at, it in enumerate(board.hopes.model.variables) if it.kind is Kind.DAY), None
         )
@@ -184,11 +186,7 @@ class Bound:
 
     def _brings(self, number: int, ever: Facts) -> bool:
         it = self._hopes.all[number]
-        return (
-            it.action.move is Move.BEGIN
-            or bool(it.gives & ~ever)
-            or it.is_more
-        )
+        return it.action.move is Move.BEGIN or bool(it.gives & ~ever) or it.is_more
 
     # --- days
 
@@ -225,7 +223,7 @@ class Bound:
         """The first day on which it can be won from there."""
         board = self._board
         finale = board.finale(node.state)
-        if node.turn is not None and node.turn.won:
+        if node.is_won:
             return node.day
         if finale == board.open:
             at = 0 if board.at is None else node.state[board.at]

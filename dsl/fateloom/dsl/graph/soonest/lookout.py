@@ -30,7 +30,7 @@ from fateloom.dsl.graph.soonest.turns import (
     ranges,
     turns_before,
 )
-from fateloom.runtime.transitions.model import Action, Goal, Model, Move
+from fateloom.runtime.transitions.model import Action, Goal, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, FinaleState, Kind, is_stage
 
 if TYPE_CHECKING:

@@ -93,7 +93,10 @@ def _simulated(touched: list[_Touch], sizes: list[int], alike: frozenset[int]) -
     those that turn out to be better.
     """
     fixed = alike.union(*(it.mixed for it in touched))
-    rows = [[1 << it if at in fixed else (1 << size) - 1 for it in range(size)] for at, size in enumerate(sizes)]
+    rows = [
+        [1 << it if at in fixed else (1 << size) - 1 for it in range(size)]
+        for at, size in enumerate(sizes)
+    ]
     own: list[list[_Touch]] = [[] for _ in sizes]
     for it in touched:
         for at in it.guard.keys() | it.becomes.keys():
@@ -106,7 +109,11 @@ def _simulated(touched: list[_Touch], sizes: list[int], alike: frozenset[int]) -
             if not some:
                 continue
             told = {
-                (it.guard.get(at, -1) & (1 << sizes[at]) - 1, it.becomes.get(at, tuple(range(sizes[at]))), it.is_idle(rows, at))
+                (
+                    it.guard.get(at, -1) & (1 << sizes[at]) - 1,
+                    it.becomes.get(at, tuple(range(sizes[at]))),
+                    it.is_idle(rows, at),
+                )
                 for it in some
             }
             changed |= _narrowed(rows[at], told)

@@ -57,3 +57,8 @@ class Morning:
         self.day, self.state, self.left = day, state, left
         self.needed, self.turn, self.before = needed, turn, before
         self.is_sure = False
+
+    @property
+    def is_won(self) -> bool:
+        """Whether there is none: the finale was won in the turn before."""
+        return self.turn is not None and self.turn.won

@@ -57,11 +57,11 @@ class Search:
                 if (then := bound.least(node)) > least:
                     heapq.heappush(todo, (then, -node.day, next(number), node))
                     continue
-            if node.turn is not None and node.turn.won:
-                yield Found(node.turn.day, _turns(node))
+            if node.is_won:
+                yield Found(node.day, _turns(node))
                 continue
             for after in self._turns(node):
-                if not after.turn.won and not seen[after.day].is_new(after.state, after.left):
+                if not after.is_won and not seen[after.day].is_new(after.state, after.left):
                     continue
                 then = max(least, bound.least(after))
                 heapq.heappush(todo, (then, -after.day, next(number), after))
@@ -81,7 +81,7 @@ class Search:
                 for then, deeds in self._visit(walked, poi) if poi else ((walked, ()),):
                     turn = Round(node.day, board.tile(walked), poi, (*walk, *deeds))
                     for it in self._behind(node, then, turn):
-                        if it.turn.won or best.is_new(it.state, it.left):
+                        if it.is_won or best.is_new(it.state, it.left):
                             yield it
 
     def _walks(self, state: State) -> list[Way]:

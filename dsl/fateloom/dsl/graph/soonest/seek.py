@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
-from fateloom.dsl.graph.soonest.hopes import Hopes, Looseness, loose_in
+from fateloom.dsl.graph.soonest.hopes import Hopes
 from fateloom.dsl.graph.soonest.lookout import Lookout
+from fateloom.dsl.graph.soonest.loose import Looseness, loose_in
 from fateloom.dsl.graph.soonest.reasons import reasons
 from fateloom.dsl.graph.soonest.search import Search
 from fateloom.dsl.graph.soonest.thin import thinned
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.transitions.model import Goal, Model
 
-TRIES, TRIES_OF_WAY = 3, 2
+TRIES, TRIES_OF_WAY = 4, 2
 """So many ways that may win are played."""
 LOOKOUT, LOOKOUT_OF_WAY = 2_500, 500
 """Turns that are looked at first, where nothing is ever lost."""
-MOST, MOST_OF_WAY = 50_000_000, 1_000_000
-"""How far it is looked then, over the whole story and for one known way: steps, times the deeds
-that each may be.
+MOST, MOST_HOPES = 50_000_000, 1_000
+"""How far it is looked then: steps, times the deeds that each may be. Where more may be hoped for
+than this, too few steps would be left to find anything.
 """
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""
@@ -79,7 +80,7 @@ class Seeker:
 
     def soonest(self, hero: str, path: str, options: frozenset[str] | None = None) -> Soonest:
         """The soonest win of the hero, while the others do nothing. `options`: of a known way,
-        nothing but these is used then, and it is not looked so far.
+        nothing but these is used then, and it is only looked for where nothing is ever lost.
         """
         heroes = self._company(hero)
         model, mode = self._model(heroes), _mode(self._program, heroes)
@@ -97,9 +98,9 @@ class Seeker:
             played = follower.plays(_hoped(lookout, outlook), outlook.least)
             if played is not None:
                 break
-        if least and played is None:
-            most = MOST if options is None else MOST_OF_WAY
-            least, played = self._searched(model, goal, only, least, follower, most)
+        few = options is None and len(lookout.hopes.all) <= MOST_HOPES
+        if least and played is None and few:
+            least, played = self._searched(model, goal, only, least, follower)
         is_known = not any(it.misses and not it.flatters for it in model.gaps)
         return Soonest(heroes, mode, least if is_known else 0, played)
 
@@ -110,9 +111,9 @@ class Seeker:
         only: Callable[[Action], bool],
         least: int,
         follower: Follower,
-        most: int,
     ) -> tuple[int, Played | None]:
         """What the search over states says, at first over few things that count."""
+        most = MOST
         for how in Looseness:
             board = self._board(model, goal, only, how)
             search = Search(board, Bound(self._program, board))
