@@ -113,7 +113,7 @@ def test_the_days_of_the_ends_are_played(salt: Views) -> None:
         "Paid in brass": "• soonest: alone 3 days (played)",
         "The empty chair": "• soonest: alone 4 days (played)",
         "A place without paper": "• soonest: alone 4 days (played)",
-        "Paid in full": "• soonest: alone 5 days (played)",
+        "Paid in full": "• soonest: alone 4 days (played)",
     }
     paper = lines_of(view, "A place without paper")
     assert "with the help of others 3 days (played)" in paper

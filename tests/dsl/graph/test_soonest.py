@@ -63,6 +63,37 @@ def test_the_soonest_game_is_found_and_none_is_sooner(
     assert found.played is not None and (found.least, found.played.day) == (day, day)
 
 
+PAID = """\
+hero key: flag
+hero lamp: flag
+poi p0 "P0" on t0
+  > A.
+  option first "First" costs 2 coins
+    key up
+poi p1 "P1" on t1
+  > B.
+  option second "Second" costs 2 coins
+    lamp up
+poi p2 "P2" on t1
+  > C.
+  option earn "Earn"
+    gain 2 coins
+destiny ann
+  path pa "Path"
+    begins at p2 "Go" if key and lamp
+    finale
+      stage st0
+        fulfil
+"""
+
+
+def test_the_same_coins_are_not_paid_twice() -> None:
+    rules = "coins: {start: 2}"
+    made = story(PAID, "ann", "oil", rules, ground=GROUND, tiles=ROW % ("explored", "2, 0"))
+    found = Seeker(made).soonest("ann", "pa")
+    assert found.played is not None and (found.least, found.played.day) == (4, 4)
+
+
 def test_what_happens_once_is_not_hoped_for_twice() -> None:
     text = TEXT.format(limit=" once", more=1, asked=3, later="", turns="")
     made = story(text, "ann", "oil", ground=GROUND, tiles=ROW % ("explored", "2, 0"))

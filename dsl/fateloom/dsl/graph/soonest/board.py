@@ -22,7 +22,6 @@ from fateloom.runtime.transitions.variables import NO_FINALE, FinaleState, Kind,
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Set
 
-    from fateloom.dsl.graph.soonest.hope import Hope
     from fateloom.dsl.graph.soonest.hopes import Hopes
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.transitions.model import Goal
@@ -37,7 +36,7 @@ class Board:
         model = hopes.model
         self.hopes, self.goal = hopes, goal
         self._program, self._model, self._hero = program, model, goal.hero
-        place, day = model.variable_of(Kind.HERO_TILE, goal.hero), None
+        place = model.variable_of(Kind.HERO_TILE, goal.hero)
         bonuses = list(ranges(program, hopes, goal.hero))
         more = {hopes.variable_at(mask) for mask, _ in bonuses}
         self.variables = sorted(hopes.counts | more)
@@ -103,7 +102,10 @@ class Board:
                     sites[at, poi][move, action.subject].append(deed)
         self.sites = {
             key: tuple(
-                (0 if kind[0] in DEALS or kind[1] in again or _is_idle(deeds) else 1 << bit, tuple(deeds))
+                (
+                    0 if kind[0] in DEALS or kind[1] in again or _is_idle(deeds) else 1 << bit,
+                    tuple(deeds),
+                )
                 for bit, (kind, deeds) in enumerate(some.items())
             )
             for key, some in sites.items()

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.turns import ALWAYS, COMES, NEVER, Node
+from fateloom.dsl.graph.soonest.rounds import Morning
+from fateloom.dsl.graph.soonest.turns import ALWAYS, COMES, NEVER
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.variables import Kind
 
@@ -47,7 +48,9 @@ class Bound:
             (at, board.hopes.place[it]) for at, it in enumerate(board.variables) if it not in exact
         ]
         self._far = self._turns_from()
-        self._tail = min((self._behind_begin(it.hope.becomes) for it in board.begins), default=NEVER)
+        self._tail = min(
+            (self._behind_begin(it.hope.becomes) for it in board.begins), default=NEVER
+        )
         self._day = next(
             (at for at, it in enumerate(board.hopes.model.variables) if it.kind is Kind.DAY), None
         )
@@ -69,7 +72,7 @@ class Bound:
 
     # --- what has to be visited
 
-    def first(self, state: State) -> Node | None:
+    def first(self, state: State) -> Morning | None:
         """The first morning; None: it is never won."""
         facts = self._facts(state)
         if not self._wins(facts, frozenset(), 0):
@@ -77,16 +80,16 @@ class Bound:
         if not self._marks:  # of the first state; others may need more
             self._marks = tuple(self._landmarks(facts))
             self._release = self._released(facts)
-        return Node(1, state, 0, tuple(self._count(facts, it) for it in self._marks), None, None)
+        return Morning(1, state, 0, tuple(self._count(facts, it) for it in self._marks), None, None)
 
-    def at_least(self, node: Node, poi: str) -> Needed:
+    def at_least(self, node: Morning, poi: str) -> Needed:
         """What is still needed behind a visit, if that was one of those needed."""
         at = next((at for at, it in enumerate(self._marks) if poi in it), None)
         if at is None or not node.needed[at]:
             return node.needed
         return (*node.needed[:at], node.needed[at] - 1, *node.needed[at + 1 :])
 
-    def look_closer(self, node: Node) -> None:
+    def look_closer(self, node: Morning) -> None:
         """Find out what is still needed behind the visit of the turn before."""
         node.is_sure = True
         if node.before is None or node.needed == node.before.needed or not node.needed:
@@ -183,11 +186,7 @@ class Bound:
 
     def _brings(self, number: int, ever: Facts) -> bool:
         it = self._hopes.all[number]
-        return (
-            it.action.move is Move.BEGIN
-            or bool(it.gives & ~ever)
-            or it.is_more
-        )
+        return it.action.move is Move.BEGIN or bool(it.gives & ~ever) or it.is_more
 
     # --- days
 
@@ -220,11 +219,11 @@ class Bound:
         """How many turns it takes at least from each stage on."""
         return {name: self._far.get(at, NEVER) for at, name in self._board.stages.items()}
 
-    def least(self, node: Node) -> int:
+    def least(self, node: Morning) -> int:
         """The first day on which it can be won from there."""
         board = self._board
         finale = board.finale(node.state)
-        if node.turn is not None and node.turn.won:
+        if node.is_won:
             return node.day
         if finale == board.open:
             at = 0 if board.at is None else node.state[board.at]

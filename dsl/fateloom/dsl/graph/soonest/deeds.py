@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from fateloom.runtime.transitions.model import Add, Assign, Lookup, Remap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from fateloom.dsl.graph.soonest.hope import Hope
-    from fateloom.runtime.transitions.model import Effect, Model
+    from fateloom.runtime.transitions.model import Effect
 
 State = tuple[int, ...]
 """The values of the variables that count."""

@@ -18,8 +18,9 @@ Facts = int
 class Hope:
     """An outcome of an action: values of which each variable must have one, all that becomes so
     for sure, what is added to numbers, and what else may become of variables. `exact`, `becomes`:
-    the same for variables of which the value is always known. `effects`: all of them; `allowed`, `given`: what all
-    variables must have and take; `is_more`: whether it does more than give values.
+    the same for variables of which the value is always known. `effects`: all of them;
+    `allowed`, `given`: what all variables must have and take; `is_more`: whether it does more than
+    give values.
     """
 
     action: Action

@@ -14,8 +14,8 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.hope import Facts, Group, Hope, Trace
+from fateloom.dsl.graph.soonest.switches import switches
 from fateloom.dsl.graph.soonest.turns import COMES
-from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Action,
@@ -32,11 +32,9 @@ from fateloom.runtime.transitions.variables import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Set
 
+
 MOST_INPUTS = 400
 """Of a table that is larger all results are possible."""
-SHARED = (Place.BOX, Place.STOCK)
-Switch = tuple[int, int]
-"""A variable that is never again in these values once it is in others."""
 
 
 class Hopes:
@@ -145,69 +143,6 @@ class Hopes:
         new = copy(self)
         new.all, new._whole = tuple(some), []
         return new
-
-    # --- what happens once
-
-    def _find_switches(self) -> dict[int, int]:
-        """For hopes that add to numbers, by identity, the bit of what they turn for good."""
-        bits: dict[Switch, int] = {}
-        found: dict[int, int] = {}
-        writers: dict[int, list[Hope]] = defaultdict(list)
-        values: dict[int, list[Hope]] = defaultdict(list)
-        for it in self.all:
-            for at, _ in it.adds:
-                writers[at].append(it)
-            for one in it.tables:
-                writers[one.variable].append(it)
-                values[one.variable].append(it)
-            for at in it.given:
-                writers[at].append(it)
-                values[at].append(it)
-        added = {at for it in self.all for at, _ in it.adds}
-        steady = {at for at in added if not values[at] and self._has_limits(at)}
-        final: dict[Switch, bool] = {}
-        for it in self.all:
-            if not any(at in steady for at, _ in it.adds):
-                continue
-            given = it.given
-            for at, mask in it.allowed.items():
-                if at not in given or mask >> given[at] & 1:
-                    continue
-                if (at, mask) not in final:
-                    final[at, mask] = all(not self._leads(one, at, mask) for one in writers[at])
-                if final[at, mask]:
-                    bit = bits.setdefault((at, mask), 1 << self._end + len(bits))
-                    found[id(it)] = bit
-                    break
-        self._steady = steady
-        return found
-
-    def _has_limits(self, at: int) -> bool:
-        """Whether only so much or so little of a number is ever asked for."""
-        last = (1 << self.sizes[at]) - 1
-        for it in self.all:
-            mask = it.allowed.get(at, last) & last
-            up = mask | mask - 1
-            if up != last and mask & mask + 1:
-                return False
-        return True
-
-    def _leads(self, it: Hope, at: int, mask: int) -> bool:
-        """Whether it may bring a variable into these values from others."""
-        outside = it.allowed.get(at, -1) & ~mask & (1 << self.sizes[at]) - 1
-        if not outside:
-            return False
-        given = it.given
-        if at in given:
-            return bool(mask >> given[at] & 1)
-        for one, amount in it.adds:
-            if one == at:
-                last = self.sizes[at] - 1
-                return any(
-                    outside >> v & 1 and mask >> min(max(v + amount, 0), last) & 1
-                    for v in range(last + 1)
-                )
-        return any(one.variable == at for one in it.tables)
 
     # --- what may come to be so
 
@@ -421,7 +356,7 @@ class Hopes:
             for at, place in enumerate(self.place)
             if (wanted | goods) >> place & (1 << self.sizes[at]) - 1
         )
-        new._switches = new._find_switches()
+        new._switches, new._steady = switches(new.all, self.sizes, self._end)
         return new
 
     def _every(self, at: int) -> Facts:
@@ -447,27 +382,3 @@ class Hopes:
                 if (mask & last | (mask & last) - 1) != last:
                     found.discard(at)
         return found
-
-
-def loose_in(model: Model, *, copies: bool) -> frozenset[int]:
-    """How many things hands hold; and of how many copies are in the box and in stocks, what nothing
-    else hangs on.
-    """
-    tables = [
-        one
-        for it in model.actions
-        for outcome in it.outcomes
-        for one in outcome.effects
-        if isinstance(one, Lookup)
-    ]
-    loose = {
-        at
-        for at, it in enumerate(model.variables)
-        if it.kind is Kind.HELD or (copies and it.place is not None and it.place.place in SHARED)
-    }
-    grown = True
-    while grown:
-        bound = {at for it in tables if it.variable not in loose for at in it.inputs} & loose
-        loose -= bound
-        grown = bool(bound)
-    return frozenset(loose)

@@ -34,6 +34,8 @@ class Order:
             end += sizes[at]
         self.end = end
         self._known: dict[State, tuple[State, int, int]] = {}
+        self.compared = 0
+        """How much has been compared: the steps of a search."""
 
     def parts(self, state: State) -> tuple[State, int, int]:
         """What has to be alike; of the rest, as bits, all that it is as good as, and what it is."""
@@ -91,7 +93,10 @@ def _simulated(touched: list[_Touch], sizes: list[int], alike: frozenset[int]) -
     those that turn out to be better.
     """
     fixed = alike.union(*(it.mixed for it in touched))
-    rows = [[1 << it if at in fixed else (1 << size) - 1 for it in range(size)] for at, size in enumerate(sizes)]
+    rows = [
+        [1 << it if at in fixed else (1 << size) - 1 for it in range(size)]
+        for at, size in enumerate(sizes)
+    ]
     own: list[list[_Touch]] = [[] for _ in sizes]
     for it in touched:
         for at in it.guard.keys() | it.becomes.keys():
@@ -104,7 +109,11 @@ def _simulated(touched: list[_Touch], sizes: list[int], alike: frozenset[int]) -
             if not some:
                 continue
             told = {
-                (it.guard.get(at, -1) & (1 << sizes[at]) - 1, it.becomes.get(at, tuple(range(sizes[at]))), it.is_idle(rows, at))
+                (
+                    it.guard.get(at, -1) & (1 << sizes[at]) - 1,
+                    it.becomes.get(at, tuple(range(sizes[at]))),
+                    it.is_idle(rows, at),
+                )
                 for it in some
             }
             changed |= _narrowed(rows[at], told)
@@ -152,9 +161,11 @@ class Best:
         if unused:
             good, own = good | unused << self._end, own | unused << self._end
         known = self._known.get((key, same))
+        self._order.compared += 1
         if known is None:
             self._known[key, same] = [(good, own)]
             return True
+        self._order.compared += len(known) // 16
         for one, _ in known:
             if not own & ~one:
                 return False

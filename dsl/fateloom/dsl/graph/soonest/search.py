@@ -16,7 +16,8 @@ from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.deeds import Deed, State
 from fateloom.dsl.graph.soonest.order import Best
-from fateloom.dsl.graph.soonest.turns import LAST_DAY, Found, Node, Turn
+from fateloom.dsl.graph.soonest.rounds import Found, Morning, Round
+from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.runtime.transitions.model import Move
 
 if TYPE_CHECKING:
@@ -31,12 +32,17 @@ class Search:
 
     def __init__(self, board: Board, bound: Bound) -> None:
         self._board, self._bound = board, bound
-        self.steps = 0
+        self._most = 0
+
+    @property
+    def steps(self) -> int:
+        """How far it was looked."""
+        return self._board.order.compared
 
     def look(self, most: int) -> Iterator[Found]:
         """Games that may be won, the soonest first; at last how far it was looked."""
-        board, bound, number = self._board, self._bound, count()
-        todo: list[tuple[int, int, int, Node]] = []
+        board, bound, number, self._most = self._board, self._bound, count(), most
+        todo: list[tuple[int, int, int, Morning]] = []
         seen: dict[int, Best] = defaultdict(lambda: Best(board.order))
         for state in board.starts():
             root = bound.first(state)
@@ -46,24 +52,24 @@ class Search:
             least, _, _, node = heapq.heappop(todo)
             if least > LAST_DAY:
                 return  # it may never be won, which is another question
-            if self.steps >= most:
-                yield Found(least, ())
-                return
             if not node.is_sure:
                 bound.look_closer(node)
                 if (then := bound.least(node)) > least:
                     heapq.heappush(todo, (then, -node.day, next(number), node))
                     continue
-            if node.turn is not None and node.turn.won:
-                yield Found(node.turn.day, _turns(node))
+            if node.is_won:
+                yield Found(node.day, _turns(node))
                 continue
             for after in self._turns(node):
-                if not after.turn.won and not seen[after.day].is_new(after.state, after.left):
+                if not after.is_won and not seen[after.day].is_new(after.state, after.left):
                     continue
                 then = max(least, bound.least(after))
                 heapq.heappush(todo, (then, -after.day, next(number), after))
+            if self.steps >= most:
+                yield Found(least, ())
+                return
 
-    def _turns(self, node: Node) -> Iterator[Node]:
+    def _turns(self, node: Morning) -> Iterator[Morning]:
         """What may be the next morning."""
         board = self._board
         if board.finale(node.state) != board.open:
@@ -73,9 +79,9 @@ class Search:
         for walked, walk in self._walks(node.state):
             for poi in ("", *board.here(walked)):
                 for then, deeds in self._visit(walked, poi) if poi else ((walked, ()),):
-                    turn = Turn(node.day, board.tile(walked), poi, (*walk, *deeds))
+                    turn = Round(node.day, board.tile(walked), poi, (*walk, *deeds))
                     for it in self._behind(node, then, turn):
-                        if it.turn.won or best.is_new(it.state, it.left):
+                        if it.is_won or best.is_new(it.state, it.left):
                             yield it
 
     def _walks(self, state: State) -> list[Way]:
@@ -108,7 +114,6 @@ class Search:
         """What comes of states by what can be done at any time; no worse ones of these."""
         todo = [it for it in ways if best.is_new(it[0])]
         for state, done in todo:
-            self.steps += 1
             yield state, done
             for deed in deeds:
                 if deed.holds(state):
@@ -125,6 +130,8 @@ class Search:
         best.is_new(state, None, every)
         free = ((0, board.free),)
         for one, done, left in todo:
+            if self.steps >= self._most:
+                return
             if done:
                 yield one, done
             if board.finale(one) != board.open:
@@ -133,48 +140,47 @@ class Search:
                 if bit and not bit & left:
                     continue
                 for deed in deeds:
-                    self.steps += 1
                     if deed.holds(one):
                         after = deed.done(one)
                         if best.is_new(after, None, left & ~bit):
                             todo.append((after, (*done, deed), left & ~bit))
 
-    def _stage(self, node: Node) -> Iterator[Node]:
+    def _stage(self, node: Morning) -> Iterator[Morning]:
         """A turn in a finale."""
         board = self._board
-        here = Turn(node.day, board.tile(node.state), "", ())
+        here = Round(node.day, board.tile(node.state), "", ())
         if node.left > 1:
             yield from self._behind(node, node.state, here, node.left - 1)
             return
         for state, done in self._closed([(node.state, ())], board.free, Best(board.order)):
             for deed in board.played[board.finale(state)]:
                 if deed.holds(state):
-                    turn = Turn(node.day, here.tile, "", (*done, deed))
+                    turn = Round(node.day, here.tile, "", (*done, deed))
                     yield from self._behind(node, deed.done(state), turn, stays=True)
 
     def _behind(
-        self, node: Node, state: State, turn: Turn, left: int = 0, *, stays: bool = False
-    ) -> Iterator[Node]:
+        self, node: Morning, state: State, turn: Round, left: int = 0, *, stays: bool = False
+    ) -> Iterator[Morning]:
         """The mornings behind a turn."""
         board, finale = self._board, self._board.finale(state)
         if finale == board.won:
-            yield Node(node.day, state, 0, (), turn.as_won(), node)
+            yield Morning(node.day, state, 0, (), turn.as_won(), node)
         elif finale == board.open:
             needed = node.needed
             if turn.poi:
                 needed = self._bound.at_least(node, turn.poi)
             for after in board.mornings(state):
-                yield Node(node.day + 1, after, 0, needed, turn, node)
+                yield Morning(node.day + 1, after, 0, needed, turn, node)
         elif finale in board.stages:
             if not left:
                 same = stays and finale == board.finale(node.state)
                 left = 1 if same else board.waits(finale)
             for after in board.mornings(state):
-                yield Node(node.day + 1, after, left, (), turn, node)
+                yield Morning(node.day + 1, after, left, (), turn, node)
 
 
-def _turns(node: Node | None) -> tuple[Turn, ...]:
-    found: list[Turn] = []
+def _turns(node: Morning | None) -> tuple[Round, ...]:
+    found: list[Round] = []
     while node is not None and node.turn is not None:
         found.append(node.turn)
         node = node.before

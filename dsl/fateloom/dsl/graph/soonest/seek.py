@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
-from fateloom.dsl.graph.soonest.hopes import Hopes, loose_in
+from fateloom.dsl.graph.soonest.hopes import Hopes
+from fateloom.dsl.graph.soonest.lookout import Lookout
+from fateloom.dsl.graph.soonest.loose import Looseness, loose_in
+from fateloom.dsl.graph.soonest.reasons import reasons
 from fateloom.dsl.graph.soonest.search import Search
 from fateloom.dsl.graph.soonest.thin import thinned
 from fateloom.dsl.graph.soonest.turns import COMES, EVENTS, KEPT, WALKS, ranges, used_again
@@ -20,15 +23,23 @@ from fateloom.runtime.transitions.model import Action, Company, Move
 from fateloom.runtime.transitions.variables import Kind
 
 if TYPE_CHECKING:
-    from fateloom.dsl.graph.soonest.turns import Turn
+    from collections.abc import Callable, Iterable
+
+    from fateloom.dsl.graph.soonest.hope import Hope
+    from fateloom.dsl.graph.soonest.rounds import Round
+    from fateloom.dsl.graph.soonest.turns import Outlook
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.transitions.model import Goal, Model
 
-TRIES = 3
+TRIES, TRIES_OF_WAY = 4, 2
 """So many ways that may win are played."""
-MOST, MOST_OF_WAY = 150_000, 6_000
-"""Steps that are looked at, over the whole story and for one known way."""
+LOOKOUT, LOOKOUT_OF_WAY = 2_500, 500
+"""Turns that are looked at first, where nothing is ever lost."""
+MOST, MOST_HOPES = 50_000_000, 1_000
+"""How far it is looked then: steps, times the deeds that each may be. Where more may be hoped for
+than this, too few steps would be left to find anything.
+"""
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""
 
@@ -64,58 +75,77 @@ class Seeker:
         self._program = program
         self._rules = StoryRules(program, texts=False)
         self._models: dict[frozenset[str], Model] = {}
-        self._hopes: dict[tuple[str, bool], Hopes] = {}
+        self._hopes: dict[tuple[str, Looseness], Hopes] = {}
         self._again = used_again(program)
 
     def soonest(self, hero: str, path: str, options: frozenset[str] | None = None) -> Soonest:
         """The soonest win of the hero, while the others do nothing. `options`: of a known way,
-        nothing but these is used then, and it is not looked so far.
+        nothing but these is used then, and it is only looked for where nothing is ever lost.
         """
         heroes = self._company(hero)
         model, mode = self._model(heroes), _mode(self._program, heroes)
         goal = next(it for it in model.goals if (it.hero, it.path) == (hero, path))
+        only = _only(goal, options)
+        hopes = self._hopes_of(model, hero, Looseness.HANDS)
+        lookout = Lookout(self._program, hopes, goal, only, self._again)
+        follower = Follower(self._rules, path, heroes, mode, lookout.left)
+        most, tries = (LOOKOUT, TRIES) if options is None else (LOOKOUT_OF_WAY, TRIES_OF_WAY)
         least, played = 0, None
-        for copies in (True, False):
-            board = self._board(model, goal, options, copies)
-            bound = Bound(self._program, board)
-            follower = Follower(self._rules, path, heroes, mode, bound.left)
-            search = Search(board, bound)
-            most = MOST if options is None else MOST_OF_WAY
-            found = islice(search.look(most), TRIES)
-            for number, one in enumerate(found):
+        for outlook in islice(lookout.look(most), tries):
+            least = least or outlook.least
+            if not outlook.turns:
+                break
+            played = follower.plays(_hoped(lookout, outlook), outlook.least)
+            if played is not None:
+                break
+        few = options is None and len(lookout.hopes.all) <= MOST_HOPES
+        if least and played is None and few:
+            least, played = self._searched(model, goal, only, least, follower)
+        is_known = not any(it.misses and not it.flatters for it in model.gaps)
+        return Soonest(heroes, mode, least if is_known else 0, played)
+
+    def _searched(
+        self,
+        model: Model,
+        goal: Goal,
+        only: Callable[[Action], bool],
+        least: int,
+        follower: Follower,
+    ) -> tuple[int, Played | None]:
+        """What the search over states says, at first over few things that count."""
+        most = MOST
+        for how in Looseness:
+            board = self._board(model, goal, only, how)
+            search = Search(board, Bound(self._program, board))
+            steps = most // max(1, len(board.deeds))
+            for number, one in enumerate(islice(search.look(steps), TRIES)):
                 least = least if number else max(least, one.least)
                 if not one.turns:
                     break
                 played = follower.plays(_planned(one.turns), one.least)
                 if played is not None:
-                    break
-            if played is not None or search.steps >= most or not least:
+                    return least, played
+            most -= search.steps * len(board.deeds)
+            if most <= 0:
                 break
-        is_known = not any(it.misses and not it.flatters for it in model.gaps)
-        return Soonest(heroes, mode, least if is_known else 0, played)
+        return least, None
+
+    def _hopes_of(self, model: Model, hero: str, how: Looseness) -> Hopes:
+        if (hero, how) not in self._hopes:
+            self._hopes[hero, how] = hopes_of(model, hero, how)
+        return self._hopes[hero, how]
 
     def _board(
-        self, model: Model, goal: Goal, options: frozenset[str] | None, copies: bool
+        self, model: Model, goal: Goal, only: Callable[[Action], bool], how: Looseness
     ) -> Board:
         """What counts for a finale."""
-        program, key = self._program, (goal.hero, copies)
-        if key not in self._hopes:
-            self._hopes[key] = hopes_of(model, goal.hero, copies=copies)
-        hopes, start, wanted = self._hopes[key], 0, 0
+        hopes, start, wanted = self._hopes_of(model, goal.hero, how), 0, 0
         for one in model.initial:
             start |= hopes.facts(one)
-        for mask, _ in ranges(program, hopes, goal.hero):
+        for mask, _ in ranges(self._program, hopes, goal.hero):
             wanted |= mask
-
-        def may(it: Action) -> bool:
-            if it.stage is not None and it.stage.path != goal.path:
-                return False
-            site = it.site
-            used = it.subject if site is None or site.option is None else site.option
-            return options is None or it.move not in USING or used in options
-
-        few = thinned(hopes.within(start, may), goal, lambda it: it.kept(wanted, KEPT))
-        return Board(program, few, goal, self._again)
+        few = thinned(hopes.within(start, only), goal, lambda it: it.kept(wanted, KEPT))
+        return Board(self._program, few, goal, self._again)
 
     def _company(self, hero: str) -> tuple[str, ...]:
         """Who sits at the table, the hero last."""
@@ -131,10 +161,8 @@ class Seeker:
         return self._models[key]
 
 
-def hopes_of(model: Model, hero: str, *, copies: bool) -> Hopes:
-    """What a hero may hope for by own deeds, and what comes by itself. `copies`: there are always
-    more in the box and in stocks.
-    """
+def hopes_of(model: Model, hero: str, how: Looseness) -> Hopes:
+    """What a hero may hope for by own deeds, and what comes by itself."""
     kinds = Kind.DAY, Kind.HERO_TILE, Kind.FINALE
     exact = frozenset(
         at for at, it in enumerate(model.variables) if it.kind in kinds and it.owner in (None, hero)
@@ -144,26 +172,49 @@ def hopes_of(model: Model, hero: str, *, copies: bool) -> Hopes:
         mine = it.hero == hero and it.move not in (Move.LAY_DOWN, Move.LEAVE)
         return mine or it.move in COMES | EVENTS
 
-    return Hopes(model, exact, loose_in(model, copies=copies), keep)
+    return Hopes(model, exact, loose_in(model, how), keep)
 
 
-def _planned(turns: tuple[Turn, ...]) -> tuple[Errand, ...]:
+def _only(goal: Goal, options: frozenset[str] | None) -> Callable[[Action], bool]:
+    """What may be done: for this finale, and on a visit with these options alone."""
+
+    def may(it: Action) -> bool:
+        if it.stage is not None and it.stage.path != goal.path:
+            return False
+        site = it.site
+        used = it.subject if site is None or site.option is None else site.option
+        return options is None or it.move not in USING or used in options
+
+    return may
+
+
+def _planned(turns: tuple[Round, ...]) -> tuple[Errand, ...]:
     """The turns of the hero until the finale begins."""
     begins = [any(it.hope.action.move is Move.BEGIN for it in turn.deeds) for turn in turns]
     return tuple(
-        Errand(turn.tile, turn.poi, _used(turn)) for turn in turns[: begins.index(True) + 1]
+        Errand(turn.tile, turn.poi, _used(it.hope for it in turn.deeds))
+        for turn in turns[: begins.index(True) + 1]
     )
 
 
-def _used(turn: Turn) -> frozenset[str]:
+def _hoped(lookout: Lookout, outlook: Outlook) -> tuple[Errand, ...]:
+    """The same for turns in which nothing is ever lost."""
+    begins = max(at for at, it in enumerate(outlook.turns) if it.poi or not at)
+    why = reasons(lookout, outlook)
+    return tuple(
+        Errand(lookout.tile(turn.tile), turn.poi, _used(some))
+        for turn, some in zip(outlook.turns[: begins + 1], why, strict=False)
+    )
+
+
+def _used(some: Iterable[Hope]) -> frozenset[str]:
     """What is done, by id: options, things of deals and of abilities."""
     found: set[str] = set()
-    for it in turn.deeds:
-        action = it.hope.action
-        if action.move not in (*COMES, *WALKS, *EVENTS, Move.VISIT):
-            found.add(action.subject)
-            if action.site is not None and action.site.option is not None:
-                found.add(action.site.option)
+    for it in some:
+        if it.action.move not in (*COMES, *WALKS, *EVENTS, Move.VISIT):
+            found.add(it.action.subject)
+            if it.action.site is not None and it.action.site.option is not None:
+                found.add(it.action.site.option)
     return frozenset(found)
 
 

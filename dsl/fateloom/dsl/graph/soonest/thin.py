@@ -75,9 +75,7 @@ class _Thinner:
                 by: list[Hope | None] = [] if one.action.move in KEPT else [None]
                 before, behind = some[:number], some[number + 1 :]
                 by += [it for it in before if self._stands(it, one)]
-                by += [
-                    it for it in behind if self._stands(it, one) and not self._stands(one, it)
-                ]
+                by += [it for it in behind if self._stands(it, one) and not self._stands(one, it)]
                 if by:
                     found[id(one)] = one, by
         return found

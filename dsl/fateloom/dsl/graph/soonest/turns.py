@@ -8,15 +8,14 @@ from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.items import MoveRange
 from fateloom.runtime.program.statement import ChangeOption, NextStage, OptionChange
 from fateloom.runtime.program.words import Place
-from fateloom.runtime.record import parts_in, record, replace
+from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.variables import ItemPlace, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fateloom.dsl.graph.soonest.deeds import Deed, State
-    from fateloom.dsl.graph.soonest.hope import Facts
+    from fateloom.dsl.graph.soonest.hope import Facts, Hope
     from fateloom.dsl.graph.soonest.hopes import Hopes
     from fateloom.runtime.program.program import Program
 
@@ -38,43 +37,39 @@ LAST_DAY = 40
 
 @record
 class Turn:
-    """What the hero does in a turn: the tile where the walk ends, the POI that is visited, and
-    what is done. `won`: whether the finale is won by that.
+    """What the hero does in a turn: the tile where the walk ends, and how, if that brings
+    something; the POI that is visited, and how the finale goes on.
     """
 
     day: int
-    tile: str
+    tile: int
     poi: str
-    deeds: tuple[Deed, ...]
-    won: bool = False
-
-    def as_won(self) -> Turn:
-        """The same, as the last turn."""
-        return replace(self, won=True)
+    walk: Hope | None = None
+    last: Hope | None = None
 
 
 @record
-class Found:
+class Outlook:
     """No game is won before `least`; `turns`: how one may be won on that day, if nothing goes
-    amiss; none, where it was not looked for long enough.
+    amiss; none, where it was not looked for long enough. `start`: what is so at first.
     """
 
     least: int
     turns: tuple[Turn, ...]
+    start: Facts
 
 
+@record
 class Node:
     """A state in the morning of a day. `left`: turns before the stage is played, that of its play
-    included; `needed`: visits that are still to come on every way; `turn`: the one before, behind
-    `before`.
+    included; `needed`: POIs that are still to be visited on every way.
     """
 
-    __slots__ = ("before", "day", "is_sure", "left", "needed", "state", "turn")
-
-    def __init__(self, day: int, state: State, left: int, needed: tuple[int, ...], turn: Turn | None, before: Node | None) -> None:
-        self.day, self.state, self.left = day, state, left
-        self.needed, self.turn, self.before = needed, turn, before
-        self.is_sure = False
+    at: int
+    finale: int
+    left: int
+    facts: Facts
+    needed: frozenset[str]
 
 
 def ranges(program: Program, hopes: Hopes, hero: str) -> Iterator[tuple[Facts, int]]:
