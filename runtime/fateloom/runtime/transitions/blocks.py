@@ -139,7 +139,7 @@ def _now(work: Work, what: Read, name: Hashable) -> object:
         case Read.TILE:
             return index.tile[key].on_explore
         case Read.SCENE:
-            return index.body(f"scene:{key}", ())
+            return next((it.body for it in index.program.scenes if it.id == key), None)
         case Read.GAP:
             return None
 
