@@ -59,7 +59,7 @@ def _with_sum(question: Question, name: str, copies: Copies, last: Question | No
         if len(amounts) > 1:
             raise Refused(copies.place, f"{step.action} adds now so many, now so many")
         if amounts != {0}:
-            step = replace(step, effects=(*step.effects, Add(at, min(amounts))))
+            step = replace(step, effects=(*step.effects, Add(at, max(amounts))))
         steps.append(step)
     return replace(
         question,
@@ -127,8 +127,8 @@ def _changes(
     most: int,
 ) -> tuple[frozenset[int], bool]:
     """How many copies effects on places may add to those at some of them, and whether they may make
-    some out of nothing. `seen`: each variable that they read or write, with how many values it has, and
-    which of them it may have; `most`: how many copies there are. Many steps do the same.
+    some out of nothing. `seen`: each variable that they read or write, with how many values it has,
+    and which of them it may have; `most`: how many copies there are. Many steps do the same.
     """
     order = [at for at, _, _ in seen]
     sizes = {at: size for at, size, _ in seen}
