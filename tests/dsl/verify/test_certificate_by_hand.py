@@ -20,6 +20,7 @@ from fateloom.dsl.checker import (
     carry_capacity,
     known_values,
     lines,
+    names,
     question,
     sums,
     unreachable,
@@ -28,7 +29,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.model import Gap
 
-MODULES = (accept, carry_capacity, known_values, lines, question, sums, unreachable)
+MODULES = (accept, carry_capacity, known_values, lines, names, question, sums, unreachable)
 
 FORMAL = {
     "lines: only things can be kept in hand",
@@ -37,11 +38,11 @@ FORMAL = {
     "carry_capacity: nothing counts what is in hand",
     "question: is not of the company",
     "question: has no such path to speak of",
-    "question: there is no variable",
-    "question: there is no value...of that variable",
-    "question: is there twice",
-    "question: there are...actions",
-    "question: the hero may not count on..., outcome",
+    "names: there is no variable",
+    "names: there is no value...of that variable",
+    "names: is there twice",
+    "names: there are...actions",
+    "names: the hero may not count on..., outcome",
     "accept: this is no certificate of version",
     "accept: the story was changed since; verify it again",
     "accept: a pair wants two variables",
@@ -191,6 +192,6 @@ def test_without_a_refusal_a_wrong_certificate_is_accepted(
 
 
 def test_all_refusals_are_known() -> None:
-    names = {it.name for it in sites()}
-    assert names >= FORMAL | PASSED_ON | NO_BLOCK_OF_THE_MODEL
+    known = {it.name for it in sites()}
+    assert known >= FORMAL | PASSED_ON | NO_BLOCK_OF_THE_MODEL
     assert len(MATTERS) >= 20

@@ -59,7 +59,7 @@ def _with_sum(question: Question, name: str, copies: Copies, last: Question | No
         if len(amounts) > 1:
             raise Refused(copies.place, f"{step.action} adds now so many, now so many")
         if amounts != {0}:
-            step = replace(step, effects=(*step.effects, Add(at, *amounts)))
+            step = replace(step, effects=(*step.effects, Add(at, max(amounts))))
         steps.append(step)
     return replace(
         question,
@@ -112,8 +112,8 @@ class Copies:
         for at in sorted(read):
             size = len(self.question.labels[at])
             seen.append((at, size, guard.get(at, -1) & (1 << size) - 1))
-        found = _changes(effects, tuple(seen), self.all, self.parts, self.most)
-        if found is None:
+        found, more = _changes(effects, tuple(seen), self.all, self.parts, self.most)
+        if more:
             raise Refused(self.place, f"{step.action} makes copies out of nothing")
         return found
 
@@ -125,22 +125,21 @@ def _changes(
     places: frozenset[int],
     parts: tuple[int, ...],
     most: int,
-) -> frozenset[int] | None:
-    """How many copies effects on places may add to those at some of them; None: they may make some
-    out of nothing. `seen`: each variable that they read or write, with how many values it has, and
-    which of them it may have; `most`: how many copies there are. Many steps do the same.
+) -> tuple[frozenset[int], bool]:
+    """How many copies effects on places may add to those at some of them, and whether they may make
+    some out of nothing. `seen`: each variable that they read or write, with how many values it has,
+    and which of them it may have; `most`: how many copies there are. Many steps do the same.
     """
     order = [at for at, _, _ in seen]
     sizes = {at: size for at, size, _ in seen}
     choices = [[it for it in range(size) if allowed >> it & 1] for _, size, allowed in seen]
-    found = set()
+    found, more = set(), False
     for values in _filled(order, choices, places, most):
         before = dict(zip(order, values, strict=True))
         after = {it.variable: _new(it, before, sizes) for it in effects}
-        if sum(after.values()) > sum(before[at] for at in after):
-            return None
+        more |= sum(after.values()) > sum(before[at] for at in after)
         found.add(sum(after[at] - before[at] for at in parts if at in after))
-    return frozenset(found or {0})
+    return frozenset(found or {0}), more
 
 
 def _filled(
