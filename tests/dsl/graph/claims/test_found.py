@@ -57,6 +57,28 @@ def test_an_event_that_ends_what_it_brings_about_can_shut_what_asks_for_it() -> 
     assert [it.sure for it in found if isinstance(it, c.Shuts)] == [False]
 
 
+def test_coins_that_go_keep_an_event_off_that_asks_for_them() -> None:
+    text = (
+        'poi p0 "Gate" on t0\n  > A gate.\n'
+        '  option look "Look" once\n    gain item oil\n'
+        '  option drop "Drop a coin" once\n    lose 1 coins\n'
+        "event thief after p0.look if coins >= 1\n  everyone defeated\n"
+    )
+    wins = path("ann", 'p0 "Begin" if has item oil')
+    found = held(story(text + wins, "ann", "oil", rules="coins: {start: 1}"))
+    assert not [
+        it for it in found if isinstance(it, c.LeadsNowhere) and "option p0.drop" in it.nodes
+    ]
+
+
+def test_a_day_begins_with_whoever_went_first() -> None:
+    """Also where no day is waited for: with bob first, ann begins on day 1 and wins on day 2."""
+    text = "event each_turn on turn start\n  others gain 2 coins\n"
+    wins = path("ann", 'p0 "Begin" if coins >= 3', "next on") + "      stage on\n        fulfil\n"
+    found = held(story(text + wins, rules="coins: {start: 1}"))
+    assert [it.day for it in found if isinstance(it, c.NotSooner)] == [2]
+
+
 @pytest.mark.parametrize("worth", [0, 2])
 def test_a_trade_of_an_empty_stock_takes_no_coins_but_for_what_was_sold(worth: int) -> None:
     text = """\

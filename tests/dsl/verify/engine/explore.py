@@ -90,6 +90,9 @@ class Graph:
     `reached` on come about only where a day is held off (`held`).
     """
 
+    counts_days = False
+    """Whether the days of a game are counted, beyond the last that the story tells apart."""
+
     def __init__(
         self, program: Program, table: Table, *, leaving: bool, most: int, purse: int = 2
     ) -> None:
@@ -99,7 +102,7 @@ class Graph:
         mode = table.mode
         if mode is None and len(table.heroes) == 1:
             mode = solo_mode(program)  # as the engine has it, which days and events hang on
-        self.canonical = Canonical(program, mode, purse)
+        self.canonical = Canonical(program, mode, purse, counts_days=self.counts_days)
         self.nodes: list[Node] = []
         self.edges: list[tuple[Edge, ...]] = []
         self.origins: list[tuple[int, cmd.Command | None]] = []

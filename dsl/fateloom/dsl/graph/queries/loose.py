@@ -35,6 +35,7 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     graph = ways(model, BRINGS | {EdgeKind.CLOSES, EdgeKind.TAKES, EdgeKind.HELPS})
     graph.add_edges_from(it for it in by_numbers(model) if it[0] in graph)
     graph.add_edges_from((one, it.thing) for it in model.instead for one in it.others)
+    graph.add_edges_from(kept_off(model))
     if ANY_WARE in graph:
         graph.remove_edges_from(list(graph.in_edges(ANY_WARE)))
     goals = [node.id for node in model.nodes if node.kind in GOALS]
@@ -53,6 +54,24 @@ def by_numbers(model: QuestModel) -> Iterator[tuple[str, str]]:
     for edge in model.edges:
         if edge.label == "sold" and prices.get(edge.target):
             yield "resource coins", edge.source
+
+
+def kept_off(model: QuestModel) -> Iterator[tuple[str, str]]:
+    """What takes coins or experience and so keeps from happening what asks for them by itself: an
+    event, or a part of a script.
+    """
+    kind = {node.id: node.kind for node in model.nodes}
+    asks: dict[str, list[str]] = {}
+    for edge in model.edges:
+        if edge.kind in (EdgeKind.NEEDS, EdgeKind.TRIGGERS):
+            asks.setdefault(edge.source, []).append(edge.target)
+    for asked in model.ledger.asked:
+        todo = [asked.fact]
+        for id in todo:
+            todo += [it for it in asks.get(id, ()) if it not in todo]
+        if any(kind[it] in (NodeKind.EVENT, NodeKind.OUTCOME) for it in todo):
+            takers = (it for it in model.edges if it.target == asked.cell)
+            yield from ((it.source, asked.fact) for it in takers if it.kind is EdgeKind.TAKES)
 
 
 def only_brings(model: QuestModel) -> tuple[str, ...]:
