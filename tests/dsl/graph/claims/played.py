@@ -78,7 +78,7 @@ def begin_key(begin: Begin) -> tuple[str, int, int]:
 class Played(Graph):
     """All games of a table. `begins`: the ids of beginnings by their places in the story."""
 
-    counts_days = True
+    whole = True
 
     def __init__(
         self, program: Program, table: Table, begins: dict[tuple[str, int, int], str], most: int

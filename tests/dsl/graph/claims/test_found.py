@@ -79,6 +79,21 @@ def test_a_day_begins_with_whoever_went_first() -> None:
     assert [it.day for it in found if isinstance(it, c.NotSooner)] == [2]
 
 
+def test_an_event_opens_what_asks_that_somebody_holds_a_thing() -> None:
+    text = "event gift on day 2\n  gain item oil\n"
+    wins = path("ann", 'p0 "Begin" if item oil is held')
+    found = held(story(text + wins, "ann bob", "oil*2"))
+    opened = [it.targets for it in found if isinstance(it, c.Opens)]
+    assert opened == [("beginning ann.one at p0 > Begin",)]
+
+
+def test_what_only_events_of_other_modes_ask_for_is_told_as_it_is() -> None:
+    """Coins are in hand although nothing in this game hangs on them."""
+    text = "event thief on day 1 repeats in challenger\n  if anyone coins < 1\n    gain item oil\n"
+    program = story(text + path("ann", 'p0 "Begin"'), "ann bob", "oil", rules="coins: {start: 2}")
+    assert c.Unreached("fact anyone coins < 1", "") in held(program)
+
+
 @pytest.mark.parametrize("worth", [0, 2])
 def test_a_trade_of_an_empty_stock_takes_no_coins_but_for_what_was_sold(worth: int) -> None:
     text = """\

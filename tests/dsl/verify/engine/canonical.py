@@ -74,14 +74,14 @@ class Canonical:
 
     Parts of states are made canonical once each: the engine shares what it does not change, so a
     part is known by its identity. `purse`: how much more than the greatest number that is asked for
-    coins and experience can be where nothing bounds them. `counts_days`: who sits first is kept, as
-    that says where a day begins.
+    coins and experience can be where nothing bounds them. `whole`: what nothing in the game hangs
+    on is kept too, if something in other modes does, and who sits first: a day begins there.
     """
 
     def __init__(
-        self, program: Program, mode: GameMode | None, purse: int, *, counts_days: bool = False
+        self, program: Program, mode: GameMode | None, purse: int, *, whole: bool = False
     ) -> None:
-        program = _in_mode(program, mode)
+        program = program if whole else _in_mode(program, mode)
         self.reads: Reads = reads_of(program)
         self.capped = False
         limited = program.settings.physical_limits
@@ -93,7 +93,7 @@ class Canonical:
         self._numbers: dict[object, tuple[int, Any]] = {}
         self._heroes: tuple[dict[int, Part], dict[int, Part]] = ({}, {})
         self._order = {it.id: number for number, it in enumerate(program.heroes)}
-        self._turns_round = turns_round(program) and not counts_days
+        self._turns_round = turns_round(program) and not whole
         self._turns: tuple[dict[int, Part], dict[int, Part]] = ({}, {})
         makers: dict[str, Callable[[Any], Any]] = {
             "control": _control,

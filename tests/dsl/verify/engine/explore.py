@@ -90,8 +90,10 @@ class Graph:
     `reached` on come about only where a day is held off (`held`).
     """
 
-    counts_days = False
-    """Whether the days of a game are counted, beyond the last that the story tells apart."""
+    whole = False
+    """Whether days are counted beyond the last that the story tells apart, and conditions asked that
+    stand in events of other modes.
+    """
 
     def __init__(
         self, program: Program, table: Table, *, leaving: bool, most: int, purse: int = 2
@@ -102,7 +104,7 @@ class Graph:
         mode = table.mode
         if mode is None and len(table.heroes) == 1:
             mode = solo_mode(program)  # as the engine has it, which days and events hang on
-        self.canonical = Canonical(program, mode, purse, counts_days=self.counts_days)
+        self.canonical = Canonical(program, mode, purse, whole=self.whole)
         self.nodes: list[Node] = []
         self.edges: list[tuple[Edge, ...]] = []
         self.origins: list[tuple[int, cmd.Command | None]] = []

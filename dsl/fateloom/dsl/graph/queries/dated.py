@@ -218,12 +218,13 @@ def _askers(ground: Ground) -> dict[str, list[str]]:
 
 def _kin(ground: Ground, asked: Iterable[str]) -> set[str]:
     """The categories of things among them, and the things of categories: who loses any gear may
-    lose the rope.
+    lose the rope; also the things that somebody has to have, whoever it is.
     """
     found: set[str] = set()
     for id in asked:
         found |= {e.target for e in ground.every_out.get(id, ()) if is_category(e)}
-        found |= {e.source for e in ground.every.get(id, ()) if is_category(e)}
+        into = ground.every.get(id, ())
+        found |= {e.source for e in into if is_category(e) or e.source.startswith("item ")}
     return found
 
 
