@@ -91,8 +91,8 @@ class Graph:
     """
 
     whole = False
-    """Whether days are counted beyond the last that the story tells apart, and conditions asked that
-    stand in events of other modes.
+    """Whether days are counted beyond the last that the story tells apart, and what only events of
+    other modes ask for is kept.
     """
 
     def __init__(
