@@ -75,11 +75,19 @@ class Player:
         self._conditions = {f"fact {words.condition(it)}": it for it in atoms}
 
     def plays(
-        self, ground: Ground, way: QuestLine, earn: Earn = (), *, helped: bool = False, least: int
+        self,
+        ground: Ground,
+        way: QuestLine,
+        earn: Earn = (),
+        *,
+        helped: bool = False,
+        least: int,
+        last: int = LAST_DAY,
     ) -> Played | None:
         """The first day on which a game of that way is won, as far as one is found; no game of it
-        takes fewer days than `least`. `helped`: with all heroes at the table, who do what of the
-        way anybody can; else they do nothing. First any game is looked for, then sooner ones.
+        takes fewer days than `least`, none is looked for that takes more than `last`. `helped`:
+        with all heroes at the table, who do what of the way anybody can; else they do nothing.
+        Without `last` any game is looked for first, then sooner ones.
         """
         search = Search(
             self._rules,
@@ -90,10 +98,12 @@ class Player:
             helped=helped,
         )
         start = list(search.settled(self._start(ground.hero or "", helped)))
-        found = self._first(search, start, LAST_DAY, in_haste=True)
+        if last < LAST_DAY:
+            return self._first(search, start, last, in_haste=False)
+        found = self._first(search, start, last, in_haste=True)
         if found is not None and found.day <= least:
             return found
-        last = LAST_DAY if found is None else found.day - 1
+        last = last if found is None else found.day - 1
         return self._first(search, start, last, in_haste=False) or found
 
     def _first(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import CanBeWon, NotSooner
+from fateloom.dsl.graph.play import LAST_DAY
 from fateloom.dsl.graph.queries.alternatives import Way
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -138,8 +139,11 @@ def compared(story: Story, finale: str) -> Compared:
     alone = [it for it in (found.alone, *(it.played for it in tried.values())) if it is not None]
     helped = [found.alone] if found.alone is not None else []
     if len(story.lookup.heroes) > 1 and (days is None or not helped or helped[0].day > days.days):
-        soonest = sorted(ways, key=_days)[:MOST_HELPED]
-        helped += [it for way in soonest if (it := story.played(way, helped=True))]
+        for way in sorted(ways, key=_days)[:MOST_HELPED]:
+            before = helped[-1].day if helped else LAST_DAY + 1
+            if days is not None and before <= days.days:
+                break
+            helped += [it for it in (story.helped_before(way, before),) if it is not None]
     claims = story.lookup.claims
     claims += [CanBeWon(finale, it.day, alone=True) for it in alone]
     claims += [CanBeWon(finale, it.day, alone=False) for it in helped]

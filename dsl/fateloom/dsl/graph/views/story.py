@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.play import Player
+from fateloom.dsl.graph.play import LAST_DAY, Player
 from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.alternatives import Way, alternatives
 from fateloom.dsl.graph.queries.contention import (
@@ -50,7 +50,7 @@ class Story:
         self._player: Player | None = None  # most views play nothing
         self._seeker: Seeker | None = None
         self._soonest: dict[str, Soonest] = {}
-        self._played: dict[tuple[tuple[str, ...], bool], Played | None] = {}
+        self._played: dict[tuple[str, ...], Played | None] = {}
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
@@ -150,24 +150,23 @@ class Story:
             self._seeker = Seeker(self._program)
         return self._seeker
 
-    def played(self, way: Way, *, helped: bool = False) -> Played | None:
-        """A game of that way, alone or with all others, with the fewest days that are found."""
-        key = way.line.nodes, helped
+    def played(self, way: Way) -> Played | None:
+        """A game of that way alone, with the fewest days that are found."""
+        key = way.line.nodes
         if self._program is not None and key not in self._played:
             goal = way.line.goal
             hero, _, path = goal.partition(" ")[2].partition(".")
-            if helped:
-                self._played[key] = self._along(way, helped=True)
-            else:
-                named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
-                options = frozenset(
-                    it.partition(" ")[2] for it in named if it.startswith("option ")
-                )
-                found = self._seek().soonest(hero, path, options).played
-                self._played[key] = found or self._along(way, helped=False)
+            named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
+            options = frozenset(it.partition(" ")[2] for it in named if it.startswith("option "))
+            found = self._seek().soonest(hero, path, options).played
+            self._played[key] = found or self._along(way, helped=False)
         return self._played.get(key)
 
-    def _along(self, way: Way, *, helped: bool) -> Played | None:
+    def helped_before(self, way: Way, day: int) -> Played | None:
+        """A game of that way in which all others help, won before that day."""
+        return None if self._program is None else self._along(way, helped=True, last=day - 1)
+
+    def _along(self, way: Way, *, helped: bool, last: int = LAST_DAY) -> Played | None:
         """A game that goes that way step by step."""
         assert self._program is not None
         if self._player is None:
@@ -175,7 +174,7 @@ class Story:
         ground = self.grounds[next(iter(self.lookup.node[way.line.goal].heroes))]
         claim, earn = self.least_days(way.line.goal), earning(ground, way.takes)
         least = 0 if claim is None else claim.days if helped else claim.alone
-        return self._player.plays(ground, way.line, earn, helped=helped, least=least)
+        return self._player.plays(ground, way.line, earn, helped=helped, least=least, last=last)
 
     def helped(self, hero: str) -> Alone:
         """What a hero can reach with all that the others can do."""
