@@ -87,6 +87,17 @@ def test_an_event_opens_what_asks_that_somebody_holds_a_thing() -> None:
     assert opened == [("beginning ann.one at p0 > Begin",)]
 
 
+def test_an_event_that_gives_a_thing_can_shut_what_asks_that_it_is_in_the_box() -> None:
+    text = (
+        'poi p0 "Gate" on t0\n  > A gate.\n'
+        '  option o0 "Look" if item oil is in box\n    gain 1 xp\n'
+        "event gift on day 2\n  gain item oil\n"
+    )
+    found = held(story(text + path("ann", 'p0 "Begin"'), "ann bob", "oil*2"))
+    shut = [(it.targets, it.sure) for it in found if isinstance(it, c.Shuts)]
+    assert shut == [(("option p0.o0",), False)]
+
+
 def test_what_only_events_of_other_modes_ask_for_is_told_as_it_is() -> None:
     """Coins are in hand although nothing in this game hangs on them."""
     text = "event thief on day 1 repeats in challenger\n  if anyone coins < 1\n    gain item oil\n"

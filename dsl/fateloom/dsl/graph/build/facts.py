@@ -152,11 +152,11 @@ class Facts:
         if kind is EdgeKind.CLOSES and fact.cell in SPENT and not by_itself:
             return  # every price would close it: the prices say so
         who = for_whom(write, fact, by_itself=by_itself)
-        if write.value == HELD and write.who in ("", "everyone", "anyone"):
+        gives = kind is EdgeKind.GIVES
+        if gives and write.value == HELD and write.who in ("", "everyone", "anyone"):
             return  # who has it then, is said by the thing itself
         if who is None or self._is_idle(write, fact, kind):
             return
-        gives = kind is EdgeKind.GIVES
         self._sketch.edge(
             write.at.node,
             fact.node,
