@@ -39,7 +39,8 @@ def test_days_alone_and_with_help_stand_side_by_side(views: Views) -> None:
         views["line buyer.blue"]()
     )
     swan = lines_of(views["ends"](), "The Glass Swan")
-    assert "alone 9 days (played)" in swan and "with the help of others 8 days (played)" in swan
+    assert "alone 7 days (played), none sooner" in swan and "a known way: alone 9 days" in swan
+    assert "with the help of others 7 days (played)" in swan
 
 
 def test_odds_are_told_for_each_number_of_effort_dice(views: Views) -> None:

@@ -242,10 +242,10 @@ def test_what_is_needed_and_what_is_not_stands_in_one_picture(views: Views) -> N
 def test_the_tests_of_a_path_are_told_with_each_number_of_effort_dice(views: Views) -> None:
     notes = [it.text for it in views["line smuggler.crossing"]().notes]
     tests = [it for it in notes if it.startswith("Test ")]
-    assert tests[0] == (
+    assert (
         "Test 'far bank', power, 2 successes or more: "
         "72.2%, 89.8%, 98.1%, 99.9% with 0, 1, 2 and 3 effort dice."
-    )
+    ) in tests
     assert "4 successes or more, on some ways: 16.7%, 42.6%, 69.8%, 88.2% with 0" in "".join(tests)
 
 

@@ -87,7 +87,7 @@ class Player:
         """The first day on which a game of that way is won, as far as one is found; no game of it
         takes fewer days than `least`, none is looked for that takes more than `last`. `helped`:
         with all heroes at the table, who do what of the way anybody can; else they do nothing.
-        Without `last` any game is looked for first, then sooner ones.
+        First any game is looked for, then sooner ones.
         """
         search = Search(
             self._rules,
@@ -98,8 +98,6 @@ class Player:
             helped=helped,
         )
         start = list(search.settled(self._start(ground.hero or "", helped)))
-        if last < LAST_DAY:
-            return self._first(search, start, last, in_haste=False)
         found = self._first(search, start, last, in_haste=True)
         if found is not None and found.day <= least:
             return found

@@ -29,8 +29,11 @@ def _told(*sections: str) -> Counter[str]:
 
 
 def _classes(module: ModuleType) -> set[str]:
-    found = inspect.getmembers(module, inspect.isclass)
-    return {name for name, it in found if it.__module__.startswith(module.__name__)}
+    """The classes of a module, without those that others are kinds of."""
+    members = inspect.getmembers(module, inspect.isclass)
+    found = {name: it for name, it in members if it.__module__.startswith(module.__name__)}
+    above = {it for one in found.values() for it in one.__mro__[1:]}
+    return {name for name, it in found.items() if it not in above}
 
 
 def _constructs() -> set[str]:

@@ -6,9 +6,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.deeds import Deed, State
+from fateloom.dsl.graph.soonest.hope import COMES
 from fateloom.dsl.graph.soonest.order import Best, Order
 from fateloom.dsl.graph.soonest.turns import (
-    COMES,
     DEALS,
     EVENTS,
     FREE,

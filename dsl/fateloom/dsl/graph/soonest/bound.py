@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.soonest.hope import COMES
 from fateloom.dsl.graph.soonest.rounds import Morning
-from fateloom.dsl.graph.soonest.turns import ALWAYS, COMES, NEVER
+from fateloom.dsl.graph.soonest.turns import ALWAYS, NEVER
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.variables import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from fateloom.dsl.graph.soonest.board import Board
     from fateloom.dsl.graph.soonest.deeds import State
@@ -206,10 +207,10 @@ class Bound:
                         far[stage], changed = new, True
         return far
 
-    def _behind_begin(self, becomes: object) -> int:
+    def _behind_begin(self, becomes: Mapping[int, int]) -> int:
         """The turns behind that in which the finale begins."""
         board = self._board
-        to = becomes.get(board.goal.variable, board.open)  # type: ignore[attr-defined]
+        to = becomes.get(board.goal.variable, board.open)
         if to == board.goal.value:
             return 0
         return board.waits(to) - 1 + self._far.get(to, NEVER) if to in board.stages else NEVER

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Action, Effect, Lookup
+from fateloom.runtime.transitions.model import Action, Effect, Lookup, Move
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Facts = int
 """All values that variables may have, as bits."""
+
+COMES = frozenset({Move.DAY, Move.TURN})
+"""What begins days and turns."""
 
 
 @record

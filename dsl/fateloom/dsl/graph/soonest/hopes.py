@@ -13,9 +13,8 @@ from collections import defaultdict
 from copy import copy
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.hope import Facts, Group, Hope, Trace
+from fateloom.dsl.graph.soonest.hope import COMES, Facts, Group, Hope, Trace
 from fateloom.dsl.graph.soonest.switches import switches
-from fateloom.dsl.graph.soonest.turns import COMES
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Action,

@@ -12,11 +12,10 @@ from collections import defaultdict
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.hope import Facts, Group, Hope, Trace
+from fateloom.dsl.graph.soonest.hope import COMES, Facts, Group, Hope, Trace
 from fateloom.dsl.graph.soonest.hopes import Hopes
 from fateloom.dsl.graph.soonest.turns import (
     ALWAYS,
-    COMES,
     DEALS,
     EVENTS,
     FREE,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.turns import COMES
+from fateloom.dsl.graph.soonest.hope import COMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
+from fateloom.dsl.graph.soonest.hope import COMES
 from fateloom.dsl.graph.soonest.hopes import Hopes
 from fateloom.dsl.graph.soonest.lookout import Lookout
 from fateloom.dsl.graph.soonest.loose import Looseness, loose_in
 from fateloom.dsl.graph.soonest.reasons import reasons
 from fateloom.dsl.graph.soonest.search import Search
 from fateloom.dsl.graph.soonest.thin import thinned
-from fateloom.dsl.graph.soonest.turns import COMES, EVENTS, KEPT, WALKS, ranges, used_again
+from fateloom.dsl.graph.soonest.turns import EVENTS, KEPT, WALKS, ranges, used_again
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import solo_mode

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.soonest.hope import COMES
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.items import MoveRange
 from fateloom.runtime.program.statement import ChangeOption, NextStage, OptionChange
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 ALWAYS = 99
 """How often in a turn something may come true that nothing limits."""
-COMES = frozenset({Move.DAY, Move.TURN})
 EVENTS = frozenset({Move.EVENT, Move.RESCUE})
 """What happens by itself at any time, in whoever's turn."""
 FREE = EVENTS | frozenset({Move.USE, Move.SPEND, Move.TIRE})
