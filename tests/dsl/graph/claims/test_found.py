@@ -98,6 +98,12 @@ def test_an_event_that_gives_a_thing_can_shut_what_asks_that_it_is_in_the_box() 
     assert shut == [(("option p0.o0",), False)]
 
 
+def test_a_tile_on_which_a_hero_stands_is_not_turned_back_for_sure() -> None:
+    text = "event frost on day 2\n  hide t0\n" + path("ann", 'p0 "Begin" if t0 explored')
+    shut = [it for it in held(story(text, "ann")) if isinstance(it, c.Shuts)]
+    assert not [it for it in shut if it.sure]
+
+
 def test_what_only_events_of_other_modes_ask_for_is_told_as_it_is() -> None:
     """Coins are in hand although nothing in this game hangs on them."""
     text = "event thief on day 1 repeats in challenger\n  if anyone coins < 1\n    gain item oil\n"

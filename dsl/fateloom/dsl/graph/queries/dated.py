@@ -186,6 +186,8 @@ class Dated:
             return False
         if edge.kind is EdgeKind.TAKES or fact.kind is NodeKind.RESOURCE:
             return False
+        if fact.kind is NodeKind.TILE:
+            return False  # one on which a hero stands is not turned back
         if fact.about in lookup.model.personal and edge.who not in FOR_ALL:
             return False
         if fact.kind is NodeKind.VARIABLE and f"item {fact.about}" in lookup.node:
