@@ -59,6 +59,8 @@ def may_take(games: Games, claim: c.MayTake) -> tuple[bool, str]:
                 numbers.add(len([it for it in held if it]))
                 if node.state.stage is Stage.PLAY and game.first_days.get(at, 1) < claim.day:
                     return True, f"on day {game.first_days[at]} already"
+            if sum(it.items.count(item) for it in node.state.heroes) > claim.copies:
+                return True, "there are more of it in hands"
     if numbers and min(numbers) != claim.others:
         return True, f"{min(numbers)} others have all of them, not {claim.others}"
     added = {it.stock for it in parts_in(games.program) if isinstance(it, AddToStock)}

@@ -1,5 +1,6 @@
 """Claims that something is not needed, held to the games of the story without it. Where what things
-are sold for is not counted, nothing can be sold in either.
+are sold for is not counted, nothing can be sold in either. What a hero has to lay down because of a
+full hand is not counted: a finale that is won so alone is lost in hands that hold everything.
 """
 
 from __future__ import annotations
@@ -69,10 +70,21 @@ def same_finales(
     for game in games.tables:
         first = game if before is games.program else _played(before, game)
         lost = first.finales - _played(after, game).finales - but
-        if lost:
+        if lost & _won_without(_roomy(before), _roomy(after), game):
             return True, f"{game.table.name}: no {sorted(lost)}"
         is_won = is_won or bool(first.finales)
     return is_won, ""
+
+
+def _won_without(before: Program, after: Program, game: Played) -> frozenset[str]:
+    """What can be won in the story and not in the other one."""
+    return _played(before, game).finales - _played(after, game).finales
+
+
+def _roomy(program: Program) -> Program:
+    """The story with hands that hold everything there is."""
+    room = max(program.settings.inventory_limit, sum(it.copies for it in program.items))
+    return replace(program, settings=replace(program.settings, inventory_limit=room))
 
 
 def _played(program: Program, game: Played) -> Played:

@@ -104,6 +104,14 @@ def test_a_tile_on_which_a_hero_stands_is_not_turned_back_for_sure() -> None:
     assert not [it for it in shut if it.sure]
 
 
+def test_of_two_copies_one_is_all_that_others_have_to_take() -> None:
+    """A stack lays out one of them, and nothing else gives any."""
+    text = 'stock cart: oil\npoi p0 "Gate" on t0\n  > A gate.\n  trade wares "Trade" stock cart\n'
+    wins = path("ann", 'p0 "Begin" if has item oil')
+    found = held(story(text + wins, "ann bob", "oil*2"))
+    assert [(it.copies, it.others) for it in found if isinstance(it, c.MayTake)] == [(1, 1)]
+
+
 def test_what_only_events_of_other_modes_ask_for_is_told_as_it_is() -> None:
     """Coins are in hand although nothing in this game hangs on them."""
     text = "event thief on day 1 repeats in challenger\n  if anyone coins < 1\n    gain item oil\n"

@@ -43,7 +43,7 @@ class Want:
 @record
 class Contention:
     """A thing with the finales that can use it, what gives it, and the parts of scripts that take
-    it away or have it for a price.
+    it away or have it for a price. `copies`: so many ever come into play together.
     """
 
     thing: str
@@ -81,7 +81,23 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
         taken = ground.every.get(id, ()) if id != thing else ()
         losses += [e.source for e in taken if e.kind is EdgeKind.TAKES]
     copies = next((it.nodes[thing].copies for it in grounds.values() if thing in it.nodes), 1)
+    copies = _in_play(model, sources, copies)
     return Contention(thing, copies, tuple(wants), tuple(sources), tuple(dict.fromkeys(losses)))
+
+
+def _in_play(model: QuestModel, sources: Iterable[QuestEdge], copies: int) -> int:
+    """How many of the copies ever leave the box: fewer, where all that gives them is a stack that
+    is laid out once, or happens once.
+    """
+    shared: dict[object, int] = {}
+    for edge in sources:
+        if stacks := stacks_of(model, edge):
+            shared |= {it.name: it.copies for it in stacks}
+        elif edge.repeat is Repeat.ONCE and not edge.label.startswith(LAID):
+            shared[edge] = edge.copies
+        else:
+            return copies
+    return min(copies, sum(shared.values())) if shared else copies
 
 
 @record

@@ -47,7 +47,11 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
         case c.ComesFrom(thing, sources):
             return _sources(lookup, thing, sources)
         case c.Competes(thing, heroes, copies, finales):
+            every = lookup.node[thing].copies
             many = "there is one" if copies == 1 else f"there are {copies}"
+            if copies < every:
+                comes = "one ever comes" if copies == 1 else f"{copies} ever come"
+                many = f"there are {every}, of which {comes} into play"
             ends = together([lookup.ending(finale) for finale in finales])
             title, names = lookup.node[thing].title, lookup.names(heroes)
             return f"{names} compete for {title}: {many}. It is of use for {ends}."
