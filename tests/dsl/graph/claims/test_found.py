@@ -112,6 +112,12 @@ def test_of_two_copies_one_is_all_that_others_have_to_take() -> None:
     assert [(it.copies, it.others) for it in found if isinstance(it, c.MayTake)] == [(1, 1)]
 
 
+def test_of_who_is_not_at_the_table_nothing_is_so() -> None:
+    text = "hero state: aa, bb\n" + path("bob", 'p0 "Begin" if not ann state is aa')
+    found = held(story(text, "ann bob", least=1))
+    assert not [it for it in found if isinstance(it, c.Unreached)]
+
+
 def test_what_only_events_of_other_modes_ask_for_is_told_as_it_is() -> None:
     """Coins are in hand although nothing in this game hangs on them."""
     text = "event thief on day 1 repeats in challenger\n  if anyone coins < 1\n    gain item oil\n"

@@ -312,15 +312,13 @@ class Facts:
         enough = all if of is c.Who.ACTIVE else any
         if name == "effort":  # dice tire in tests, and come back
             starts, enough = list(range(self._sketch.program.settings.effort_max + 1)), any
-        # of who is not at the table, nothing is so
-        is_absent = isinstance(it, c.Not) and isinstance(of, c.Named)
         id = self._shared(
             it,
             "fact",
             NodeKind.RESOURCE,
             about=name,
             gate=Gate.ONE,
-            given=is_absent or enough(map(holds, starts)),
+            given=enough(map(holds, starts)),
             steps=self._lacking(name, number),
         )
         self._purse(id, of, name, number, holds)
@@ -381,10 +379,10 @@ class Facts:
 
     def _shared(self, it: c.Condition, word: str, kind: NodeKind, **more: object) -> str:
         """The node of a condition, known by its words. That some heroes do not do something may
-        hold at any time, because there may be none.
+        hold at any time, because there may be none; of who is not at the table nothing is so.
         """
-        if isinstance(it, c.Not) and isinstance(of := subject_of(it), c.Who):
-            more["given"] = more.get("given") or of is not c.Who.ACTIVE
+        if isinstance(it, c.Not) and subject_of(it) is not c.Who.ACTIVE:
+            more["given"] = True
         id = f"{word} {self._sketch.words.condition(it)}"
         title = self._sketch.titles.condition(it)
         made = self._sketch.shared(id, it, kind, title, it.span, **more)[0]
