@@ -16,6 +16,7 @@ from fateloom.dsl.graph.play_search import Deed, Done, Search
 from fateloom.dsl.graph.queries.tally import times_of
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.soonest.follow import Played, Told, bare
+from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.runtime.kernel.game import Refusal, folded
 from fateloom.runtime.program.condition import Condition, GameMode
@@ -33,7 +34,6 @@ MOST = 1_000
 """States that are looked at for any game of a way, and again for a sooner one; with others who
 help, twice as many.
 """
-LAST_DAY = 40
 Earn = tuple[tuple[str, int], ...]
 """Options that earn coins, and how often they are used."""
 

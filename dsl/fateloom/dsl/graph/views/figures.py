@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import CanBeWon, NotSooner
-from fateloom.dsl.graph.play import LAST_DAY
 from fateloom.dsl.graph.queries.alternatives import Way
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.dice import percent, short_odds, whole_odds
 from fateloom.dsl.graph.views.lookup import Lookup
@@ -138,7 +138,7 @@ def compared(story: Story, finale: str) -> Compared:
         found = replace(found, ways=tuple(tried.get(it.line.nodes, it) for it in ways))
     alone = [it for it in (found.alone, *(it.played for it in tried.values())) if it is not None]
     helped = [found.alone] if found.alone is not None else []
-    if len(story.lookup.heroes) > 1 and (days is None or not helped or helped[0].day > days.days):
+    if len(story.lookup.heroes) > 1:
         for way in sorted(ways, key=_days)[:MOST_HELPED]:
             before = helped[-1].day if helped else LAST_DAY + 1
             if days is not None and before <= days.days:

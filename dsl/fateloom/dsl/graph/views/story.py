@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.play import LAST_DAY, Player
+from fateloom.dsl.graph.play import Player
 from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.alternatives import Way, alternatives
 from fateloom.dsl.graph.queries.contention import (
@@ -24,6 +24,7 @@ from fateloom.dsl.graph.queries.tally import enough, tally
 from fateloom.dsl.graph.queries.way_days import earning
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.soonest.seek import Seeker
+from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.dsl.graph.views.lookup import Lookup
 
 if TYPE_CHECKING:
