@@ -1,27 +1,23 @@
 """The exact odds of the tests of a story, for its writer: `fateloom odds story`.
 
 The band of a test by its writer's numbers, for every hero who can come to it, with the markers and
-the start items that the hero begins with, for each number of effort dice (DST-47..54, 59). Players
-never see these numbers (DST-45).
+the items that the hero begins with, for each number of effort dice (DST-47..54, 59): the chances of
+the quest graph. Players never see these numbers (DST-45).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 
+from fateloom.dsl.graph.build.odds import Odds
 from fateloom.dsl.lint.gather import gather
 from fateloom.dsl.lint.needs import open_to
 from fateloom.dsl.suggest import did_you_mean, nearest
-from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Band, Test
 from fateloom.runtime.record import record
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
 from fateloom.tools.files import UsageError, shown
-from fateloom.tools.story.chances import successes, test_of
 from fateloom.tools.table.words import percent
 
 LISTED = 12
@@ -64,11 +60,15 @@ def odds_of_tests(program: Program, name: str | None = None) -> Iterator[TestOdd
             meant = _titled(every, name) or nearest(name, parts)
             rest = did_you_mean(meant) or _tests(known, name)
             raise UsageError(f"'{shown(name)}' has no test{rest}")
-    rules = StoryRules(program)
+    chances = Odds(program)
     for owner, test in found:
-        for hero in program.heroes:
+        bands = [it for it in test.bands if it.high >= 0]
+        of_bands = [chances.chances(test.skill, it.low, it.high) for it in bands]
+        named = [_band(it, program.settings.success_cap) for it in bands]
+        for at, hero in enumerate(program.heroes):
             if open_to(owner, hero.id, xref):  # a finale is its owner's
-                yield _of(rules, owner.id, test, hero.id)
+                odds = tuple(map(BandOdds, named, (it[at].by_effort for it in of_bands)))
+                yield TestOdds(owner.id, test.label, test.skill.value, hero.id, odds)
 
 
 def _titled(tests: Sequence[tuple[str, Test]], name: str) -> str | None:
@@ -87,30 +87,6 @@ def _tests(known: Sequence[str], name: str) -> str:
     more = f" and {len(listed) - LISTED} more" if len(listed) > LISTED else ""
     whose = f"Those of '{shown(first)}'" if near else "Tests"
     return f". {whose}: {', '.join(map(shown, listed[:LISTED]))}{more}."
-
-
-def _of(rules: StoryRules, id: str, test: Test, hero: str) -> TestOdds:
-    state = rules.setup(SetUp(1, (hero,)))
-    if isinstance(state, Refusal):  # no story forbids a single hero by its tests
-        raise UsageError(f"{hero} cannot play alone: {state.message}")
-    view, settings = rules.view(state, 0), rules.index.settings
-    dealt = [
-        successes(rules.index, view, test_of(view, test.skill), effort)
-        for effort in range(settings.effort_max + 1)
-    ]
-    bands = tuple(
-        BandOdds(
-            _band(band, settings.success_cap),
-            tuple(it.chance_of(partial(_falls_in, band, settings.success_cap)) for it in dealt),
-        )
-        for band in test.bands
-        if band.high >= 0
-    )
-    return TestOdds(id, test.label, test.skill.value, hero, bands)
-
-
-def _falls_in(band: Band, cap: int, number: int) -> bool:
-    return band.low <= min(number, cap) <= band.high
 
 
 def _band(band: Band, cap: int) -> str:

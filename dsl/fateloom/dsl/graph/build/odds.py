@@ -25,20 +25,14 @@ from fateloom.runtime.program.settings import STAR, Face
 from fateloom.runtime.program.words import Skill
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.dice import rolls, score
-from fateloom.runtime.story.index import SKILL_AT, ProgramIndex, index_of
+from fateloom.runtime.story.index import ProgramIndex, index_of
+from fateloom.runtime.story.setup import fresh_hero
 
 if TYPE_CHECKING:
     from fateloom.runtime.program.board import Hero
     from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.command import Roll
-    from fateloom.runtime.story.state import Tracks
-
-
-@record
-class _Hero:
-    items: tuple[str, ...]
-    markers: Tracks
 
 
 @record
@@ -144,10 +138,9 @@ def _successes(
     index: ProgramIndex, hero: Hero, skill: Skill, effort: int, helps: _Helps
 ) -> dict[int, Fraction]:
     settings = index.settings
-    places = {it.skill: it.spaces for it in hero.markers}
-    first, second, third = (places.get(it, ()) for it in SKILL_AT)
     new = helps.passive and helps.passive not in hero.items
-    tested = _Hero((*hero.items, *([helps.passive] if new else [])), (first, second, third))
+    items = (*hero.items, *([helps.passive] if new else []))
+    tested = replace(fresh_hero(index, hero.id), items=items)
     found: dict[int, Fraction] = {}
     dealt = _dealt(settings.main_faces, settings.main_count, settings.effort_faces, effort)
     for roll, weight in dealt:
