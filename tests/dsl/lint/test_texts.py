@@ -36,6 +36,36 @@ def test_fewer_words_give_nothing_away(lint, text):
     assert lint(SAY.format(text)) == []
 
 
+ANOTHER_SECRET = """destiny smuggler
+  path first "Over the water by night"
+    secret
+      > They were many, and not one of them was at the weir. It was as it had been before they were
+      > here, and so it is now.
+    begins at ferry "Go" if ferry_paid
+    finale
+      stage a
+        fulfil
+event x on day 2
+  > {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("I asked, and not one of them knew.", False),
+        ("I asked, and not one of them was old.", False),
+        ("It was as it had been before.", False),
+        ("Of those, not one of them was at the weir.", True),
+        ("And it was as it had been before they were here.", True),
+        ("And not one of them. But he was at the weir. It was.", True),
+    ],
+)
+def test_common_words_in_a_row_give_nothing_away(lint, text, found):
+    """A run tells if a word of it is not one that stands in every text, or if it is long."""
+    assert ("secret-in-public-text 11" in lint(ANOTHER_SECRET.format(text))) == found
+
+
 def test_words_of_two_texts_are_no_run(lint):
     assert lint(SAY.format("Thirty-one names.") + "event y on day 3\n  > Ring them home.\n") == []
 

@@ -97,6 +97,8 @@ MENDED = [
     (SCRIPT, "$ alarm += 1", "FT0025", "alarm +1"),
     (SCRIPT, "<<set $alarm to 3>>", "FT0025", "alarm becomes 3"),
     # one word too many, too few, or another one
+    (SCRIPT, "other keeps", "FT0011", "other"),
+    (SCRIPT, "other loses", "FT0011", "other"),
     (SCRIPT, "move to tile marsh", "FT0011", "move to marsh"),
     (SCRIPT, "move marsh", "FT0011", "move to marsh"),
     (SCRIPT, "place poi ferry", "FT0011", "place ferry"),

@@ -15,6 +15,24 @@ CODE = Code("FT0441", "secret-in-public-text", Level.WARNING)
 RUN = 5
 """So many words of a secret in a row give it away."""
 
+LONG_RUN = 2 * RUN
+"""So many do even if each of them is a word that stands in any text."""
+
+COMMON = frozenset(
+    (
+        b"a about after again all also am an and any are as at back be been before but by can could "
+        b"did do does down ever every for from had has have he her here him his how i if in into is "
+        b"it its just like made make many may me might more most much must my never no nor not now "
+        b"of off on once one only or other our out over own said same say says shall she should so "
+        b"some still such than that the their them then there these they this those though to too "
+        b"two under until up upon us very was we were what when where which while who whom whose why "
+        b"will with without would yet you your"
+    ).split()
+)
+"""Words that say nothing of whom or what they speak. Where a story is in another language, every
+run counts.
+"""
+
 TITLE = 3
 """Titles of fewer words are too common to tell anything."""
 
@@ -67,7 +85,8 @@ def words_in(text: str) -> bytes:
 
 
 def secret_in_public_text(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
-    """Find public texts with five words in a row out of a secret, or with the title of a path.
+    """Find public texts with five words in a row out of a secret, one of them a word that does not
+    stand everywhere, or with the title of a path.
 
     Milestones and the answers of destiny scans are public as well (DST-73, 94). The stages of the
     path's own finale may quote it: by then everybody knows.
@@ -131,7 +150,7 @@ def _matches(
                 first = haystack.rfind(BREAK, 0, at)
                 last = haystack.index(BREAK, at)
                 run = _longest(phrase.words, haystack[first + 1 : last])
-                if len(run) >= phrase.run:
+                if len(run) >= phrase.run and (phrase.is_title or _tells(run)):
                     yield haystack.count(BREAK, 0, at) - 1, run, phrase
                 at = haystack.find(needle, last)
 
@@ -147,6 +166,11 @@ def _longest(words: tuple[bytes, ...], text: bytes) -> tuple[bytes, ...]:
                 break
             best = run
     return best
+
+
+def _tells(run: tuple[bytes, ...]) -> bool:
+    """Whether words in a row can only have been taken from the secret."""
+    return len(run) >= LONG_RUN or not COMMON.issuperset(run)
 
 
 def _diagnostic(phrase: Phrase, said: tuple[bytes, ...], span: Span, owner: Owner) -> Diagnostic:

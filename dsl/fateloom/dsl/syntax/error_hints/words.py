@@ -250,6 +250,8 @@ def small_words(line: str) -> Repairs:
         if word in SMALL:
             fewer = " ".join((*words[:at], *words[at + 1 :]))
             yield BAD_LINE, f"'{word}' is one word too many", fewer
+    if words in (["other", "keeps"], ["other", "loses"]):
+        yield BAD_LINE, f"'other' never costs the item, so it takes no '{words[1]}'", "other"
     if words[:2] == ["move", words[-1]]:
         yield BAD_LINE, "'move' is followed by 'to'", f"move to {words[-1]}"
     if words[0] == "milestone":
