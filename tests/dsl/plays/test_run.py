@@ -254,7 +254,7 @@ def test_ec_57_whoever_goes_home_is_out_and_must_be_at_the_table(play):
 
 def test_a_hero_who_can_still_win_is_not_blocked_and_the_message_says_how(play):
     (said,) = play("  smuggler: stay\n    expect blocked smuggler", "smuggler")
-    assert said.startswith("4: the block is mended: 'smuggler' can now win. ")
+    assert said.startswith("4: 'smuggler' is not blocked, and can win. ")
     assert "ferry" in said.lower()
 
 

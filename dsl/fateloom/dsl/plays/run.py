@@ -133,7 +133,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
         """What an event says is wrong with the story itself; None: nothing."""
         return None
 
-    def mended(self, expect: ast.ExpectBlocked) -> str | None:
+    def can_win(self, expect: ast.ExpectBlocked) -> str | None:
         """That a hero who is to be blocked can win, and how; None: the hero is blocked. Only rule
         systems with finales know the expectation.
         """
@@ -267,7 +267,7 @@ class Player(ABC, Generic[SetupT, StateT, CommandT, EventT, StepT]):
             case ast.ExpectRefused():
                 pass  # checked when the step was done
             case ast.ExpectBlocked():
-                self.hold(self.mended(expect), expect.span)
+                self.hold(self.can_win(expect), expect.span)
             case ast.ExpectThat() | ast.ExpectOver():
                 self.hold(self.unmet(expect, line), expect.span)
 

@@ -120,7 +120,7 @@ def test_the_play_of_a_block_fails_once_there_is_a_second_key(tmp_path: Path) ->
     assert failures(program, text, tmp_path) == []
     two = replace(program, items=tuple(replace(it, copies=2) for it in program.items))
     (said,) = failures(two, text, tmp_path)
-    assert said.startswith("the block is mended: 'ann' can now win. ")
+    assert said.startswith("'ann' is not blocked, and can win. ")
     assert "option take" in said
 
 
@@ -136,7 +136,7 @@ def test_one_path_can_be_expected_to_be_blocked(tmp_path: Path) -> None:
     (said,) = failures(mended, text, tmp_path)
     assert said.endswith("begin two")
     (said,) = failures(mended, text.replace("blocked ann", "blocked ann two"), tmp_path)
-    assert said.startswith("the block is mended: 'ann' can now win by 'two'. ")
+    assert said.startswith("'ann' is not blocked, and can win by 'two'. ")
 
 
 def test_where_the_engine_is_too_large_to_be_searched_the_model_knows_a_way(
@@ -150,5 +150,5 @@ def test_where_the_engine_is_too_large_to_be_searched_the_model_knows_a_way(
     assert failures(program, text, tmp_path) == []
     two = replace(program, items=tuple(replace(it, copies=2) for it in program.items))
     (said,) = failures(two, text, tmp_path)
-    assert said.startswith("the block is mended: 'ann' can now win. ")
+    assert said.startswith("'ann' is not blocked, and can win. ")
     assert "ann begins the finale" in said

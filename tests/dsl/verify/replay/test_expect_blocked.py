@@ -72,3 +72,72 @@ def test_a_way_beside_the_nearest_one_is_found() -> None:
     way = blocked.way_to_win(program, Company(("ann",)), after(program, None), "ann", None)
     assert way is not None
     assert "'Slow'" in way
+
+
+LATE = """\
+world late: flag
+event closing on day {0}
+  late up
+destiny ann
+  path one "One"
+    begins at p0 "Go"
+    finale
+      stage s
+        next t
+      stage t takes 2 turns
+        if late
+          stay
+        else
+          fulfil
+"""
+"""The second stage is played on day 3."""
+
+
+@pytest.mark.parametrize(("day", "in_time"), [(2, False), (3, False), (4, True), (9, True)])
+def test_a_way_that_comes_too_late_is_none(day: int, in_time: bool) -> None:
+    program = story(LATE.format(day), "ann")
+    way = blocked.way_to_win(program, Company(("ann",)), after(program, None), "ann", None)
+    assert (way is not None) == in_time
+
+
+TWO_WAYS = """\
+world late: flag
+hero a: flag
+hero b: flag
+hero c: flag
+event closing on day 5
+  late up
+poi p0 "P" on t0
+  option x "X"
+    a up
+  option y "Y" if a
+    b up
+  option z "Z" if b
+    c up
+destiny ann
+  path slow "Slow"
+    begins at p0 "Wait"
+    finale
+      stage s
+        next t
+      stage t takes 6 turns
+        if late
+          stay
+        else
+          fulfil
+  path quick "Quick"
+    begins at p0 "Go" if c
+    finale
+      stage s
+        fulfil
+"""
+
+
+def test_a_way_in_time_is_found_where_a_shorter_one_comes_too_late() -> None:
+    """In the model no day has to end: the fewest steps are not the fewest days."""
+    program = story(TWO_WAYS, "ann")
+    company, state = Company(("ann",)), after(program, None)
+    assert blocked.way_to_win(program, company, state, "ann", "slow") is None
+    way = blocked.way_to_win(program, company, state, "ann", None)
+    assert way is not None
+    assert "'Quick'" in way

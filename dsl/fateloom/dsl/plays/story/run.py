@@ -275,18 +275,20 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
 
     # --- expectations
 
-    def mended(self, expect: ExpectBlocked) -> str | None:
+    def can_win(self, expect: ExpectBlocked) -> str | None:
         # Most plays have no use for the model and the planner.
         from fateloom.dsl.plays.story.blocked import way_to_win
 
         choices = self.ready.choices
         company = Company(choices.heroes, choices.mode)
         state = self.table.state
+        if state.stage is Stage.OVER:
+            return "the game is over, so nobody is blocked any more"
         found = way_to_win(self.ready.program, company, state, expect.hero, expect.path)
         if found is None:
             return None
         by = f" by '{expect.path}'" if expect.path else ""
-        return f"the block is mended: '{expect.hero}' can now win{by}. {found}"
+        return f"'{expect.hero}' is not blocked, and can win{by}. {found}"
 
     def keep_promises(self, step: ast.Step | None) -> None:
         """Check every `always` and `never`."""

@@ -125,6 +125,22 @@ def search_loss(
     return LossSearch(None, exhausted=not defeated, states=len(seen))
 
 
+class RulesOfTheQuestion(StoryRules):
+    """The rules as the question for a hero has them: days on which nobody is left do not come
+    (VER-01).
+    """
+
+    def __init__(self, context: ReplayContext, hero: str) -> None:
+        super().__init__(context.program, texts=False)
+        self._search = _Search(context, hero, None)
+
+    def apply(
+        self, state: State, command: cmd.Command
+    ) -> tuple[tuple[ev.Event, ...], State] | Refusal:
+        """The events of the command, and the state after them."""
+        return self._search.follow(state, command)
+
+
 class _Search:
     """The states found so far, by number, and what is known of them. `choices`: for states from
     which the hero wins, the command and the next state (None: that is the win).
@@ -211,16 +227,20 @@ class _Search:
 
     def _successors(self, state: State, *, own: bool) -> Iterator[tuple[cmd.Command, State]]:
         for command in self._commands(state, own=own):
-            found = self.rules.apply(state, command)
-            if isinstance(found, Refusal):
-                continue
-            after = found[1]
-            if after.day != state.day and self._leaves_nobody(after):
-                found = self._one_day.apply(state, command)
-                if isinstance(found, Refusal):
-                    continue
-                after = found[1]
-            yield command, after
+            found = self.follow(state, command)
+            if not isinstance(found, Refusal):
+                yield command, found[1]
+
+    def follow(
+        self, state: State, command: cmd.Command
+    ) -> tuple[tuple[ev.Event, ...], State] | Refusal:
+        """What a command leads to; a day on which nobody is left does not come."""
+        found = self.rules.apply(state, command)
+        if isinstance(found, Refusal):
+            return found
+        after = found[1]
+        ends = after.day != state.day and self._leaves_nobody(after)
+        return self._one_day.apply(state, command) if ends else found
 
     def _leaves_nobody(self, begun: State) -> bool:
         """Whether nobody is left before the game is at rest, whatever is said or rolled; False

@@ -38,10 +38,13 @@ class Occurrence:
 
 @record
 class Opening:
-    """One way to begin a game: the order of the seats, and who is drawn to go first, if anybody."""
+    """One way to begin a game: the order of the seats, and who is drawn to go first, if anybody.
+    `state`: of a game that is under way already, None: it begins.
+    """
 
     setup: SetUp
     issued: tuple[IssuedCommand, ...]
+    state: State | None = None
 
 
 @record
@@ -88,8 +91,12 @@ class ReplayContext:
             for one in self.program.events
             if of_day or one.id != it.subject
         )
+        return self.under(StoryRules(replace(self.program, events=events), texts=False))
+
+    def under(self, rules: StoryRules) -> ReplayContext:
+        """The same game by other rules."""
         new = copy(self)
-        new.rules = StoryRules(replace(self.program, events=events), texts=False)
+        new.rules = rules
         return new
 
 
@@ -124,17 +131,20 @@ class GameRun:
         self.marker_decision = ground.marker_decision
         self._known: tuple[State, Values] | None = None
         self.setup = opening.setup
-        opened = self.rules.setup(self.setup)
-        if isinstance(opened, Refusal):
-            raise ValueError(opened.message)
-        events = self.rules.opening(opened)
-        self.state = folded(self.rules, opened, events)
-        self._record_occurrences(events, opened)
+        self.state = self._begun() if opening.state is None else opening.state
         drawn = opening.issued if self.state.stage is Stage.SETUP else ()
         for it in before or drawn:
             self.issue(it.command, it.step)
         if before:
             self.claimed = frozenset(range(len(self.happened)))
+
+    def _begun(self) -> State:
+        opened = self.rules.setup(self.setup)
+        if isinstance(opened, Refusal):
+            raise ValueError(opened.message)
+        events = self.rules.opening(opened)
+        self._record_occurrences(events, opened)
+        return folded(self.rules, opened, events)
 
     # --- queries
 

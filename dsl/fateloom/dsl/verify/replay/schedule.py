@@ -51,25 +51,26 @@ def schedule(
     them.
     """
     ground = ReplayContext(program, model)
-    found = _scheduled(ground, play, accept, start, after)
+    begun = [Opening(after.setup, ())] if after else openings(ground, start)
+    found = scheduled(ground, play, begun, accept, after)
     other = None if isinstance(found, Scheduled) else spread_exploration(model, play, explorers)
     if other is not None and isinstance(
-        again := _scheduled(ground, other, accept, start, after), Scheduled
+        again := scheduled(ground, other, begun, accept, after), Scheduled
     ):
         return again
     return found
 
 
-def _scheduled(
+def scheduled(
     ground: ReplayContext,
     play: Play,
-    accept: Accept | None,
-    start: Values | None,
-    after: Reached | None,
+    begun: Sequence[Opening],
+    accept: Accept | None = None,
+    after: Reached | None = None,
 ) -> Scheduled | NotScheduled:
+    """The same from one of these beginnings, by those who play it."""
     best = NotScheduled(-1, "Nobody plays.")
     styles = STYLES if accept is not None else STYLES[:2]
-    begun = [Opening(after.setup, ())] if after else openings(ground, start)
     for opening, style in product(begun, styles):
         todo: list[tuple[int, ...]] = [()]
         for picks in islice(todo, MAX_RUNS):
