@@ -84,7 +84,8 @@ STEP = (STORY, "hero knows: flag", "world step: firm, cracked, broken\nhero know
 BROKEN = (
     STORY,
     REST,
-    '  option crack "Jump on the step" if step is firm\n    > It cracks.\n    step becomes cracked\n\n'
+    '  option crack "Jump on the step" if step is firm\n    > It cracks.\n'
+    "    step becomes cracked\n\n"
     '  option smash "Take the step to pieces" if step is not broken and hero is keeper\n'
     "    > It was one stone.\n    step becomes broken\n\n"
     '  option mortar "Put mortar into the step" if step is cracked\n    > It holds.\n'

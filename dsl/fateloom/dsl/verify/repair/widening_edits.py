@@ -96,7 +96,8 @@ def _leaves(it: Condition) -> Iterator[Leaf]:
 
 def _is_about(program: Program, blocker: Blocker, leaf: Leaf) -> bool:
     """Whether a part is about the variable of a blocker, and about that of its hero."""
-    subject = leaf.part.subject if isinstance(leaf, Not) else leaf.subject
+    about = leaf.part if isinstance(leaf, Not) else leaf
+    subject = about.subject if isinstance(about, (IsOneOf, Compare)) else None
     if isinstance(subject, Named) and subject.hero != blocker.variable.owner:
         return False
     return topic(blocker.variable) in asked_in(program, leaf)
@@ -114,17 +115,17 @@ def _numbers(program: Program, blocker: Blocker) -> dict[Value, int]:
     return {it: it for it in variable.values if isinstance(it, int)}
 
 
-def _wider(leaf: Leaf, still: set[int], every: set[int]) -> tuple[Condition, Condition]:
+def _wider(leaf: Leaf, still: set[int], every: set[int]) -> tuple[Leaf, Leaf]:
     """A part that holds with these values too, and one that says which of them were in the way."""
     match leaf:
         case Compare(_, _, op, number):
             upward = op in (Op.AT_MOST, Op.LESS) or (op is Op.EXACTLY and min(still) > number)
             last = max(still) if upward else min(still)
-            also = replace(leaf, op=Op.EXACTLY, number=last)
+            told = replace(leaf, op=Op.EXACTLY, number=last)
             if op is Op.EXACTLY:
-                return replace(leaf, op=Op.AT_LEAST if upward else Op.AT_MOST), also
+                return replace(leaf, op=Op.AT_LEAST if upward else Op.AT_MOST), told
             past = {Op.MORE: -1, Op.LESS: 1}.get(op, 0)
-            return replace(leaf, number=last + past), also
+            return replace(leaf, number=last + past), told
         case IsOneOf(_, _, values) as part:
             holding = {*values, *still}
         case Not(IsOneOf(_, _, values) as part):
