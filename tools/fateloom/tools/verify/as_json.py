@@ -131,6 +131,7 @@ def _decisive(number: int, it: DecisiveText) -> Plain:
         "needed_by": None if it.needed_by is None else list(it.needed_by),
         "no_return": it.no_return,
         "hero_too": it.hero_too,
+        "others_too": list(it.others_too),
         "why": [
             {
                 "kind": one.kind.value,

@@ -140,8 +140,9 @@ def _decisive(ink: Ink, name: str, steps: tuple[DecisiveText, ...]) -> Iterator[
             yield f"      {ink.of(it.line.hero, more)}"
         if it.walks:
             yield from wrapped(f"(before that: {_walks(it.walks)})", 6)
-        if it.hero_too:
-            yield from wrapped(f"({name} could do this as well, with the same end)", 6)
+        too = together([*([name] if it.hero_too else ()), *it.others_too])
+        if too:
+            yield from wrapped(f"({too} could do this as well, with the same end)", 6)
         for why in it.why:
             yield from wrapped(why.sentence, 6, 8)
         if it.no_return:
