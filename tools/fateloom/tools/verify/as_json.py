@@ -99,6 +99,7 @@ def _path(it: PathAnswer) -> Plain:
         "title": it.title,
         "verdict": it.verdict.value,
         "lost_by": it.turning_point or None,
+        "lacks": list(it.lacks),
         "undecided": _undecided(it.undecided),
     }
 

@@ -165,7 +165,9 @@ def _paths(report: HeroReport) -> Iterator[str]:
                     if path.turning_point
                     else f"{it.name} alone has no way to finish it, even from the beginning."
                 )
-                yield from wrapped(f"{name}: {lost}", 2)
+                can = "can then no longer" if path.turning_point else "alone can never"
+                lacks = f" {it.name} {can} achieve: {'; '.join(path.lacks)}." if path.lacks else ""
+                yield from wrapped(f"{name}: {lost}{lacks}", 2)
             case Verdict.UNDECIDED:
                 yield from wrapped(f"{name}: undecided.", 2)
                 yield from _open(path.undecided, 4)

@@ -206,13 +206,16 @@ class AssumedCall:
 
 @record
 class PathAnswer:
-    """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it."""
+    """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it, or the
+    steps; empty: it is shut from the beginning. `lacks`: what cannot be had any more then.
+    """
 
     path: str
     title: str
     verdict: Verdict
     turning_point: str
     undecided: UndecidedText | None = None
+    lacks: tuple[str, ...] = ()
 
 
 @record

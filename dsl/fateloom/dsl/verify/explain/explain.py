@@ -12,6 +12,7 @@ from fateloom.dsl.verify.explain.assumed_calls import assumed_calls
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
+from fateloom.dsl.verify.explain.lost_paths import lost_path
 from fateloom.dsl.verify.explain.question import question_about
 from fateloom.dsl.verify.explain.undecided import (
     Doubtful,
@@ -61,9 +62,6 @@ PATH_BITS = 40
 
 MANY_BITS = 8
 """A proof over more of them is told, and remembered, over those that it needs."""
-
-MOST_LOST_BY = 4
-"""Steps that are named by which one path of several is lost."""
 
 
 def answer(
@@ -383,16 +381,5 @@ class Answering:
             why = NotReplayed(tuple(self.blocked.play(got)))
             undecided = self._told_open(why, name, tries)
             return PathAnswer(name, title, Verdict.UNDECIDED, "", undecided)
-        return PathAnswer(name, title, Verdict.BLOCKED, self._lost_by(blocked, got, game))
-
-    def _lost_by(self, blocked: BlockedAnswers, got: Finding, game: Scheduled) -> str:
-        """The steps without which a path would not be lost, or the one after which it is."""
-        if not got.turning_point:
-            return ""
-        told = blocked.judged(block_play(self.problem, got), got.turning_point, game)[2]
-        lines = [it.line.sentence for it in told.decisive]
-        if not lines:
-            last = self.blocked.play(got)[got.turning_point - 1]
-            lines = [it.sentence for it in self.blocked.lines([last])]
-        more = len(lines) - MOST_LOST_BY
-        return "; then ".join(lines[:MOST_LOST_BY]) + (f"; and {more} more" if more > 0 else "")
+        plain = PathAnswer(name, title, Verdict.BLOCKED, "")
+        return lost_path(plain, blocked, got, block_play(self.problem, got), game)
