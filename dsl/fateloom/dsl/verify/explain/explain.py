@@ -7,13 +7,14 @@ from functools import cached_property
 from itertools import chain
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
+from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, UndecidedText
 from fateloom.dsl.verify.explain.assumed_calls import assumed_calls
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
 from fateloom.dsl.verify.explain.lost_paths import lost_path
 from fateloom.dsl.verify.explain.question import question_about
+from fateloom.dsl.verify.explain.reasons import reasons
 from fateloom.dsl.verify.explain.undecided import (
     Doubtful,
     Endless,
@@ -27,7 +28,6 @@ from fateloom.dsl.verify.explain.undecided import (
 )
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.problem import Problem, Questions
-from fateloom.dsl.verify.problem.references import StepRef
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi, left_open
@@ -269,10 +269,7 @@ class Answering:
             got,
             looked_at=words.topics(found.variables),
             bits=found.bits,
-            reasons=tuple(
-                Reason(words.claim(it.claim), self._deeds(it.by), it.permanent)
-                for it in found.facts
-            ),
+            reasons=tuple(reasons(words, self.problem, self.steps, found.facts)),
             finale_step=words.action_text(self.model, finale_step) if finale_step else "",
             calls=assumed_calls(self.program, words, self.problem),
             cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
@@ -331,10 +328,6 @@ class Answering:
             counted = f" (nobody can count on {', nor on '.join(doubts)})" if doubts else ""
             return f"in the end it depends on this, which is not certain: {deeds}{counted}"
         return "too many variables have to be tracked together"
-
-    def _deeds(self, step_refs: tuple[StepRef, ...]) -> tuple[str, ...]:
-        some = (self.steps.get(it) for it in step_refs)
-        return tuple(dict.fromkeys(self.words.action_text(self.model, it) for it in some if it))
 
     def _deadlines(self) -> Iterator[str]:
         """What ends the game for everybody, and by when each path can be finished."""

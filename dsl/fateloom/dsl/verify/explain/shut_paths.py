@@ -55,8 +55,8 @@ def shut_paths(program: Program, words: Words, problem: Problem, end: Values) ->
 
 
 def nobody_can(problem: Problem) -> bool:
-    """Whether no game leads to the end of a finale of the hero, whatever anybody does; of a question
-    about one path, to that of this path.
+    """Whether no game leads to the end of a finale of the hero, whatever anybody does; where the
+    question is about one path, to the end of that.
     """
     begin, goal = problem.model.initial, problem.goal
     won = goal.allowed & problem.model.variables[goal.variable].mask(is_won)
