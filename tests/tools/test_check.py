@@ -20,6 +20,9 @@ def test_an_id_unlike_the_folder_is_hinted_at(fateloom, base):
     run = fateloom("check", "old_mill")
     assert run.code == 0 and "hint[FT0118] id-unlike-folder" in run.out
     assert "old_mill/scenario.yaml:2:1" in run.out and "'base'" in run.out
+    assert "Rename the folder, or change the id." in run.out
+    moved = moved.rename(base.parent / "MILL")
+    assert "No id looks like the name of the folder" in fateloom("check", "MILL").out
     moved.rename(base)
     assert fateloom("check", "base").out == findings.ALL_WELL
 

@@ -84,6 +84,16 @@ def test_one_shot_gate(lint):
     assert lint(READ.format("") + gated) == []
 
 
+def test_a_finale_for_which_it_is_enough_to_have_tried_a_test(lint):
+    story = READ.format("").replace("world chart: flag\n", "")
+    found = story.replace("chart up", "gain 1 xp") + finale(FINE, "chose stall.read")
+    told = story.replace("chart up", "> A chart.") + finale(FINE, "chose stall.read")
+    waited = story.replace("chart up", "gain 1 xp") + finale(FINE, "chose stall.wait")
+    either = found.replace("if chose stall.read", "if chose stall.read or tide is 6")
+    assert lint(found) == lint(either) == ["tried-is-enough 16"]
+    assert lint(told) == lint(waited) == []
+
+
 def test_another_way_opens_the_gate(lint):
     gated = READ.format("once") + finale(FINE, "chart")
     assert lint(gated + "event y on day 4\n  chart up\n") == []

@@ -84,7 +84,9 @@ def test_a_wrong_step_is_told_with_the_right_one(look, line, marked, said, write
 LISTED = [
     ("warden: stay; visit harbour", "harbour", "the story has no POI 'harbour'", "There are: saint_anne, ferry, hut."),
     (TOWER + "trade table; buy cord", "cord", "the story has no item 'cord'", "There are: rope, salve, lantern, clapper."),
-    (TOWER + "option talk", "talk", "the story has no option 'talk'", "There are: scrub, rob, climb, tower, story, table, fare, row and 2 more."),
+    (TOWER + "option talk", "talk", "the story has no option 'talk'", "At saint_anne there are: scrub, rob, climb, tower, story, table."),
+    ("warden: stay; option talk", "talk", "the story has no option 'talk'", "There are: scrub, rob, climb, tower, story, table, fare, row and 2 more."),
+    ("warden: stay; visit ferry; end; option talk", "talk", "the story has no option 'talk'", "There are: scrub, rob, climb, tower, story, table, fare, row and 2 more."),
     (TOWER + "talk", "talk", "'talk' is no step; did you mean 'option'?", "It is written:  option OPTION. There are: scrub, rob, fare, row, settle"),
     ("warden: stay;", "", "a step is missing here", "Take the ';' out, or write a step, as 'stay' or 'end'."),
     (TOWER + "buy", "buy", "'buy' is an incomplete step", "It is written:  buy ITEM. There are: rope, salve, lantern, clapper"),

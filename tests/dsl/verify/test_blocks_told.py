@@ -49,7 +49,9 @@ def test_who_can_never_win_is_told_first_with_the_tile_that_nothing_opens() -> N
 def test_what_others_could_do_is_not_nobody() -> None:
     found = said(vault('  option key "Key" if hero is bob\n    reveal t2\n'))
     assert "Nobody can ever" not in found
+    assert "BLOCKED ann alone can never finish a finale." in found
     assert "ann alone has no way to a finale, even from the beginning." in found
+    assert "ann can no longer" not in found
 
 
 def test_a_day_is_told_by_what_happens_on_it_and_no_other_is() -> None:
@@ -115,3 +117,43 @@ def test_who_earns_the_price_of_what_is_bought_away_is_told_so() -> None:
     found = said(replace(program, items=(replace(gem, value=2),)))
     assert "1. bob chooses 'Earn' at P" in found and "3. bob buys the gem at Shop" in found
     assert "because step 3 needs this: bob has at least 2 coins" in found
+
+
+# --- one path alone
+
+
+TWO_WAYS = """\
+destiny ann
+  path one "One"
+    begins at p0 "Go" if book is open
+    finale
+      stage s
+        fulfil
+  path two "Two"
+    begins at p0 "Stay"
+    finale
+      stage s
+        fulfil
+"""
+
+
+def of_path_one(option: str) -> str:
+    """The report about that path of ann's, in one line; she can always finish the other."""
+    program = story(f'world book: shut, open\npoi p0 "P" on t0\n{option}{TWO_WAYS}')
+    told = report(program, hero="ann", path="one", cached=False)
+    return " ".join(to_text(told, colour=False).split())
+
+
+def test_a_path_that_nobody_can_bring_about_is_said_to_be_of_that_path() -> None:
+    found = of_path_one("")
+    assert "BLOCKED ann can never finish the path 'One'." in found
+    assert "Nobody can ever bring ann to the end of 'One', whatever anybody does." in found
+    assert "finale" not in found
+
+
+def test_a_path_that_takes_others_is_said_to_be_of_that_path() -> None:
+    found = of_path_one('  option open "Open it" if hero is bob\n    book becomes open\n')
+    assert "BLOCKED ann alone can never finish the path 'One'." in found
+    assert "ann alone has no way to finish it, even from the beginning." in found
+    assert "For 'One', ann alone can never achieve: book is open." in found
+    assert "finale" not in found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.small_stories import HUT, LAMP, LIGHT, SHORE, small_story
 
 from fateloom.dsl.verify.verdict import Verdict
@@ -14,6 +15,19 @@ DARK = """\
     begins at hut "Sit down"
     finale
       stage sit
+        fulfil
+"""
+BOOK = """\
+world book: here, ash
+poi p1 "P" on t1
+  option burn "Burn it" if hero is not ann
+    book becomes ash
+"""
+FREE = """\
+  path free "Free"
+    begins at p0 "Stay"
+    finale
+      stage s
         fulfil
 """
 STORY = SHORE + HUT + LIGHT + DARK
@@ -48,3 +62,23 @@ def test_a_path_that_is_shut_from_the_beginning_is_said_to_be() -> None:
     told = to_text(report(small_story(without, lamp=LAMP), cached=False), colour=False)
     assert "Ann alone has no way to finish it, even from the beginning." in told
     assert "can be lost while another stays open" not in told
+    assert "Ann alone can never achieve: the Lamp is with Ann." in " ".join(told.split())
+
+
+def test_what_a_lost_path_lacks_is_told_and_who_else_can_take_it_away() -> None:
+    asked = report(small_story(STORY, lamp=LAMP), cached=False)
+    ann = next(it for it in asked.heroes if it.hero == "ann")
+    (light,) = (it for it in ann.tables[0].paths if it.path == "light")
+    assert light.lacks == ("the Lamp is with Ann",)
+    told = " ".join(to_text(asked, colour=False).split())
+    assert f"by: {light.turning_point}. Ann can then no longer achieve: the Lamp is with" in told
+
+
+def test_a_lost_path_names_each_who_can_take_it_away() -> None:
+    text = BOOK + path("ann", 'p0 "Go" if book is here').replace("  path one", FREE + "  path one")
+    program = story(text, heroes="ann bob cid")
+    asked = report(program, hero="ann", cached=False)
+    (one,) = (it for it in asked.heroes[0].tables[0].paths if it.path == "one")
+    assert one.verdict is Verdict.BLOCKED
+    assert {"bob", "cid"} == {it for it in ("bob", "cid") if it in one.turning_point}
+    assert one.turning_point.endswith(" could do this as well)")

@@ -80,6 +80,33 @@ WALL = (
 NOT_WALLED = (STORY, "if knows and has item spade", "if knows and not walled")
 DOOR_NOT_WALLED = (STORY, "if virtue >= 1\n    finale", "if not walled\n    finale")
 
+STEP = (STORY, "hero knows: flag", "world step: firm, cracked, broken\nhero knows: flag")
+BROKEN = (
+    STORY,
+    REST,
+    '  option crack "Jump on the step" if step is firm\n    > It cracks.\n'
+    "    step becomes cracked\n\n"
+    '  option smash "Take the step to pieces" if step is not broken and hero is keeper\n'
+    "    > It was one stone.\n    step becomes broken\n\n"
+    '  option mortar "Put mortar into the step" if step is cracked\n    > It holds.\n'
+    "    step becomes firm\n\n" + REST,
+)
+"""Whoever takes the step to pieces leaves it so; what is cracked can be mended."""
+FIRM = (STORY, "if knows and has item spade", "if knows and step is firm")
+FIRM_DOOR = (STORY, "if virtue >= 1\n    finale", "if step is firm\n    finale")
+
+HOLE = (STORY, "hero knows: flag", "world hole: 0..5\nhero knows: flag")
+TOO_DEEP = (
+    STORY,
+    REST,
+    '  option deeper "Dig where you stand" if hole < 4 and hero is keeper\n    > Down it goes.\n'
+    "    hole +1\n\n"
+    '  option fill "Throw sand into the hole" if hole < 3\n    > It fills.\n    hole -1\n\n' + REST,
+)
+"""A hole that is too deep cannot be filled again."""
+SHALLOW = (STORY, "if knows and has item spade", "if knows and hole < 2")
+SHALLOW_DOOR = (STORY, "if virtue >= 1\n    finale", "if hole < 1\n    finale")
+
 
 @record
 class Island:
@@ -101,6 +128,8 @@ ISLANDS = {
     "bought and wedged": Island((*WEDGED, SHOP, STOCK, NO_SPADE_IN_THE_BOAT), ALONE),
     "sold": Island((TO_BE_SOLD, DOOR, BUYER, BUYERS), ALONE),
     "storm": Island((STORM,)),
+    "broken": Island((STEP, BROKEN, FIRM, FIRM_DOOR)),
+    "too deep": Island((HOLE, TOO_DEEP, SHALLOW, SHALLOW_DOOR)),
     "walled": Island((WALLED_FLAG, WALL, NOT_WALLED, DOOR_NOT_WALLED)),
 }
 

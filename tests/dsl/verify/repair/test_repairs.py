@@ -37,11 +37,13 @@ CURES = {
     "bought and wedged": (Kind.KEEPS, Kind.GUARD, Kind.GIVEN_BACK),
     "sold": (Kind.NOT_SOLD,),
     "storm": (Kind.LEFT_OUT,),
+    "broken": (Kind.WIDENED, Kind.WAITS, Kind.OPENED),
+    "too deep": (Kind.WIDENED, Kind.GUARD, Kind.OPENED),
     "walled": (Kind.LEFT_OUT, Kind.GUARD, Kind.WAITS),
 }
 """Kinds of edits that prove the stranger safe there, told or not."""
 
-SMALL = ("into the sea", "read once", "walled")
+SMALL = ("into the sea", "read once", "broken", "too deep", "walled")
 """Islands whose repairs are found and proved in every run."""
 
 
@@ -116,6 +118,29 @@ def test_the_same_block_has_the_same_repairs(name: str) -> None:
     again = find_repairs(compiled(island(name)), problem, play, Prover())
     assert [it.repair for it in again] == [it.repair for it in told(name)]
     assert len(again) <= 3 and program == block(name).program
+
+
+@pytest.mark.parametrize(
+    ("name", "first"),
+    [
+        (
+            "broken",
+            "Let 'Put mortar into the step' be possible also when `step is broken`: write "
+            "`step is not firm` for `step is cracked`.",
+        ),
+        (
+            "too deep",
+            "Let 'Throw sand into the hole' be possible also when `hole is 4`: write `hole < 5` "
+            "for `hole < 3`.",
+        ),
+    ],
+)
+def test_the_line_that_the_report_names_is_widened_first(name: str, first: str) -> None:
+    """What a writer does who reads "no longer possible, since the step is broken"."""
+    repair = told(name)[0].repair
+    assert (repair.kind, repair.sentence) == ("widened", first)
+    line = int(repair.at.rpartition(":")[2])
+    assert "  option" in island(name)["story/island.fate"].split("\n")[line - 1]
 
 
 # --- what is not told

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections import Counter
 from functools import partial
@@ -305,11 +306,15 @@ def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
 
     head = SYSTEMS[folder.kind].tables[0]
     source = from_bytes(head, dict(folder.files)[head])
+    can_be = re.fullmatch(r"[a-z][a-z0-9_]*", folder.name) is not None
+    cure = "Rename the folder, or change the id."
+    if not can_be:
+        cure = "No id looks like the name of the folder: rename the folder, or quiet this hint."
     yield finding(
         ID_UNLIKE_FOLDER,
         place_of_key(source if isinstance(source, Source) else None, head, "id"),
         f"the id is '{id}', and the folder is called '{shown(folder.name)}'",
-        help=f"Plays and campaigns name it '{id}'. Rename the folder, or change the id.",
+        help=f"Plays and campaigns name it '{id}'. {cure}",
     )
 
 

@@ -99,6 +99,7 @@ def _path(it: PathAnswer) -> Plain:
         "title": it.title,
         "verdict": it.verdict.value,
         "lost_by": it.turning_point or None,
+        "lacks": list(it.lacks),
         "undecided": _undecided(it.undecided),
     }
 
@@ -131,6 +132,7 @@ def _decisive(number: int, it: DecisiveText) -> Plain:
         "needed_by": None if it.needed_by is None else list(it.needed_by),
         "no_return": it.no_return,
         "hero_too": it.hero_too,
+        "others_too": list(it.others_too),
         "why": [
             {
                 "kind": one.kind.value,

@@ -43,11 +43,11 @@ def blocked(ink: Ink, it: Answer) -> Iterator[str]:
     """How a hero comes to be blocked, whose doing it is, what is missing."""
     assert it.blame is not None
     if it.nobody:
-        yield from wrapped(
-            f"Nobody can ever bring {it.name} to a finale, whatever anybody does.", 2
-        )
+        end = f"the end of '{it.path}'" if it.path else "a finale"
+        yield from wrapped(f"Nobody can ever bring {it.name} to {end}, whatever anybody does.", 2)
     elif it.blame is Blame.BEGINNING:
-        yield f"  {it.name} alone has no way to a finale, even from the beginning."
+        way = "to finish it" if it.path else "to a finale"
+        yield f"  {it.name} alone has no way {way}, even from the beginning."
     else:
         count = len(it.decisive or it.play)
         steps = "1 step" if count == 1 else f"{count} steps"
@@ -140,8 +140,9 @@ def _decisive(ink: Ink, name: str, steps: tuple[DecisiveText, ...]) -> Iterator[
             yield f"      {ink.of(it.line.hero, more)}"
         if it.walks:
             yield from wrapped(f"(before that: {_walks(it.walks)})", 6)
-        if it.hero_too:
-            yield from wrapped(f"({name} could do this as well, with the same end)", 6)
+        too = together([*([name] if it.hero_too else ()), *it.others_too])
+        if too:
+            yield from wrapped(f"({too} could do this as well, with the same end)", 6)
         for why in it.why:
             yield from wrapped(why.sentence, 6, 8)
         if it.no_return:
@@ -170,8 +171,7 @@ def _all_lacked(it: Answer) -> Iterator[str]:
 def _lacked(answer: Answer, it: MissingGoalText, known: set[SourceText]) -> Iterator[str]:
     """What is missing for some paths, and what became of it. `known`: sources that are told."""
     paths = " and ".join(f"'{path}'" for path in it.paths)
-    name, still = answer.name, "never" if answer.nobody else "no longer"
-    head = f"For {paths}, {name} can {still} achieve: {it.wanted}."
+    head = f"For {paths}, {_can_not(answer)} achieve: {it.wanted}."
     since = _since(answer, it.since) if it.since else "From the beginning"
     sources = it.sources
     if it.roots:
@@ -185,12 +185,22 @@ def _lacked(answer: Answer, it: MissingGoalText, known: set[SourceText]) -> Iter
     if not (it.sources or it.roots):
         again = "back" if it.had else "about"
         yield f"    Nothing in the story brings it {again}."
-    still = "never possible" if answer.nobody else "no longer possible"
+    since_ever = answer.nobody or answer.blame is Blame.BEGINNING
+    still = "never possible" if since_ever else "no longer possible"
     for source in dict.fromkeys(sources):
         shut = f"since {source.shut}" if source.shut else _together(source.together)
         at = f" ({source.at})" if source.at else ""
         yield from wrapped(f"- {source.step}{at}: {still}, {shut}", 4, 6)
     known.update(sources)
+
+
+def _can_not(answer: Answer) -> str:
+    """That a hero cannot do something: never, or no more, or not without help."""
+    if answer.nobody:
+        return f"{answer.name} can never"
+    if answer.blame is Blame.BEGINNING:
+        return f"{answer.name} alone can never"
+    return f"{answer.name} can no longer"
 
 
 def _since(answer: Answer, step: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, UndecidedKind, UndecidedText
-from fateloom.dsl.verify.verdict import Verdict
+from fateloom.dsl.verify.verdict import Blame, Verdict
 from fateloom.tools.verify.blocked_text import blocked, show_play
 from fateloom.tools.verify.kept import AS_BEFORE
 from fateloom.tools.verify.lines import Ink, some, wrapped
@@ -68,9 +68,10 @@ def _hero(ink: Ink, report: HeroReport) -> Iterator[str]:
             yield f"{word}  {it.name} {said}.   ({tables})"
             yield from _reasons(it)
         case Verdict.BLOCKED:
-            can = "can never finish" if it.nobody else "can lose"
-            a = f"the path '{it.path}'" if it.path else "a finale" if it.nobody else "every finale"
-            said = f"{can} {a}"
+            never = it.nobody or it.blame is Blame.BEGINNING
+            can = "can never finish" if never else "can lose"
+            a = f"the path '{it.path}'" if it.path else "a finale" if never else "every finale"
+            said = f"{can} {a}" if it.nobody or not never else f"alone {can} {a}"
             yield f"{word}  {it.name} {said}.   ({tables})"
             yield from blocked(ink, it)
         case Verdict.UNDECIDED:
@@ -164,7 +165,9 @@ def _paths(report: HeroReport) -> Iterator[str]:
                     if path.turning_point
                     else f"{it.name} alone has no way to finish it, even from the beginning."
                 )
-                yield from wrapped(f"{name}: {lost}", 2)
+                can = "can then no longer" if path.turning_point else "alone can never"
+                lacks = f" {it.name} {can} achieve: {'; '.join(path.lacks)}." if path.lacks else ""
+                yield from wrapped(f"{name}: {lost}{lacks}", 2)
             case Verdict.UNDECIDED:
                 yield from wrapped(f"{name}: undecided.", 2)
                 yield from _open(path.undecided, 4)

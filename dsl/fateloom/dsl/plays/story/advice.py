@@ -82,9 +82,9 @@ def _nearly(step: str, names: Names) -> Advice | None:
     return Advice(message, _write(write), 0, len(step), write)
 
 
-def unknown(step: str, names: Names, option: str = "") -> Advice | None:
+def unknown(step: str, names: Names, option: str = "", poi: str | None = None) -> Advice | None:
     """What is wrong in a step that can be read: a name that the story does not have, an ending that
-    no game has, or none of the option that was chosen last.
+    no game has, or none of the option that was chosen last. `poi`: what is visited.
     """
     word, _, ending = step.partition(" ")
     if word == "outcome":
@@ -96,7 +96,7 @@ def unknown(step: str, names: Names, option: str = "") -> Advice | None:
     if word not in FORMS and names.is_of_story and word not in names.verbs:
         message = f"'{word}' is for games that this story does not call"
         return _no_verb(step, names) or Advice(message, _all_steps(names), 0, len(word))
-    return wrong_name(step, names) or _no_test(step, names)
+    return wrong_name(step, names, poi) or _no_test(step, names)
 
 
 def _no_test(step: str, names: Names) -> Advice | None:
@@ -109,8 +109,10 @@ def _no_test(step: str, names: Names) -> Advice | None:
     return Advice(message, _write(write), m.start(1), m.end(1), write)
 
 
-def wrong_name(step: str, names: Names) -> Advice | None:
-    """The first name in the step that is none; the advice mends all of them."""
+def wrong_name(step: str, names: Names, poi: str | None = None) -> Advice | None:
+    """The first name in the step that is none; the advice mends all of them. Where none is near,
+    the names are listed that there are: of options, those of the POI that is visited.
+    """
     bad = [it for it in slots(step, names) if not _is_known(step, it, names)]
     if not bad:
         return None
@@ -130,7 +132,9 @@ def wrong_name(step: str, names: Names) -> Advice | None:
     if write is not None and not isinstance(parse_step(write, NOWHERE), NoStep):
         help: str | None = _write(write)
     else:
-        write, help = None, None if found else _there_are(names.titles[first.noun])
+        here = names.options_at.get(poi or "") if first.noun is Noun.OPTION else None
+        at = f"At {poi} there are" if here else "There are"
+        write, help = None, None if found else _there_are(at, here or [*names.titles[first.noun]])
     return Advice(message, help, first.start, first.start + len(first.words), write)
 
 
@@ -285,9 +289,9 @@ def _write(step: str) -> str:
     return f"Write:  {step}"
 
 
-def _there_are(ids: dict[str, str]) -> str | None:
+def _there_are(at: str, ids: list[str]) -> str | None:
     more = f" and {len(ids) - LISTED} more" if len(ids) > LISTED else ""
-    return f"There are: {', '.join([*ids][:LISTED])}{more}." if ids else None
+    return f"{at}: {', '.join(ids[:LISTED])}{more}." if ids else None
 
 
 def _listed(form: str, ids: list[str]) -> str:

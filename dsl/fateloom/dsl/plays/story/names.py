@@ -67,6 +67,8 @@ class Names:
         self.titles: dict[Noun, dict[str, str]] = {noun: {} for noun in Noun}
         self.word_of: dict[str, str] = {}
         """The step by which each option is chosen."""
+        self.options_at: dict[str, list[str]] = {}
+        """The options of each POI."""
         if program is None:
             return
         of = self.titles
@@ -75,10 +77,13 @@ class Names:
         of[Noun.TILE] = {it.id: it.title for it in program.tiles}
         of[Noun.HERO] = {it.id: it.title for it in program.heroes}
         of[Noun.PATH] = {it.id: it.title for one in program.destinies for it in one.paths}
-        for option in (it for poi in program.pois for it in poi.options):
-            name = option.id.partition(".")[2]
-            of[Noun.OPTION].setdefault(name, option.label)
-            self.word_of.setdefault(name, STEP_WORD[option.kind])
+        for poi in program.pois:
+            here = self.options_at.setdefault(poi.id, [])
+            for option in poi.options:
+                name = option.id.partition(".")[2]
+                of[Noun.OPTION].setdefault(name, option.label)
+                self.word_of.setdefault(name, STEP_WORD[option.kind])
+                here.append(name)
 
     def find(self, words: str, noun: Noun, *, slips: bool = True) -> Found | None:
         """The thing of that kind that the words mean: its title, the beginning or a part of it, its

@@ -108,17 +108,30 @@ def unknown_names(play: Play[ast.Step], names: Names, source: Source) -> Iterato
     refused.
     """
     lines = source.text.split("\n")
+    poi = ""
     for line in play.lines:
         option = ""
         refused = any(isinstance(it, ExpectRefused) for it in line.expects)
         for step in line.steps[: len(line.steps) - refused]:
             span = step.span
             words = lines[span.line - 1][span.column - 1 : span.end_column - 1]
-            advice = unknown(words, names, option)
+            advice = unknown(words, names, option, poi)
             option = option_of(step) or option
+            poi = _visited(step, poi)
             if advice is not None:
                 place = within(span, advice.start, advice.end)
                 yield finding(UNKNOWN_STEP, place, advice.message, help=advice.help)
+
+
+def _visited(step: Step, before: str) -> str:
+    """What is visited after a step."""
+    match step:
+        case ast.WithName("visit", poi):
+            return poi
+        case ast.Move() | ast.Plain("end" | "stay"):
+            return ""
+        case _:
+            return before
 
 
 def option_of(step: ast.Step) -> str:

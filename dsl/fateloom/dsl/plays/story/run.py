@@ -117,7 +117,7 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
 
     def advice(self, step: ast.Step) -> Advice | None:
         """What is wrong with the names in a step."""
-        return unknown(to_text(step), self.names, self.option)
+        return unknown(to_text(step), self.names, self.option, self.table.state.turn.poi)
 
     def instead(self, step: ast.Step) -> str:
         """What to do about a refused step: which name was meant, before what is possible."""

@@ -51,7 +51,8 @@ class DecisiveText:
     the model names it; `at`: file, line and column, empty: nowhere. `walks`: what only leads to
     it. `no_return`: whether it is the point of no return. `hero_too`: whether the hero who is
     blocked could have done the same, with the same end. `needed_by`: the numbers of the later
-    decisive steps that cannot be done without it, None: nobody has looked.
+    decisive steps that cannot be done without it, None: nobody has looked. `others_too`: who else
+    could have done it, with the same end.
     """
 
     line: Line
@@ -64,6 +65,7 @@ class DecisiveText:
     no_return: bool
     hero_too: bool = False
     needed_by: tuple[int, ...] | None = None
+    others_too: tuple[str, ...] = ()
 
 
 class UndecidedKind(Enum):
@@ -204,13 +206,16 @@ class AssumedCall:
 
 @record
 class PathAnswer:
-    """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it."""
+    """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it, or the
+    steps; empty: it is shut from the beginning. `lacks`: what cannot be had any more then.
+    """
 
     path: str
     title: str
     verdict: Verdict
     turning_point: str
     undecided: UndecidedText | None = None
+    lacks: tuple[str, ...] = ()
 
 
 @record

@@ -20,6 +20,7 @@ from fateloom.dsl.verify.explain.judgement import Judgement, Judges, Telling
 from fateloom.dsl.verify.explain.mended import mended
 from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.explain.missing_text import full_bags, missing_texts
+from fateloom.dsl.verify.explain.others_too import OthersToo
 from fateloom.dsl.verify.explain.question import Question
 from fateloom.dsl.verify.explain.shut_paths import nobody_can, shut_paths
 from fateloom.dsl.verify.explain.undecided import Escaped, NotReplayed
@@ -157,8 +158,18 @@ class BlockedAnswers:
                 turning_point = self._turning_point(block, on_paper, game, lost.contains)
                 telling = Telling(game.steps, turning_point, True)
                 told = self._judges(lost).told(block.start, telling, decisive, instead)
-                return game, turning_point, told
+                places = [it.step for it in decisive]
+                others = OthersToo(self.games, block, game.steps, places, lost.contains)
+                return game, turning_point, self._with_others(told, places, others)
         return None
+
+    def _with_others(self, told: Judgement, places: Sequence[int], others: OthersToo) -> Judgement:
+        """The same, with those who could have done a decisive step as well."""
+        steps = tuple(
+            replace(it, others_too=tuple(map(self.words.hero, others.of(place))))
+            for it, place in zip(told.decisive, places, strict=True)
+        )
+        return replace(told, decisive=steps)
 
     def _judges(self, lost: LostStates) -> Judges:
         return Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)

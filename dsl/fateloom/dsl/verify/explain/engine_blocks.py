@@ -90,7 +90,7 @@ def _texts(
             walks += lines
             continue
         move, subject = _named(it.command)
-        why = _why(words, problem.hero) if it.wins else ()
+        why = _why(words, problem.hero, games.path) if it.wins else ()
         number = numbers.get(it.place + 1, 0)
         yield DecisiveText(lines[0], number, move, subject, "", tuple(walks), why, at == last)
         walks = []
@@ -107,6 +107,7 @@ def _named(command: cmd.Command) -> tuple[str, str]:
             return "", ""
 
 
-def _why(words: Words, hero: str) -> tuple[WhyText, ...]:
-    sentence = f"because without it {words.hero(hero)} could still finish a finale"
+def _why(words: Words, hero: str, path: str | None) -> tuple[WhyText, ...]:
+    which = "a finale" if path is None else f"'{words.path(hero, path)}'"
+    sentence = f"because without it {words.hero(hero)} could still finish {which}"
     return (WhyText(WhyKind.SHUTS, sentence, "", (), 0),)

@@ -7,12 +7,14 @@ from functools import cached_property
 from itertools import chain
 
 from fateloom.dsl.diagnostics.render.clean import clean
-from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, Reason, UndecidedText
+from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, UndecidedText
 from fateloom.dsl.verify.explain.assumed_calls import assumed_calls
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.explain.deadlines import deadlines, earliest_day
+from fateloom.dsl.verify.explain.lost_paths import lost_path
 from fateloom.dsl.verify.explain.question import question_about
+from fateloom.dsl.verify.explain.reasons import reasons
 from fateloom.dsl.verify.explain.undecided import (
     Doubtful,
     Endless,
@@ -26,7 +28,6 @@ from fateloom.dsl.verify.explain.undecided import (
 )
 from fateloom.dsl.verify.problem.companies import name_of
 from fateloom.dsl.verify.problem.problem import Problem, Questions
-from fateloom.dsl.verify.problem.references import StepRef
 from fateloom.dsl.verify.problem.subproblems import leave_other_finales, path_problem
 from fateloom.dsl.verify.proof.cegar import MAX_BITS
 from fateloom.dsl.verify.proof.prover_api import Finding, ProverApi, left_open
@@ -61,9 +62,6 @@ PATH_BITS = 40
 
 MANY_BITS = 8
 """A proof over more of them is told, and remembered, over those that it needs."""
-
-MOST_LOST_BY = 4
-"""Steps that are named by which one path of several is lost."""
 
 
 def answer(
@@ -271,10 +269,7 @@ class Answering:
             got,
             looked_at=words.topics(found.variables),
             bits=found.bits,
-            reasons=tuple(
-                Reason(words.claim(it.claim), self._deeds(it.by), it.permanent)
-                for it in found.facts
-            ),
+            reasons=tuple(reasons(words, self.problem, self.steps, found.facts)),
             finale_step=words.action_text(self.model, finale_step) if finale_step else "",
             calls=assumed_calls(self.program, words, self.problem),
             cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
@@ -334,10 +329,6 @@ class Answering:
             return f"in the end it depends on this, which is not certain: {deeds}{counted}"
         return "too many variables have to be tracked together"
 
-    def _deeds(self, step_refs: tuple[StepRef, ...]) -> tuple[str, ...]:
-        some = (self.steps.get(it) for it in step_refs)
-        return tuple(dict.fromkeys(self.words.action_text(self.model, it) for it in some if it))
-
     def _deadlines(self) -> Iterator[str]:
         """What ends the game for everybody, and by when each path can be finished."""
         found = deadlines(self.model, self.words)
@@ -383,16 +374,5 @@ class Answering:
             why = NotReplayed(tuple(self.blocked.play(got)))
             undecided = self._told_open(why, name, tries)
             return PathAnswer(name, title, Verdict.UNDECIDED, "", undecided)
-        return PathAnswer(name, title, Verdict.BLOCKED, self._lost_by(blocked, got, game))
-
-    def _lost_by(self, blocked: BlockedAnswers, got: Finding, game: Scheduled) -> str:
-        """The steps without which a path would not be lost, or the one after which it is."""
-        if not got.turning_point:
-            return ""
-        told = blocked.judged(block_play(self.problem, got), got.turning_point, game)[2]
-        lines = [it.line.sentence for it in told.decisive]
-        if not lines:
-            last = self.blocked.play(got)[got.turning_point - 1]
-            lines = [it.sentence for it in self.blocked.lines([last])]
-        more = len(lines) - MOST_LOST_BY
-        return "; then ".join(lines[:MOST_LOST_BY]) + (f"; and {more} more" if more > 0 else "")
+        plain = PathAnswer(name, title, Verdict.BLOCKED, "")
+        return lost_path(plain, blocked, got, block_play(self.problem, got), game)

@@ -55,10 +55,13 @@ def shut_paths(program: Program, words: Words, problem: Problem, end: Values) ->
 
 
 def nobody_can(problem: Problem) -> bool:
-    """Whether no game leads to a finale of the hero, whatever anybody does."""
+    """Whether no game leads to the end of a finale of the hero, whatever anybody does; where the
+    question is about one path, to the end of that.
+    """
     begin, goal = problem.model.initial, problem.goal
+    won = goal.allowed & problem.model.variables[goal.variable].mask(is_won)
     every = (problem, with_everybody(problem))
-    return not any(relaxed_values(it, *begin)[goal.variable] & goal.allowed for it in every)
+    return not any(relaxed_values(it, *begin)[goal.variable] & won for it in every)
 
 
 def _begins(problem: Problem, path: str) -> bool:

@@ -9,13 +9,14 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
 from fateloom.dsl.verify.replay.describe_step import Names
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.destiny import Begin, Event
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body, Do
-from fateloom.runtime.record import parts_in
+from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.transitions.model import WORLD, Move, Values
 
 IN_A_FINALE = (Move.BEGIN, Move.STAGE)
@@ -61,9 +62,20 @@ class Case:
         self.spoilers: tuple[Spoiler, ...] = spoilers(
             self.model, play, turning_point, self.blockers
         )
+        self._still: list[int] | None = None
         self._options = {it.id: it for poi in program.pois for it in poi.options}
         self._scenes = {it.id: it for it in program.scenes}
         self._names = Names(program)
+
+    @property
+    def still(self) -> Sequence[int]:
+        """For each variable its values in the end, and those that anybody may still give it, if
+        nothing were ever lost.
+        """
+        if self._still is None:
+            model = replace(self.model, initial=(self.end,))
+            self._still = ReachableValues(model, self.problem.steps, frozenset()).values
+        return self._still
 
     def option(self, step: Step) -> Option | None:
         """The option that a step is about; for a deal, its trade."""

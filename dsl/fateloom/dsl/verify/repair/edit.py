@@ -32,6 +32,8 @@ class Kind(Enum):
     """An item that was used up can be bought again."""
     COPIES = "copies"
     """There is a copy for every hero."""
+    WIDENED = "widened"
+    """A condition also holds with the value that stands in the way."""
     OPENED = "opened"
     """A condition that cannot hold any more is removed."""
 

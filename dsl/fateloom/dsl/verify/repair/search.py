@@ -21,6 +21,7 @@ from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair
 from fateloom.dsl.verify.repair.effect_edits import keeps, left_out, waits
 from fateloom.dsl.verify.repair.supply_edits import copies, given_back, not_sold, rescue
+from fateloom.dsl.verify.repair.widening_edits import widened
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
@@ -54,7 +55,7 @@ PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1, first=16)
 """For a small model; for all others. Only what is proved quickly is reported."""
 
 CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
-    not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
+    widened, not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
 )  # fmt: skip
 
 
@@ -105,12 +106,15 @@ def case_of(program: Program, problem: Problem, play: Play) -> Case:
 
 def edits(case: Case) -> list[Edit]:
     """All edits of the catalogue for a block: the smallest of each kind, the smallest of these
-    first; then the second of each kind, and so on. At last, what leaves a finale without any
-    condition.
+    first; then the second of each kind, and so on. Of a kind, what leaves the finales as they are
+    comes first; at last, what leaves a finale without any condition.
     """
+    begins = {
+        begin.span for one in case.program.destinies for path in one.paths for begin in path.begins
+    }
     found: dict[tuple[Span, str, tuple[str, ...]], tuple[int, Edit]] = {}
     for function in CATALOGUE:
-        mine = sorted(function(case), key=lambda it: it.size)
+        mine = sorted(function(case), key=lambda it: (it.at in begins, it.size))
         for number, edit in enumerate(mine):
             found.setdefault((edit.at, edit.sentence, edit.lines), (number, edit))
     order = sorted(found.values(), key=lambda it: (it[1].frees, it[0], it[1].size))

@@ -1,0 +1,108 @@
+"""Who else can shut a hero out as well: the play of a block, with a decisive step done by somebody
+else, is played in the engine, and the hero is lost at its end too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from fateloom.dsl.verify.explain.decisive import IsLost
+from fateloom.dsl.verify.plan.planner import Planner
+from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.problem.subproblems import CHOSEN_MOVES, choice_of
+from fateloom.dsl.verify.problem.variants import Variants
+from fateloom.dsl.verify.replay.blocked_game import BlockedGames
+from fateloom.dsl.verify.replay.dead_end import BlockPlay
+from fateloom.runtime.record import replace
+from fateloom.runtime.transitions.interpreter import changed
+from fateloom.runtime.transitions.model import Move, Values
+
+WALKS = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT})
+"""What somebody else does to get there."""
+
+
+class OthersToo:
+    """Looks for others who can do steps of a play. `block`: the play; `steps`: those that the
+    engine played; `decisive`: the places of its decisive steps.
+    """
+
+    def __init__(
+        self,
+        games: BlockedGames,
+        block: BlockPlay,
+        steps: Sequence[Step],
+        decisive: Sequence[int],
+        is_lost: IsLost,
+    ) -> None:
+        self.games, self.block, self.is_lost = games, block, is_lost
+        self.steps, self.decisive = tuple(steps), decisive
+        self.problem = games.problem
+        self._variants = Variants(self.problem.steps, steps)
+        self._planners: dict[str, Planner] = {}
+        self._known: dict[tuple[str, frozenset[int]], bool] = {}
+
+    def of(self, place: int) -> tuple[str, ...]:
+        """The heroes other than the blocked one who can do the step at a place: it alone, or all
+        that its hero does in the play.
+        """
+        action = self.steps[place].action
+        if action.move not in CHOSEN_MOVES:
+            return ()
+        mine = frozenset(it for it in self.decisive if self.steps[it].action.hero == action.hero)
+        return tuple(
+            hero
+            for hero in self.problem.model.company.heroes
+            if hero not in (action.hero, self.problem.hero)
+            and any(self._blocks(hero, places) for places in (frozenset({place}), mine))
+        )
+
+    def _blocks(self, hero: str, places: frozenset[int]) -> bool:
+        """Whether the hero is lost too where somebody else takes the steps at these places."""
+        if (hero, places) not in self._known:
+            play = self._play(hero, places)
+            self._known[hero, places] = play is not None and self._is_played(play)
+        return self._known[hero, places]
+
+    def _play(self, hero: str, places: Collection[int]) -> tuple[Step, ...] | None:
+        """The play with these steps done by another, without what is impossible then; None: the
+        model does not see that the hero is lost at its end.
+        """
+        done: list[Step] = []
+        values = self.block.start
+        for place, step in enumerate(self.steps):
+            if place in places:
+                way = self._way(hero, step, values)
+                if not way:
+                    return None
+            else:
+                possible = self._variants.possible(step, values)
+                way = () if possible is None else (possible,)
+            for it in way:
+                values = changed(self.problem.model, it.effects, values)
+            done += way
+        return tuple(done) if self.is_lost(values) else None
+
+    def _way(self, hero: str, step: Step, values: Values) -> tuple[Step, ...]:
+        """How somebody gets to do what another does in a step; empty: not by walking there."""
+        wanted = replace(choice_of(step), hero=hero)
+        if hero not in self._planners:
+            walks = [
+                it
+                for it in self.problem.steps
+                if it.action.hero == hero and it.action.move in WALKS
+            ]
+            self._planners[hero] = Planner(self.problem.model, walks)
+        for it in self.problem.steps:
+            end = it.outcome
+            same = (end.chance, end.decided) == (step.outcome.chance, step.outcome.decided)
+            if same and it.action.hero == hero and choice_of(it) == wanted:
+                plan = self._planners[hero].reach(values, it.guard)
+                if plan is not None:
+                    return (*plan.steps, it)
+        return ()
+
+    def _is_played(self, steps: tuple[Step, ...]) -> bool:
+        """Whether a game of the engine goes so, and the hero is lost at its end."""
+        block = replace(self.block, steps=steps)
+        game = self.games.scheduled(block)
+        return game is not None and self.games.is_block(block, game, self.is_lost)

@@ -1,0 +1,63 @@
+"""Each other hero who can shut somebody out as well is named, and nobody who cannot."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.verify.engine.by_hand import path, story
+
+from fateloom.dsl.plays.story.record import to_play
+from fateloom.dsl.verify.explain.answer import Answer
+from fateloom.dsl.verify.explain.explain import answer
+from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.verdict import Verdict
+from fateloom.runtime.transitions.flatten import transitions
+
+BOOK = "world book: here, ash\n"
+ANN = path("ann", 'p0 "Go" if book is here')
+
+
+def told(text: str, items: str = "") -> Answer:
+    """What is told of Ann, who plays with Bob and Cid."""
+    program = story(text, heroes="ann bob cid", items=items)
+    found = answer(program, problem_of(transitions(program), "ann"), Prover(), to_play)
+    assert found.verdict is Verdict.BLOCKED, found.why
+    return found
+
+
+def burn(condition: str) -> str:
+    return f'poi p1 "P" on t1\n  option burn "Burn" if {condition}\n    book becomes ash\n'
+
+
+@pytest.mark.parametrize(
+    ("condition", "too"),
+    [
+        ("hero is not ann", {"bob", "cid"}),
+        ("hero is bob", {"bob"}),
+        ("hero is cid", {"cid"}),
+    ],
+)
+def test_who_can_do_it_as_well_is_named(condition: str, too: set[str]) -> None:
+    (step,) = told(BOOK + burn(condition) + ANN).decisive
+    assert {step.line.hero, *step.others_too} == too
+
+
+def test_two_steps_of_one_hero_may_be_those_of_another() -> None:
+    """The torch that one takes does not burn in the hand of another: whoever does, does both."""
+    torch = '  option take "Take the torch" if hero is not ann\n    gain item torch\n'
+    text = BOOK + burn("has item torch and hero is not ann") + torch + ANN
+    take, throw = told(text, items="torch").decisive
+    assert take.line.hero == throw.line.hero
+    assert {take.line.hero, *take.others_too} == {take.line.hero, *throw.others_too}
+    assert {take.line.hero, *take.others_too} == {"bob", "cid"}
+
+
+def test_nobody_is_named_whose_step_would_not_shut_the_hero_out() -> None:
+    """Whoever takes the key keeps it; but what Cid has, Ann can have from him."""
+    text = (
+        'poi p1 "P" on t1\n  option take "Take the key"\n    gain item key\n'
+        '  option ask "Ask Cid for it" if cid has item key\n    cid lose item key\n'
+        + path("ann", 'p0 "Go" if has item key')
+    )
+    (step,) = told(text, items="key").decisive
+    assert (step.line.hero, step.others_too) == ("bob", ())
