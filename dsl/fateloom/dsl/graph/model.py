@@ -55,6 +55,8 @@ SOLD = "sold"
 """The label of what a trade gives for coins."""
 LAID = "lies on "
 """Before the title of a tile: the label of what a script lays there."""
+NOT_TRADED = "laid out, but nobody trades there"
+"""The label of what a script adds to a stock of no trade."""
 
 
 @record

@@ -9,9 +9,11 @@ from tests.dsl.verify.engine.by_hand import path, story
 
 from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.model import NOT_TRADED
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.views import left as views_left
 from fateloom.dsl.graph.views.catalog import views_in
+from fateloom.dsl.graph.views.deeds import done
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -262,3 +264,22 @@ def test_what_is_of_use_for_its_coins_alone_is_so_called() -> None:
         c.NoUse("item lens", sold=True),
         c.NoUse("item bar", sold=True),
     ]
+
+
+def test_goods_that_are_laid_out_where_nobody_trades_are_in_the_box_no_longer() -> None:
+    text = """\
+stock shelf
+poi p0 "Gate" on t0
+  > A gate.
+  option lay "Lay out" once
+    stock shelf gains oil
+    gain 1 coins
+  option take "Take" once
+    gain item oil, bar
+"""
+    program = story(text + path("ann", 'p0 "Begin" if has item bar'), "ann", "oil bar")
+    found = held(program)
+    assert not [it for it in found if isinstance(it, c.OnlyBrings | c.LeadsNowhere)]
+    model = quest_model(program)
+    (laid,) = (it for it in model.edges if it.label == NOT_TRADED)
+    assert done(Story(model).lookup, laid) == "oil: laid out, but nobody trades there"

@@ -123,7 +123,5 @@ def _moved(node: QuestNode, edge: QuestEdge) -> str:
             return f"{SAID[edge.kind]} {node.title}"
         case label if label.startswith("only while "):
             return f"{SAID[edge.kind]} {node.title} {label}"
-        case label if edge.kind in (EdgeKind.COSTS, EdgeKind.HELPS):
-            return f"{SAID[edge.kind]} {node.title}: {label}"
         case label:
             return f"{node.title}: {label}"
