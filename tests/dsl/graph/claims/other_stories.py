@@ -10,8 +10,20 @@ from collections.abc import Set
 from tests.dsl.graph.claims.games import MOST, Games
 from tests.dsl.graph.claims.played import Played
 
+from fateloom.runtime.program.board import Option
+from fateloom.runtime.program.condition import HeroIs
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import replace
+from fateloom.runtime.program.statement import (
+    Body,
+    Branch,
+    ChangeMarkers,
+    Gain,
+    If,
+    NewMarker,
+    Resource,
+)
+from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.span import NOWHERE
 
 
 def without_thing(
@@ -36,6 +48,50 @@ def unsold(games: Games) -> Program:
     """The story in which nothing can be sold."""
     items = tuple(replace(it, sellable=False) for it in games.program.items)
     return replace(games.program, items=items) if games.sells else games.program
+
+
+def in_vain(games: Games, hero: str, options: tuple[str, ...]) -> tuple[bool, str]:
+    """Whether the finales of the hero, or all, can be won where the hero does nothing by these; but
+    of what brings effort, experience and skill.
+    """
+    named = {it.partition(" ")[2] for it in options}
+    vain = {it.id for poi in games.program.pois for it in poi.options if not _trains(it)} & named
+    if not vain or games.asks_for_dice:
+        return False, ""
+    before = unsold(games)
+    after = replace(
+        before,
+        pois=tuple(
+            replace(
+                poi,
+                options=tuple(
+                    replace(it, body=_not_for(hero, it.body)) if it.id in vain else it
+                    for it in poi.options
+                ),
+            )
+            for poi in before.pois
+        ),
+    )
+    paths = ((it.hero, path.id) for it in games.program.destinies for path in it.paths)
+    others = {f"finale {who}.{path}" for who, path in paths if hero not in ("", who)}
+    return same_finales(games, before, after, others)
+
+
+def _trains(option: Option) -> bool:
+    """Whether it brings effort, experience or skill."""
+    more = Resource.EFFORT, Resource.XP
+    return any(
+        isinstance(it, ChangeMarkers | NewMarker) or (isinstance(it, Gain) and it.resource in more)
+        for it in parts_in(option.body)
+    )
+
+
+def _not_for(hero: str, body: Body) -> Body:
+    """A script that does nothing for the hero."""
+    if not hero or not body:
+        return ()
+    who = HeroIs((hero,), NOWHERE)
+    return (If((Branch(who, (), NOWHERE),), body, NOWHERE),)
 
 
 def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import NotWithout
+from fateloom.dsl.graph.claims import InVain, NotWithout
 from fateloom.dsl.graph.queries.contention import EVERYBODY, led_to
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import View
@@ -49,6 +49,8 @@ def needs(story: Story) -> View:
         titles = together([picture.nodes[it].title for it in idle])
         text = f"Places at which nothing is known to be done for a finale: {titles}."
         picture.note(text, *idle)
+        deeds = (it for poi in idle for it in _deeds(story, poi) if it.startswith("option "))
+        story.lookup.claims.append(InVain("", tuple(deeds)))
     return picture.view()
 
 

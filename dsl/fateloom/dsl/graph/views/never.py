@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import LeadsNowhere, OnlyBrings, Unreached
+from fateloom.dsl.graph.claims import InVain, LeadsNowhere, OnlyBrings, Unreached
 from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.loose import only_brings, unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
@@ -31,6 +31,7 @@ def _in_vain(picture: Picture, story: Story) -> None:
             use = f"No use is known for a finale of {who}, but for effort, experience and skill"
             shown = (it for it in vain if it in picture.nodes)
             picture.note(f"{use}, if {who} does it: {named}.", *shown)
+            lookup.claims.append(InVain(hero, vain))
 
 
 def _ending(story: Story) -> set[str]:
