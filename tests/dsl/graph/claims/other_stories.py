@@ -32,7 +32,7 @@ def without_thing(
     """Whether all finales but some can be won where there is no copy of the thing; `sold`: what
     things are sold for counts.
     """
-    name, before = thing.partition(" ")[2], games.program if sold else unsold(games)
+    name, before = thing.partition(" ")[2], games.program if sold else games.unsold
     after = replace(
         before,
         items=tuple(replace(it, copies=0) if it.id == name else it for it in before.items),
@@ -44,12 +44,6 @@ def without_thing(
     return same_finales(games, before, after, but)
 
 
-def unsold(games: Games) -> Program:
-    """The story in which nothing can be sold."""
-    items = tuple(replace(it, sellable=False) for it in games.program.items)
-    return replace(games.program, items=items) if games.sells else games.program
-
-
 def in_vain(games: Games, hero: str, options: tuple[str, ...]) -> tuple[bool, str]:
     """Whether the finales of the hero, or all, can be won where the hero does nothing by these; but
     of what brings effort, experience and skill.
@@ -58,7 +52,7 @@ def in_vain(games: Games, hero: str, options: tuple[str, ...]) -> tuple[bool, st
     vain = {it.id for poi in games.program.pois for it in poi.options if not _trains(it)} & named
     if not vain or games.asks_for_dice:
         return False, ""
-    before = unsold(games)
+    before = games.unsold
     after = replace(
         before,
         pois=tuple(
@@ -99,7 +93,7 @@ def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     loose = {it for it in nodes if it.startswith(("option ", "event "))}
     if not loose or games.asks_for_dice:
         return False, ""
-    before = unsold(games)
+    before = games.unsold
     after = replace(
         before,
         pois=tuple(
@@ -124,11 +118,11 @@ def same_finales(
     """Whether the finales of a story can be won in the other one."""
     is_won = False
     for game in games.tables:
-        first = game if before is games.program else _played(before, game)
-        lost = first.finales - _played(after, game).finales - but
-        if lost & _won_without(_roomy(before), _roomy(after), game):
+        first = games.finales_unsold(game) if before is games.unsold else game.finales
+        lost = first - _played(after, game).finales - but
+        if lost and lost & _won_without(_roomy(before), _roomy(after), game):
             return True, f"{game.table.name}: no {sorted(lost)}"
-        is_won = is_won or bool(first.finales)
+        is_won = is_won or bool(first)
     return is_won, ""
 
 
