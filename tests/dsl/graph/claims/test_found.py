@@ -283,3 +283,27 @@ poi p0 "Gate" on t0
     model = quest_model(program)
     (laid,) = (it for it in model.edges if it.label == NOT_TRADED)
     assert done(Story(model).lookup, laid) == "oil: laid out, but nobody trades there"
+
+
+@pytest.mark.parametrize(
+    ("gift", "asked", "opened", "shut"),
+    [
+        ("everyone gain item oil", "not has item oil", False, True),
+        ("gain item oil", "everyone lacks item oil", False, True),
+        ("everyone lose any gear", "not has item oil", True, False),
+        ("everyone lose item oil", "everyone lacks any gear", True, False),
+        ("gain item oil", "anyone has any gear", True, False),
+        ("everyone lose item oil", "anyone has any gear", False, True),
+    ],
+)
+def test_an_event_opens_and_shuts_what_asks_who_has_a_thing_and_who_has_not(
+    gift: str, asked: str, opened: bool, shut: bool
+) -> None:
+    text = f"event dawn on day 2\n  {gift}\n"
+    program = story(text + path("ann", f'p0 "Begin" if {asked}'), "ann bob", "oil*2 bar")
+    ann, bob = program.heroes
+    carried = ("oil",) if "lose" in gift else ()
+    found = held(replace(program, heroes=(replace(ann, items=carried), bob)))
+    told = {type(it): it.targets for it in found if isinstance(it, c.Opens | c.Shuts)}
+    begin = ("beginning ann.one at p0 > Begin",)
+    assert told == {**({c.Opens: begin} if opened else {}), **({c.Shuts: begin} if shut else {})}

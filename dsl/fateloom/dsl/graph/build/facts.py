@@ -70,8 +70,8 @@ class Facts:
         """What is so of each hero by deeds of that hero alone: places visited, options chosen."""
         self.of_some: set[str] = set()
         """What is asked of somebody else than the hero who acts."""
-        self.speaks: dict[tuple[str, str], None] = {}
-        """Things, and facts about who has them that are not followed."""
+        self.speaks: dict[tuple[str, str, bool], None] = {}
+        """Things, and facts that are not followed: that somebody has them, or that one has not."""
         self.variables = {it.id: it for it in sketch.program.variables}
 
     def write(
@@ -293,7 +293,9 @@ class Facts:
         carried = [item for hero in self._sketch.program.heroes for item in hero.items]
         if len(members) != 1 or not is_so:
             id = self._unfollowed(it)
-            self.speaks.update(dict.fromkeys((f"item {item}", id) for item in members))
+            self.speaks.update(dict.fromkeys((f"item {item}", id, is_so) for item in members))
+            for item in members if is_so else ():
+                self._sketch.edge(f"item {item}", id, EdgeKind.HELPS, it.span)
             return id
         (item,) = members
         id = self._state(it, f"item {item}", frozenset({HELD}), item in carried)

@@ -62,6 +62,7 @@ def can_be_undone(lookup: Lookup, node: QuestNode) -> bool:
     """
     is_fact = node.id.startswith("fact ") and node.kind in (NodeKind.VARIABLE, NodeKind.COUNTER)
     followed = bool(node.about) and f"item {node.about}" not in lookup.node
+    followed = followed and f"markers {node.about}" not in lookup.firsts
     return node.kind is NodeKind.OPTION or (is_fact and followed and not is_day(node))
 
 
