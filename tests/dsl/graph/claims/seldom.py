@@ -5,6 +5,7 @@ do. A few of these stand together in each, and what they bring is asked for.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from tests.dsl.verify.engine.by_hand import story
@@ -63,39 +64,14 @@ def seldom(seed: int) -> Program:
     """The story of a seed."""
     rng = Random(seed)
     heroes = rng.choice((("ann", "bob"), ("ann", "bob"), ("ann",)))
+    side = rng.choice(("explored", "explored", "unexplored", "box"))
     rivals = len(heroes) > 1 and rng.random() < 0.45
     first = FIRST[:2] if rivals else rng.choice((rng.sample(FIRST, 2), rng.sample(FIRST[2:4], 2)))
     asks = [it for it, _, _ in first]
-    fitting = [it[1:] for it in MORE if it[0] in ("", *asks)]
-    moving = [it for it in fitting if "place" in it[1] or "hide" in it[1]]
-    more = dict.fromkeys((rng.choice(fitting), *([rng.choice(moving)] if not rivals else [])))
-    side = rng.choice(("explored", "explored", "unexplored", "box"))
-    parts = [
-        (poi, text % (rng.choice(ONLY) if heroes[1:] else "") if poi else text)
-        for _, poi, text in first
-    ]
-    parts += [(poi, text.format(day=rng.choice((2, 3, 3)))) for poi, text in more]
-    parts += (
-        [("p0", LAID % rng.choice(("", "", " if hero is ann" if heroes[1:] else "")))]
-        if side == "box"
-        else []
-    )
     lines = ["world lamp: flag", "hero key: flag", "hero gift: flag"]
-    for poi, head in (
-        ("p0", 'poi p0 "Gate" on t0\n  > A gate.'),
-        ("p1", 'poi p1 "Hut" on t1\n  states dark, lit\n  > A hut.\n' + LOOK),
-    ):
-        lines += [head, *(text for at, text in parts if at == poi)]
-    lines += [text for at, text in parts if not at]
+    lines += _places(_parts(rng, heroes, first, side, moves=not rivals))
     for hero in heroes:
-        one, two = rng.sample(asks, 2)
-        both = rng.choice((one, one, f"({one}) or ({two})", f"({one}) or ({two})"))
-        lines += [f"destiny {hero}", '  path pa "Path"']
-        lines += [f'    begins at {rng.choice(("p0", "p0", "p1"))} "Begin" if {both}']
-        if rng.random() < 0.25:
-            lines += [f'    begins at p0 "Go" if {two}']
-        lines += ["    finale", "      stage st0"]
-        lines += [it.format(two) for it in rng.choice(ENDS)]
+        lines += [f"destiny {hero}", *_path(rng, *rng.sample(asks, 2))]
     return story(
         "\n".join(lines) + "\n",
         " ".join(heroes),
@@ -104,3 +80,49 @@ def seldom(seed: int) -> Program:
         ground=GROUND,
         tiles=TILES % side,
     )
+
+
+Part = tuple[str, str]
+"""The POI of an option, none of an event, and its text."""
+
+
+def _parts(
+    rng: Random,
+    heroes: tuple[str, ...],
+    first: Sequence[tuple[str, str, str]],
+    side: str,
+    *,
+    moves: bool,
+) -> list[Part]:
+    """What brings the things that are asked for, and something that happens to them; `moves`: and
+    to a place or a tile.
+    """
+    only = ONLY if heroes[1:] else ("",)
+    asks = ["", *(it for it, _, _ in first)]
+    found = [(poi, text % rng.choice(only) if poi else text) for _, poi, text in first]
+    fitting = [it[1:] for it in MORE if it[0] in asks]
+    more = [rng.choice(fitting)]
+    if moves:
+        more.append(rng.choice([it for it in fitting if "place" in it[1] or "hide" in it[1]]))
+    days = (2, 3, 3)
+    found += [(poi, text.format(day=rng.choice(days))) for poi, text in dict.fromkeys(more)]
+    return [*found, *([("p0", LAID % rng.choice(only[:4]))] if side == "box" else [])]
+
+
+def _places(parts: Sequence[Part]) -> list[str]:
+    """The two places with their options, and the events."""
+    gate = 'poi p0 "Gate" on t0\n  > A gate.'
+    hut = 'poi p1 "Hut" on t1\n  states dark, lit\n  > A hut.'
+    here = {poi: [text for at, text in parts if at == poi] for poi in ("p0", "p1", "")}
+    return [gate, *here["p0"], hut, LOOK, *here["p1"], *here[""]]
+
+
+def _path(rng: Random, one: str, two: str) -> list[str]:
+    """A path that asks for one of two, or for one."""
+    both = rng.choice((one, one, f"({one}) or ({two})", f"({one}) or ({two})"))
+    lines = ['  path pa "Path"']
+    lines += [f'    begins at {rng.choice(("p0", "p0", "p1"))} "Begin" if {both}']
+    if rng.random() < 0.25:
+        lines += [f'    begins at p0 "Go" if {two}']
+    end = [it.format(two) for it in rng.choice(ENDS)]
+    return [*lines, "    finale", "      stage st0", *end]
