@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from tests.dsl.graph.claims.played import Happened, Played, begin_key
+from tests.dsl.graph.claims.winnable import winnable
 from tests.dsl.verify.engine.explore import Table, seat_of, tables
 
 from fateloom.dsl.graph import claims as c
@@ -167,7 +168,7 @@ class Games:
         if self.unsold is self.program:
             return game.finales
         if game.table not in self._unsold:
-            self._unsold[game.table] = Played(self.unsold, game.table, game.begins, MOST).finales
+            self._unsold[game.table] = winnable(self.unsold, game.table, game.finales, MOST)
         return self._unsold[game.table]
 
     @cached_property

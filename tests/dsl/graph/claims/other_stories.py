@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from tests.dsl.graph.claims.games import MOST, Games
-from tests.dsl.graph.claims.played import Played
+from tests.dsl.graph.claims.winnable import winnable
 
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.condition import HeroIs
@@ -119,23 +119,16 @@ def same_finales(
     is_won = False
     for game in games.tables:
         first = games.finales_unsold(game) if before is games.unsold else game.finales
-        lost = first - _played(after, game).finales - but
-        if lost and lost & _won_without(_roomy(before), _roomy(after), game):
+        lost = first - but
+        lost -= winnable(after, game.table, lost, MOST)
+        lost = winnable(_roomy(before), game.table, lost, MOST)
+        if lost - winnable(_roomy(after), game.table, lost, MOST):
             return True, f"{game.table.name}: no {sorted(lost)}"
         is_won = is_won or bool(first)
     return is_won, ""
-
-
-def _won_without(before: Program, after: Program, game: Played) -> frozenset[str]:
-    """What can be won in the story and not in the other one."""
-    return _played(before, game).finales - _played(after, game).finales
 
 
 def _roomy(program: Program) -> Program:
     """The story with hands that hold everything there is."""
     room = max(program.settings.inventory_limit, sum(it.copies for it in program.items))
     return replace(program, settings=replace(program.settings, inventory_limit=room))
-
-
-def _played(program: Program, game: Played) -> Played:
-    return Played(program, game.table, game.begins, MOST)
