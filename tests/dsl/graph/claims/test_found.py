@@ -304,6 +304,7 @@ def test_an_event_opens_and_shuts_what_asks_who_has_a_thing_and_who_has_not(
     ann, bob = program.heroes
     carried = ("oil",) if "lose" in gift else ()
     found = held(replace(program, heroes=(replace(ann, items=carried), bob)))
-    told = {type(it): it.targets for it in found if isinstance(it, c.Opens | c.Shuts)}
     begin = ("beginning ann.one at p0 > Begin",)
-    assert told == {**({c.Opens: begin} if opened else {}), **({c.Shuts: begin} if shut else {})}
+    opens = [it.targets for it in found if isinstance(it, c.Opens)]
+    shuts = [it.targets for it in found if isinstance(it, c.Shuts)]
+    assert (opens, shuts) == ([begin] * opened, [begin] * shut)

@@ -10,6 +10,8 @@ from fateloom.runtime.program.variables import Counter, Flag, States, Variable
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fateloom.dsl.graph.build.sketch import At
     from fateloom.runtime.span import Span
 
@@ -97,3 +99,14 @@ def effects(write: Write, fact: Fact) -> tuple[EdgeKind, ...]:
 def uses(write: Write, fact: Fact) -> int:
     """After how many times at the latest the write has undone the fact."""
     return 1 if not write.add else -(-(fact.high - fact.low + 1) // abs(write.add))
+
+
+def turning(holds: Callable[[int], bool], number: int) -> tuple[int, ...]:
+    """The days on which a fact about the day begins and ends to hold, in turn; `number`: the one
+    that it names, behind which nothing changes but on the next day.
+    """
+    found: list[int] = []
+    for day in range(1, max(1, number + 1) + 1):
+        if holds(day) is not bool(len(found) % 2):
+            found.append(day)
+    return tuple(found)

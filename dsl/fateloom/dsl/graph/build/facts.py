@@ -17,9 +17,11 @@ from fateloom.dsl.graph.build.cells import (
     for_whom,
     kind_of,
     subject_of,
+    turning,
     uses,
 )
-from fateloom.dsl.graph.model import Asked, Cell, Gate, Ledger, Written
+from fateloom.dsl.graph.build.ledger import coins_of, ledger
+from fateloom.dsl.graph.model import Gate, Ledger
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At, Sketch
     from fateloom.dsl.graph.model import QuestEdge
     from fateloom.runtime.program.board import Hero
-    from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
 PURSES = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
@@ -44,10 +45,6 @@ HOLDS: dict[Op, Callable[[int, int], bool]] = {
 }
 
 
-PAYMENTS = ("paid", "for what is sold")
-"""What costs or brings coins by an edge of its own, or is not known beforehand."""
-MOST = 10**6
-"""More than there ever is of anything."""
 HELD = "held"
 """That somebody has a thing."""
 MOVED = "moved"
@@ -172,30 +169,7 @@ class Facts:
 
     def ledger(self) -> Ledger:
         """The numbers, what is asked of them, and what scripts do to them."""
-        program = self._sketch.program
-        virtue = program.settings
-        cells = [
-            Cell("resource virtue", virtue.virtue_start, virtue.virtue_min, virtue.virtue_max),
-            *(Cell(f"resource {it}", 0, 0, MOST) for it in ("coins", "xp")),
-            *(Cell(f"variable {it.id}", it.initial, *ends_of(it)) for it in program.variables),
-        ]
-        known = {it.name for it in cells}
-        asked = [
-            Asked(
-                it.node, it.cell, frozenset(v for v in it.values if isinstance(v, int)), it.ends[1]
-            )
-            for it in self._facts.values()
-            if it.cell in known and it.of is c.Who.ACTIVE
-        ]
-        written = [
-            Written(
-                it.at.node, it.cell, it.value if isinstance(it.value, int) else None, it.add, it.who
-            )
-            for it in self._writes
-            if it.cell in known and it.label not in PAYMENTS
-        ]
-        wares = tuple((f"item {it.id}", it.value) for it in program.items)
-        return Ledger(tuple(cells), tuple(asked), tuple(written), wares)
+        return ledger(self._sketch.program, self._facts.values(), self._writes)
 
     def writers(self, cell: str) -> tuple[str, ...]:
         """The parts of scripts that write a cell."""
@@ -440,19 +414,3 @@ class Facts:
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who
         )
-
-
-def turning(holds: Callable[[int], bool], number: int) -> tuple[int, ...]:
-    """The days on which a fact about the day begins and ends to hold, in turn; `number`: the one
-    that it names, behind which nothing changes but on the next day.
-    """
-    found: list[int] = []
-    for day in range(1, max(1, number + 1) + 1):
-        if holds(day) is not bool(len(found) % 2):
-            found.append(day)
-    return tuple(found)
-
-
-def coins_of(program: Program, hero: Hero) -> int:
-    """The coins that a hero begins with."""
-    return program.settings.coins_start if hero.coins is None else hero.coins
