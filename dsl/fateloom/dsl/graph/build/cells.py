@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.variables import Counter, Flag, States, Variable
+from fateloom.runtime.program.words import Op
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from fateloom.dsl.graph.build.sketch import At
     from fateloom.runtime.span import Span
 
-
+HOLDS: dict[Op, Callable[[int, int], bool]] = {
+    Op.AT_LEAST: int.__ge__,
+    Op.AT_MOST: int.__le__,
+    Op.MORE: int.__gt__,
+    Op.LESS: int.__lt__,
+    Op.EXACTLY: int.__eq__,
+}
+"""The comparisons of numbers."""
 FOR_MANY = ("", *(it.value for it in c.Who if it is not c.Who.ACTIVE))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.build.cells import (
+    HOLDS,
     Fact,
     Write,
     effects,
@@ -20,31 +21,21 @@ from fateloom.dsl.graph.build.cells import (
     turning,
     uses,
 )
-from fateloom.dsl.graph.build.ledger import coins_of, ledger
+from fateloom.dsl.graph.build.ledger import lacking, ledger, start_of
 from fateloom.dsl.graph.model import Gate, Ledger
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.variables import Variable
-from fateloom.runtime.program.words import Op, Place
+from fateloom.runtime.program.words import Place
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At, Sketch
     from fateloom.dsl.graph.model import QuestEdge
-    from fateloom.runtime.program.board import Hero
     from fateloom.runtime.span import Span
 
 PURSES = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
 """What a hero has some of, beside virtue."""
-HOLDS: dict[Op, Callable[[int, int], bool]] = {
-    Op.AT_LEAST: int.__ge__,
-    Op.AT_MOST: int.__le__,
-    Op.MORE: int.__gt__,
-    Op.LESS: int.__lt__,
-    Op.EXACTLY: int.__eq__,
-}
-
-
 HELD = "held"
 """That somebody has a thing."""
 MOVED = "moved"
@@ -284,10 +275,11 @@ class Facts:
         self, it: c.Condition, name: str, number: int, holds: Callable[[int], bool]
     ) -> str:
         of = subject_of(it)
-        starts = [self._start(name, hero) for hero in self._sketch.program.heroes]
+        program = self._sketch.program
+        starts = [start_of(program, name, hero) for hero in program.heroes]
         enough = all if of is c.Who.ACTIVE else any
         if name == "effort":  # dice tire in tests, and come back
-            starts, enough = list(range(self._sketch.program.settings.effort_max + 1)), any
+            starts, enough = list(range(program.settings.effort_max + 1)), any
         id = self._shared(
             it,
             "fact",
@@ -295,13 +287,14 @@ class Facts:
             about=name,
             gate=Gate.ONE,
             given=enough(map(holds, starts)),
-            steps=self._lacking(name, number),
+            steps=lacking(program, name, number),
         )
         self._purse(id, of, name, number, holds)
         return id
 
     def amount(self, name: str, number: int, title: str, span: Span) -> str:
         """That a hero has so many coins, as much experience, so many effort dice."""
+        program = self._sketch.program
         id, _ = self._sketch.shared(
             f"resource {name} {number}",
             (name, number),
@@ -310,24 +303,11 @@ class Facts:
             span,
             gate=Gate.ONE,
             about=name,
-            given=all(self._start(name, it) >= number for it in self._sketch.program.heroes),
-            steps=self._lacking(name, number),
+            given=all(start_of(program, name, it) >= number for it in program.heroes),
+            steps=lacking(program, name, number),
         )
         self._purse(id, c.Who.ACTIVE, name, number, number.__le__)
         return id
-
-    def _lacking(self, name: str, number: int) -> int:
-        """How much the poorest hero lacks, 1 at least."""
-        starts = (self._start(name, hero) for hero in self._sketch.program.heroes)
-        return max(1, number - min(starts))
-
-    def _start(self, name: str, hero: Hero) -> int:
-        """How much a hero has as the game begins; of effort dice as many as there can be, since
-        they come back by themselves.
-        """
-        program = self._sketch.program
-        had = {"coins": coins_of(program, hero), "effort": program.settings.effort_max}
-        return had.get(name, 0)
 
     def _purse(
         self, id: str, of: c.Subject, name: str, number: int, holds: Callable[[int], bool]
@@ -336,8 +316,9 @@ class Facts:
         if id in self._facts:
             return
         if of is c.Who.ACTIVE and not self._sketch.nodes[id].given:
-            for hero in self._sketch.program.heroes:
-                if holds(self._start(name, hero)):
+            program = self._sketch.program
+            for hero in program.heroes:
+                if holds(start_of(program, name, hero)):
                     self._sketch.begins_with(hero, id)
         ends = 0, number + 1
         values = [value for value in range(ends[1] + 1) if holds(value)]

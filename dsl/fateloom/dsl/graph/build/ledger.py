@@ -49,3 +49,16 @@ def ledger(program: Program, facts: Iterable[Fact], writes: Iterable[Write]) -> 
 def coins_of(program: Program, hero: Hero) -> int:
     """The coins that a hero begins with."""
     return program.settings.coins_start if hero.coins is None else hero.coins
+
+
+def start_of(program: Program, name: str, hero: Hero) -> int:
+    """How much a hero has as the game begins; of effort dice as many as there can be, since they
+    come back by themselves.
+    """
+    had = {"coins": coins_of(program, hero), "effort": program.settings.effort_max}
+    return had.get(name, 0)
+
+
+def lacking(program: Program, name: str, number: int) -> int:
+    """How much the poorest hero lacks, 1 at least."""
+    return max(1, number - min(start_of(program, name, hero) for hero in program.heroes))
