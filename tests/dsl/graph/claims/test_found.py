@@ -308,3 +308,9 @@ def test_an_event_opens_and_shuts_what_asks_who_has_a_thing_and_who_has_not(
     opens = [it.targets for it in found if isinstance(it, c.Opens)]
     shuts = [it.targets for it in found if isinstance(it, c.Shuts)]
     assert (opens, shuts) == ([begin] * opened, [begin] * shut)
+
+
+def test_an_option_that_closes_itself_is_undone_by_itself() -> None:
+    text = 'poi p0 "Gate" on t0\n  > A gate.\n  option go "Go" once per hero\n    close p0.go\n'
+    found = held(story(text + path("ann", 'p0 "Begin"'), "ann bob"))
+    assert [it.by for it in found if isinstance(it, c.Undone)] == [("option p0.go",)]
