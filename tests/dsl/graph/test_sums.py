@@ -69,7 +69,8 @@ def test_what_others_bring_counts_for_all() -> None:
     assert of.is_shut("finale ann.pa", "poi p1")
     (said,) = [it.text for it in views_in(of)["without"]().notes if "'Toll'" in it.text]
     assert said == (
-        "Without 'Toll': Path (ann) is shut without help; the other finale does without it."
+        "Without 'Toll': Path (ann) is shut without help; a known way to the other "
+        "finale goes without it."
     )
 
 

@@ -6,6 +6,26 @@ table; it is held to the games of random stories (`tests/dsl/graph/claims`).
 
 from __future__ import annotations
 
+from fateloom.dsl.graph.claims_of_parts import (
+    AtFirst,
+    AtMost,
+    Away,
+    ChangedBy,
+    ForGood,
+    InVain,
+    LaidBy,
+    LeadsNowhere,
+    NotBefore,
+    OnlyBrings,
+    OnlyHeroes,
+    OnlyIn,
+    OnTiles,
+    Own,
+    Removes,
+    TurnsBack,
+    Undone,
+    Unreached,
+)
 from fateloom.runtime.record import record
 
 
@@ -153,52 +173,6 @@ class Together:
 
 
 @record
-class AtMost:
-    """An option is used no more often than that: once, once by each hero, once in a turn."""
-
-    option: str
-    limit: str
-
-
-@record
-class NotBefore:
-    """It is done on that day or later."""
-
-    node: str
-    day: int
-
-
-@record
-class Own:
-    """It becomes so for a hero in that hero's own turns alone."""
-
-    fact: str
-
-
-@record
-class ForGood:
-    """Once one of these holds, nothing ends it."""
-
-    nodes: tuple[str, ...]
-
-
-@record
-class LaidBy:
-    """The tile is out of the box at first, or is laid by these alone."""
-
-    tile: str
-    by: tuple[str, ...]
-
-
-@record
-class TurnsBack:
-    """These alone turn the tile back when it is explored; it stays on the table."""
-
-    tile: str
-    by: tuple[str, ...]
-
-
-@record
 class Serves:
     """What the thing is for: finales that need it, those that can use it on a way that is known,
     each with the deeds that ask for it, those to which it leads otherwise, and those to which it
@@ -211,13 +185,6 @@ class Serves:
     helped: tuple[tuple[str, tuple[str, ...]], ...]
     perhaps: tuple[str, ...]
     numbers: tuple[str, ...]
-
-
-@record
-class OnlyBrings:
-    """Nothing but coins, effort, experience, virtue or skill comes of these."""
-
-    nodes: tuple[str, ...]
 
 
 @record
@@ -235,21 +202,6 @@ class UsedUp:
     thing: str
     by: tuple[str, ...]
     back: str
-
-
-@record
-class Unreached:
-    """It never holds, whatever all heroes do. `waits_for`: something that never holds either."""
-
-    node: str
-    waits_for: str
-
-
-@record
-class LeadsNowhere:
-    """If the scripts of these did nothing, the same finales could be won, and lost."""
-
-    nodes: tuple[str, ...]
 
 
 @record
@@ -348,37 +300,8 @@ class Ends:
 
 
 @record
-class AtFirst:
-    """As the first turn begins, each of these cells holds what is said of it, in the words of the
-    story: of a hero, else of the table and of every hero alike. What one of `by` writes may be
-    something else by then.
-    """
-
-    hero: str
-    values: tuple[tuple[str, str], ...]
-    by: tuple[tuple[str, tuple[str, ...]], ...]
-
-
-@record
 class NoDays:
     """No event of the story has a day of its own."""
-
-
-@record
-class ChangedBy:
-    """The fact holds at first or not, and nothing else makes it true or untrue."""
-
-    fact: str
-    given: bool
-    by: tuple[str, ...]
-
-
-@record
-class Removes:
-    """The POI leaves the map by these alone."""
-
-    poi: str
-    by: tuple[str, ...]
 
 
 @record
@@ -442,4 +365,10 @@ Claim = (
     | Removes
     | Left
     | Falls
+    | Undone
+    | OnTiles
+    | Away
+    | OnlyHeroes
+    | OnlyIn
+    | InVain
 )

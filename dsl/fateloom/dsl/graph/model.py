@@ -55,6 +55,8 @@ SOLD = "sold"
 """The label of what a trade gives for coins."""
 LAID = "lies on "
 """Before the title of a tile: the label of what a script lays there."""
+NOT_TRADED = "laid out, but nobody trades there"
+"""The label of what a script adds to a stock of no trade."""
 
 
 @record
@@ -278,7 +280,8 @@ class QuestModel:
     `stacks`: what limits a sale; `of_some`: facts that name whom they are about (`anyone visited
     chapel`); `firsts`: what the table and the heroes begin with;
     `instead`: things that are given in place of others; `speaks`: things, and facts that say of one
-    who has it and are not followed (`everyone lacks item oil`); `stores`: the goods of who goes.
+    who has it and are not followed (`everyone lacks item oil`), and whether they say that somebody
+    has it; `stores`: the goods of who goes.
     """
 
     title: str
@@ -297,7 +300,7 @@ class QuestModel:
     of_some: frozenset[str] = frozenset()
     firsts: tuple[First, ...] = ()
     instead: tuple[Instead, ...] = ()
-    speaks: tuple[tuple[str, str], ...] = ()
+    speaks: tuple[tuple[str, str, bool], ...] = ()
     stores: tuple[Store, ...] = ()
 
     def is_own(self, node: QuestNode) -> bool:

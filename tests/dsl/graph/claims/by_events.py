@@ -121,11 +121,11 @@ def on_days(games: Games, node: str, days: tuple[int, ...], last: int) -> tuple[
     """Whether it is done or happens on another day."""
     seen = False
     for game in games.tables:
-        for at, edge, it in game.steps():
+        for at, _, it in game.steps():
             if node in it.names:
                 seen = True
-                late = edge.to if node.startswith("event ") else at
-                day = game.nodes[late].state.day
+                day = game.nodes[at].state.day  # behind a last event all days are as one
+                day += it.days if node.startswith("event ") else 0
                 if min(day, last) not in days:
                     return True, f"{game.table.name}: on day {day}"
     return seen, ""

@@ -38,6 +38,7 @@ from tests.dsl.graph.claims.in_steps import (
     turned,
     untold,
 )
+from tests.dsl.graph.claims.of_parts import ends_by, entered, on_tiles, only_in
 from tests.dsl.graph.claims.on_ways import (
     held,
     held_in_person,
@@ -46,7 +47,7 @@ from tests.dsl.graph.claims.on_ways import (
     may_take,
     sooner,
 )
-from tests.dsl.graph.claims.other_stories import without_scripts, without_thing
+from tests.dsl.graph.claims.other_stories import in_vain, without_scripts, without_thing
 from tests.dsl.graph.claims.spare import asked_for
 
 from fateloom.dsl.graph import claims as c
@@ -148,7 +149,10 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.LeadsNowhere(nodes):
             return without_scripts(games, nodes)
         case c.Spare():
-            return asked_for(games, claim)
+            seen, against = asked_for(games, claim)
+            if claim == c.Spare(claim.thing, (), (), (), (), ()):
+                against = against or without_thing(games, claim.thing)[1]
+            return seen, against
         case c.Shuts(event, _, targets, sure):
             if not sure:
                 return True, ""  # held the other way round, in `_whole`
@@ -177,6 +181,22 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return changed(games, fact, given, by)
         case c.Left():
             return left(games, claim)
+        case c.Undone(what, by):
+            return ends_by(games, what, by)
+        case c.OnTiles(poi, places):
+            return on_tiles(games, poi, dict(places))
+        case c.Away(tile, day):
+            return True, entered(games, tile, day)
+        case c.OnlyHeroes(option, heroes):
+            return every(
+                games,
+                lambda it: option in it.names,
+                lambda it: any(f"{hero} did {option}" in it.names for hero in heroes),
+            )
+        case c.OnlyIn(event, mode):
+            return only_in(games, event, mode)
+        case c.InVain(hero, options):
+            return in_vain(games, hero, options)
         case c.Falls(finale, stages):
             path = finale.partition(" ")[2]
             return every(

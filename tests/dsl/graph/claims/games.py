@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from tests.dsl.graph.claims.played import Happened, Played, begin_key
-from tests.dsl.verify.engine.explore import seat_of, tables
+from tests.dsl.graph.claims.winnable import winnable
+from tests.dsl.verify.engine.explore import Table, seat_of, tables
 
 from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.build.program import quest_model
@@ -18,7 +19,7 @@ from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Compare, Condition, MarkerCount, Measure
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import AddToStock, MoveItem, Trade
-from fateloom.runtime.record import parts_in, record
+from fateloom.runtime.record import parts_in, record, replace
 from fateloom.runtime.story.conditions import holds
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.story.state import Stage, State
@@ -54,6 +55,7 @@ class Games:
         self.tables = [Played(program, it, begins, most) for it in tables(program)]
         self.index = index_of(program)
         self.must = cache(self._must)
+        self._unsold: dict[Table, frozenset[str]] = {}
 
     def played(self, finale: str) -> list[Played]:
         """The tables at which the finale can be won."""
@@ -154,6 +156,20 @@ class Games:
         """Whether a condition asks for effort dice, which every test can tire."""
         parts = parts_in(self.program)
         return any(isinstance(it, Compare) and it.quantity is Measure.EFFORT for it in parts)
+
+    @cached_property
+    def unsold(self) -> Program:
+        """The story in which nothing can be sold."""
+        items = tuple(replace(it, sellable=False) for it in self.program.items)
+        return replace(self.program, items=items) if self.sells else self.program
+
+    def finales_unsold(self, game: Played) -> frozenset[str]:
+        """What can be won at that table where nothing can be sold."""
+        if self.unsold is self.program:
+            return game.finales
+        if game.table not in self._unsold:
+            self._unsold[game.table] = winnable(self.unsold, game.table, game.finales, MOST)
+        return self._unsold[game.table]
 
     @cached_property
     def sells(self) -> bool:

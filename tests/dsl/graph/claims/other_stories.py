@@ -8,10 +8,22 @@ from __future__ import annotations
 from collections.abc import Set
 
 from tests.dsl.graph.claims.games import MOST, Games
-from tests.dsl.graph.claims.played import Played
+from tests.dsl.graph.claims.winnable import winnable
 
+from fateloom.runtime.program.board import Option
+from fateloom.runtime.program.condition import HeroIs
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import replace
+from fateloom.runtime.program.statement import (
+    Body,
+    Branch,
+    ChangeMarkers,
+    Gain,
+    If,
+    NewMarker,
+    Resource,
+)
+from fateloom.runtime.record import parts_in, replace
+from fateloom.runtime.span import NOWHERE
 
 
 def without_thing(
@@ -20,7 +32,7 @@ def without_thing(
     """Whether all finales but some can be won where there is no copy of the thing; `sold`: what
     things are sold for counts.
     """
-    name, before = thing.partition(" ")[2], games.program if sold else unsold(games)
+    name, before = thing.partition(" ")[2], games.program if sold else games.unsold
     after = replace(
         before,
         items=tuple(replace(it, copies=0) if it.id == name else it for it in before.items),
@@ -32,10 +44,48 @@ def without_thing(
     return same_finales(games, before, after, but)
 
 
-def unsold(games: Games) -> Program:
-    """The story in which nothing can be sold."""
-    items = tuple(replace(it, sellable=False) for it in games.program.items)
-    return replace(games.program, items=items) if games.sells else games.program
+def in_vain(games: Games, hero: str, options: tuple[str, ...]) -> tuple[bool, str]:
+    """Whether the finales of the hero, or all, can be won where the hero does nothing by these; but
+    of what brings effort, experience and skill.
+    """
+    named = {it.partition(" ")[2] for it in options}
+    vain = {it.id for poi in games.program.pois for it in poi.options if not _trains(it)} & named
+    if not vain or games.asks_for_dice:
+        return False, ""
+    before = games.unsold
+    after = replace(
+        before,
+        pois=tuple(
+            replace(
+                poi,
+                options=tuple(
+                    replace(it, body=_not_for(hero, it.body)) if it.id in vain else it
+                    for it in poi.options
+                ),
+            )
+            for poi in before.pois
+        ),
+    )
+    paths = ((it.hero, path.id) for it in games.program.destinies for path in it.paths)
+    others = {f"finale {who}.{path}" for who, path in paths if hero not in ("", who)}
+    return same_finales(games, before, after, others)
+
+
+def _trains(option: Option) -> bool:
+    """Whether it brings effort, experience or skill."""
+    more = Resource.EFFORT, Resource.XP
+    return any(
+        isinstance(it, ChangeMarkers | NewMarker) or (isinstance(it, Gain) and it.resource in more)
+        for it in parts_in(option.body)
+    )
+
+
+def _not_for(hero: str, body: Body) -> Body:
+    """A script that does nothing for the hero."""
+    if not hero or not body:
+        return ()
+    who = HeroIs((hero,), NOWHERE)
+    return (If((Branch(who, (), NOWHERE),), body, NOWHERE),)
 
 
 def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
@@ -43,7 +93,7 @@ def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     loose = {it for it in nodes if it.startswith(("option ", "event "))}
     if not loose or games.asks_for_dice:
         return False, ""
-    before = unsold(games)
+    before = games.unsold
     after = replace(
         before,
         pois=tuple(
@@ -68,24 +118,17 @@ def same_finales(
     """Whether the finales of a story can be won in the other one."""
     is_won = False
     for game in games.tables:
-        first = game if before is games.program else _played(before, game)
-        lost = first.finales - _played(after, game).finales - but
-        if lost & _won_without(_roomy(before), _roomy(after), game):
+        first = games.finales_unsold(game) if before is games.unsold else game.finales
+        lost = first - but
+        lost -= winnable(after, game.table, lost, MOST)
+        lost = winnable(_roomy(before), game.table, lost, MOST)
+        if lost - winnable(_roomy(after), game.table, lost, MOST):
             return True, f"{game.table.name}: no {sorted(lost)}"
-        is_won = is_won or bool(first.finales)
+        is_won = is_won or bool(first)
     return is_won, ""
-
-
-def _won_without(before: Program, after: Program, game: Played) -> frozenset[str]:
-    """What can be won in the story and not in the other one."""
-    return _played(before, game).finales - _played(after, game).finales
 
 
 def _roomy(program: Program) -> Program:
     """The story with hands that hold everything there is."""
     room = max(program.settings.inventory_limit, sum(it.copies for it in program.items))
     return replace(program, settings=replace(program.settings, inventory_limit=room))
-
-
-def _played(program: Program, game: Played) -> Played:
-    return Played(program, game.table, game.begins, MOST)

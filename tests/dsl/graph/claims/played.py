@@ -178,7 +178,7 @@ class Played(Graph):
         return frozenset(name for name, one in bit.items() if every & one)
 
     def there(self, at: int) -> frozenset[str]:
-        """What holds in a state: POIs on the map, things in hands."""
+        """What holds in a state: POIs on the map, tiles explored, things in hands."""
         if at not in self._there:
             state, program = self.nodes[at].state, self.program
             had = {item for hero in state.heroes for item in hero.items}
@@ -186,7 +186,9 @@ class Played(Graph):
             zipped = zip(program.pois, state.pois, strict=True)
             places = {f"poi {poi.id}" for poi, it in zipped if it.tile is not None}
             own = {f"{it.hero} or who spent {had}" for it in state.heroes for had in _things(it)}
-            self._there[at] = frozenset(things | places | own)
+            ground = zip(program.tiles, state.tiles, strict=True)
+            tiles = {f"tile {tile.id}" for tile, it in ground if it is Side.EXPLORED}
+            self._there[at] = frozenset(things | places | own | tiles)
         return self._there[at]
 
     def _kinds(self, item: str) -> list[str]:

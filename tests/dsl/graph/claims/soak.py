@@ -52,11 +52,12 @@ def main() -> None:
     parser.add_argument("--pairs", action="store_true", help="what never stood together")
     given = parser.parse_args()
     pairs = Counter[tuple[str, str]]()
-    kinds, constructs, wrong, stories = Counter[str](), Counter[str](), 0, 0
+    kinds, constructs, wrong, stories, skipped = Counter[str](), Counter[str](), 0, 0, 0
     claims, start = 0, time.process_time()
     for seed in range(*given.seeds):
         one = soaked(seed, given.most)
         if one is None:
+            skipped += 1
             continue
         stories += 1
         claims += len(one.found)
@@ -70,6 +71,7 @@ def main() -> None:
                 print(f"seed {seed}: {it.claim}: {it.against}", flush=True)
     seconds = time.process_time() - start
     print(f"{stories} stories, {claims} claims, {wrong} contradicted; CPU seconds {seconds:.0f}")
+    print(f"{skipped} stories have too many states, or fire events without end")
     for name, number in sorted((kinds + constructs).items()):
         if given.pairs or name in kinds or name in CONSTRUCTS:
             print(f"  {name:40} {number}")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.dsl.graph.claims.seldom import seldom
 from tests.dsl.verify.engine.by_hand import story
 from tests.dsl.verify.engine.scenarios import CALLED, scenario
 
@@ -28,6 +29,7 @@ CONSTRUCTS = (
     "deeds that are done once for all, or up to a day",
     "a trader who goes",
     "what two heroes want or do for each other, and days that undo it",
+    "a few of what views tell seldom",
     *(f"a call: {it}" for it in CALLED),
 )
 
@@ -40,6 +42,8 @@ def made(seed: int) -> tuple[Program, frozenset[str]]:
         called = CALLED[seed // 12 % len(CALLED)]
         one = scenario(seed, called)
         return one.program, one.used | {f"a call: {called}"}
+    if seed % 12 in (2, 3, 4, 9) and seed > 11_000_000:
+        return seldom(seed), frozenset({CONSTRUCTS[15]})
     if seed % 3 == 0:
         return (one := scenario(seed)).program, one.used
     if seed % 12 == 7 and seed > 1_000_000:  # the others stay what they were

@@ -21,7 +21,17 @@ from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import Days
 from fateloom.dsl.graph.queries.sums import Sums
 from fateloom.dsl.graph.quest import NodeKind
-from fateloom.dsl.graph.views import figures, limits, line, never, rivals, tile
+from fateloom.dsl.graph.views import (
+    deeds,
+    figures,
+    limits,
+    line,
+    lookup,
+    never,
+    rivals,
+    tile,
+    words,
+)
 from fateloom.dsl.graph.views import spare as views_spare
 from fateloom.dsl.graph.views import story as views_story
 from fateloom.dsl.graph.views import together as views_together
@@ -35,21 +45,22 @@ from fateloom.runtime.record import replace
 SEEDS = range(1, 61)
 OF_EACH_KIND = (
     *(0, 1, 2, 5, 15, 17, 18, 26, 28, 34, 36, 43, 49, 95, 109, 233, 930_015, 1_000_687),
-    *(7_000_009,),
+    *(7_000_009, 11_000_055),
 )
 """Stories that together have every kind of claim; a new kind may need another one."""
 
 
 FOUND = (
     *(141, 800172, 900111, 900663, 910218, 1_002_751, 3_000_885, 4_001_100, 4_002_066, 4_003_212),
-    *(4_003_665, 5_000_317, 5_001_009),
+    *(4_003_665, 5_000_317, 5_001_009, 9_002_049, 10_000_284),
 )
 """Stories that contradicted a view: a price that is paid before the first turn; what is not so of
 somebody who is not at the table; a thing that an event sends out of the game and does not find; an
 event of a day that an option triggers sooner; somebody who leaves, and nobody asks where that
 person is; a thing that is given once another is gone; one that an event lays down out of a hand;
 an option that renews itself; who asks that nobody has a thing; a way that leads through the finale
-of another path, which is won on it; an event in the turn of another hero that brings coins.
+of another path, which is won on it; an event in the turn of another hero that brings coins; goods
+that are laid out where nobody trades; an event that gives a thing which somebody is to lack.
 """
 
 
@@ -147,6 +158,18 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
         1_001_215,
     ),
     "nothing asks for a spare thing": (views_spare, "_askers", lambda *_: (), 33),
+    "nothing ends anything": (deeds, "Undone", lambda it, _: claims.Undone(it, ()), 1),
+    "a place is nowhere": (lookup, "OnTiles", lambda it, _: claims.OnTiles(it, ()), 1),
+    "a tile is a day further": (tile, "Away", lambda it, day: claims.Away(it, day + 1), 1),
+    "nobody can use it": (words, "OnlyHeroes", lambda it, _: claims.OnlyHeroes(it, ()), 11_000_055),
+    "it happens in another mode": (words, "OnlyIn", lambda it, _: claims.OnlyIn(it, "other"), 45),
+    "it happens a day later": (
+        words,
+        "OnlyOn",
+        lambda it, days, last: claims.OnlyOn(it, tuple(day + 1 for day in days), last + 1),
+        11_000_030,
+    ),
+    "all is done in vain": (never, "leading", lambda _: {}, 11_000_078),
     "two beginnings at a POI are one": (_Drawing, "_begin_id", _by_place, 15),
 }
 
@@ -222,7 +245,9 @@ def test_two_beginnings_of_a_path_at_a_poi_are_two_ways() -> None:
     name = "beginning ann.light at p0 >"
     assert begins == [f"{name} Fill the lamp", f"{name} Burn the letters in it"]
     every = [it for it in found if isinstance(it, claims.EveryWay)]
-    assert [it.passes for it in every] == [("poi p0", "poi p1")], "neither oil nor letters"
+    tiles = [("tile t0",), ("tile t1",)]
+    passes = [it.passes for it in every]
+    assert passes == [("poi p0", "poi p1"), *tiles], "neither oil nor letters"
 
 
 def test_a_beginning_keeps_its_name_when_another_is_written_before_it() -> None:

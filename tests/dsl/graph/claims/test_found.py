@@ -9,9 +9,11 @@ from tests.dsl.verify.engine.by_hand import path, story
 
 from fateloom.dsl.graph import claims as c
 from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.model import NOT_TRADED
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.dsl.graph.views import left as views_left
 from fateloom.dsl.graph.views.catalog import views_in
+from fateloom.dsl.graph.views.deeds import done
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
@@ -262,3 +264,53 @@ def test_what_is_of_use_for_its_coins_alone_is_so_called() -> None:
         c.NoUse("item lens", sold=True),
         c.NoUse("item bar", sold=True),
     ]
+
+
+def test_goods_that_are_laid_out_where_nobody_trades_are_in_the_box_no_longer() -> None:
+    text = """\
+stock shelf
+poi p0 "Gate" on t0
+  > A gate.
+  option lay "Lay out" once
+    stock shelf gains oil
+    gain 1 coins
+  option take "Take" once
+    gain item oil, bar
+"""
+    program = story(text + path("ann", 'p0 "Begin" if has item bar'), "ann", "oil bar")
+    found = held(program)
+    assert not [it for it in found if isinstance(it, c.OnlyBrings | c.LeadsNowhere)]
+    model = quest_model(program)
+    (laid,) = (it for it in model.edges if it.label == NOT_TRADED)
+    assert done(Story(model).lookup, laid) == "oil: laid out, but nobody trades there"
+
+
+@pytest.mark.parametrize(
+    ("gift", "asked", "opened", "shut"),
+    [
+        ("everyone gain item oil", "not has item oil", False, True),
+        ("gain item oil", "everyone lacks item oil", False, True),
+        ("everyone lose any gear", "not has item oil", True, False),
+        ("everyone lose item oil", "everyone lacks any gear", True, False),
+        ("gain item oil", "anyone has any gear", True, False),
+        ("everyone lose item oil", "anyone has any gear", False, True),
+    ],
+)
+def test_an_event_opens_and_shuts_what_asks_who_has_a_thing_and_who_has_not(
+    gift: str, asked: str, opened: bool, shut: bool
+) -> None:
+    text = f"event dawn on day 2\n  {gift}\n"
+    program = story(text + path("ann", f'p0 "Begin" if {asked}'), "ann bob", "oil*2 bar")
+    ann, bob = program.heroes
+    carried = ("oil",) if "lose" in gift else ()
+    found = held(replace(program, heroes=(replace(ann, items=carried), bob)))
+    begin = ("beginning ann.one at p0 > Begin",)
+    opens = [it.targets for it in found if isinstance(it, c.Opens)]
+    shuts = [it.targets for it in found if isinstance(it, c.Shuts)]
+    assert (opens, shuts) == ([begin] * opened, [begin] * shut)
+
+
+def test_an_option_that_closes_itself_is_undone_by_itself() -> None:
+    text = 'poi p0 "Gate" on t0\n  > A gate.\n  option go "Go" once per hero\n    close p0.go\n'
+    found = held(story(text + path("ann", 'p0 "Begin"'), "ann bob"))
+    assert [it.by for it in found if isinstance(it, c.Undone)] == [("option p0.go",)]

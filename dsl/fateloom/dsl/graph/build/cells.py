@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.variables import Counter, Flag, States, Variable
+from fateloom.runtime.program.words import Op
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At
     from fateloom.runtime.span import Span
 
-
+HOLDS: dict[Op, Callable[[int, int], bool]] = {
+    Op.AT_LEAST: int.__ge__,
+    Op.AT_MOST: int.__le__,
+    Op.MORE: int.__gt__,
+    Op.LESS: int.__lt__,
+    Op.EXACTLY: int.__eq__,
+}
+"""The comparisons of numbers."""
 FOR_MANY = ("", *(it.value for it in c.Who if it is not c.Who.ACTIVE))
 
 
@@ -97,3 +106,14 @@ def effects(write: Write, fact: Fact) -> tuple[EdgeKind, ...]:
 def uses(write: Write, fact: Fact) -> int:
     """After how many times at the latest the write has undone the fact."""
     return 1 if not write.add else -(-(fact.high - fact.low + 1) // abs(write.add))
+
+
+def turning(holds: Callable[[int], bool], number: int) -> tuple[int, ...]:
+    """The days on which a fact about the day begins and ends to hold, in turn; `number`: the one
+    that it names, behind which nothing changes but on the next day.
+    """
+    found: list[int] = []
+    for day in range(1, max(1, number + 1) + 1):
+        if holds(day) is not bool(len(found) % 2):
+            found.append(day)
+    return tuple(found)

@@ -9,7 +9,7 @@ from fateloom.dsl.graph.asked import values_in_words
 from fateloom.dsl.graph.build.facts import HELD, MOVED
 from fateloom.dsl.graph.build.left import Left
 from fateloom.dsl.graph.build.sketch import At
-from fateloom.dsl.graph.model import ANY_WARE, LAID, Gate, Instead, Repeat, Stack
+from fateloom.dsl.graph.model import ANY_WARE, LAID, NOT_TRADED, Gate, Instead, Repeat, Stack
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
@@ -132,8 +132,14 @@ class Effects:
                 assert_never(it)
 
     def left(self) -> tuple[Store, ...]:
-        """Draw what becomes of the goods of who goes, once all scripts are drawn."""
+        """Draw what becomes of the goods of who goes, once all scripts are drawn, and of what is
+        laid out where nobody trades: it is in the box no longer.
+        """
         self._left.draw(self._traders, self._stocked)
+        for stock, every in self._stocked.items():
+            for at, it in every if stock not in self._traders else ():
+                for item in it.items:
+                    self._edge(at, f"item {item}", EdgeKind.HELPS, it.span, label=NOT_TRADED)
         return self._left.stores
 
     def _in_place_of(self, others: list[str], item: str, at: At) -> str:

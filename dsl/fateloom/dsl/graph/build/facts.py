@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.build.cells import (
+    HOLDS,
     Fact,
     Write,
     effects,
@@ -17,37 +18,24 @@ from fateloom.dsl.graph.build.cells import (
     for_whom,
     kind_of,
     subject_of,
+    turning,
     uses,
 )
-from fateloom.dsl.graph.model import Asked, Cell, Gate, Ledger, Written
+from fateloom.dsl.graph.build.ledger import lacking, ledger, start_of
+from fateloom.dsl.graph.model import Gate, Ledger
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.variables import Variable
-from fateloom.runtime.program.words import Op, Place
+from fateloom.runtime.program.words import Place
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At, Sketch
     from fateloom.dsl.graph.model import QuestEdge
-    from fateloom.runtime.program.board import Hero
-    from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
 PURSES = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
 """What a hero has some of, beside virtue."""
-HOLDS: dict[Op, Callable[[int, int], bool]] = {
-    Op.AT_LEAST: int.__ge__,
-    Op.AT_MOST: int.__le__,
-    Op.MORE: int.__gt__,
-    Op.LESS: int.__lt__,
-    Op.EXACTLY: int.__eq__,
-}
-
-
-PAYMENTS = ("paid", "for what is sold")
-"""What costs or brings coins by an edge of its own, or is not known beforehand."""
-MOST = 10**6
-"""More than there ever is of anything."""
 HELD = "held"
 """That somebody has a thing."""
 MOVED = "moved"
@@ -70,8 +58,8 @@ class Facts:
         """What is so of each hero by deeds of that hero alone: places visited, options chosen."""
         self.of_some: set[str] = set()
         """What is asked of somebody else than the hero who acts."""
-        self.speaks: dict[tuple[str, str], None] = {}
-        """Things, and facts about who has them that are not followed."""
+        self.speaks: dict[tuple[str, str, bool], None] = {}
+        """Things, and facts that are not followed: that somebody has them, or that one has not."""
         self.variables = {it.id: it for it in sketch.program.variables}
 
     def write(
@@ -172,30 +160,7 @@ class Facts:
 
     def ledger(self) -> Ledger:
         """The numbers, what is asked of them, and what scripts do to them."""
-        program = self._sketch.program
-        virtue = program.settings
-        cells = [
-            Cell("resource virtue", virtue.virtue_start, virtue.virtue_min, virtue.virtue_max),
-            *(Cell(f"resource {it}", 0, 0, MOST) for it in ("coins", "xp")),
-            *(Cell(f"variable {it.id}", it.initial, *ends_of(it)) for it in program.variables),
-        ]
-        known = {it.name for it in cells}
-        asked = [
-            Asked(
-                it.node, it.cell, frozenset(v for v in it.values if isinstance(v, int)), it.ends[1]
-            )
-            for it in self._facts.values()
-            if it.cell in known and it.of is c.Who.ACTIVE
-        ]
-        written = [
-            Written(
-                it.at.node, it.cell, it.value if isinstance(it.value, int) else None, it.add, it.who
-            )
-            for it in self._writes
-            if it.cell in known and it.label not in PAYMENTS
-        ]
-        wares = tuple((f"item {it.id}", it.value) for it in program.items)
-        return Ledger(tuple(cells), tuple(asked), tuple(written), wares)
+        return ledger(self._sketch.program, self._facts.values(), self._writes)
 
     def writers(self, cell: str) -> tuple[str, ...]:
         """The parts of scripts that write a cell."""
@@ -293,7 +258,9 @@ class Facts:
         carried = [item for hero in self._sketch.program.heroes for item in hero.items]
         if len(members) != 1 or not is_so:
             id = self._unfollowed(it)
-            self.speaks.update(dict.fromkeys((f"item {item}", id) for item in members))
+            self.speaks.update(dict.fromkeys((f"item {item}", id, is_so) for item in members))
+            for item in members if is_so else ():
+                self._sketch.edge(f"item {item}", id, EdgeKind.HELPS, it.span)
             return id
         (item,) = members
         id = self._state(it, f"item {item}", frozenset({HELD}), item in carried)
@@ -308,10 +275,11 @@ class Facts:
         self, it: c.Condition, name: str, number: int, holds: Callable[[int], bool]
     ) -> str:
         of = subject_of(it)
-        starts = [self._start(name, hero) for hero in self._sketch.program.heroes]
+        program = self._sketch.program
+        starts = [start_of(program, name, hero) for hero in program.heroes]
         enough = all if of is c.Who.ACTIVE else any
         if name == "effort":  # dice tire in tests, and come back
-            starts, enough = list(range(self._sketch.program.settings.effort_max + 1)), any
+            starts, enough = list(range(program.settings.effort_max + 1)), any
         id = self._shared(
             it,
             "fact",
@@ -319,13 +287,14 @@ class Facts:
             about=name,
             gate=Gate.ONE,
             given=enough(map(holds, starts)),
-            steps=self._lacking(name, number),
+            steps=lacking(program, name, number),
         )
         self._purse(id, of, name, number, holds)
         return id
 
     def amount(self, name: str, number: int, title: str, span: Span) -> str:
         """That a hero has so many coins, as much experience, so many effort dice."""
+        program = self._sketch.program
         id, _ = self._sketch.shared(
             f"resource {name} {number}",
             (name, number),
@@ -334,24 +303,11 @@ class Facts:
             span,
             gate=Gate.ONE,
             about=name,
-            given=all(self._start(name, it) >= number for it in self._sketch.program.heroes),
-            steps=self._lacking(name, number),
+            given=all(start_of(program, name, it) >= number for it in program.heroes),
+            steps=lacking(program, name, number),
         )
         self._purse(id, c.Who.ACTIVE, name, number, number.__le__)
         return id
-
-    def _lacking(self, name: str, number: int) -> int:
-        """How much the poorest hero lacks, 1 at least."""
-        starts = (self._start(name, hero) for hero in self._sketch.program.heroes)
-        return max(1, number - min(starts))
-
-    def _start(self, name: str, hero: Hero) -> int:
-        """How much a hero has as the game begins; of effort dice as many as there can be, since
-        they come back by themselves.
-        """
-        program = self._sketch.program
-        had = {"coins": coins_of(program, hero), "effort": program.settings.effort_max}
-        return had.get(name, 0)
 
     def _purse(
         self, id: str, of: c.Subject, name: str, number: int, holds: Callable[[int], bool]
@@ -360,8 +316,9 @@ class Facts:
         if id in self._facts:
             return
         if of is c.Who.ACTIVE and not self._sketch.nodes[id].given:
-            for hero in self._sketch.program.heroes:
-                if holds(self._start(name, hero)):
+            program = self._sketch.program
+            for hero in program.heroes:
+                if holds(start_of(program, name, hero)):
                     self._sketch.begins_with(hero, id)
         ends = 0, number + 1
         values = [value for value in range(ends[1] + 1) if holds(value)]
@@ -438,19 +395,3 @@ class Facts:
         self._sketch.edge(
             write.at.node, write.cell, EdgeKind.GIVES, write.span, label=write.label, who=write.who
         )
-
-
-def turning(holds: Callable[[int], bool], number: int) -> tuple[int, ...]:
-    """The days on which a fact about the day begins and ends to hold, in turn; `number`: the one
-    that it names, behind which nothing changes but on the next day.
-    """
-    found: list[int] = []
-    for day in range(1, max(1, number + 1) + 1):
-        if holds(day) is not bool(len(found) % 2):
-            found.append(day)
-    return tuple(found)
-
-
-def coins_of(program: Program, hero: Hero) -> int:
-    """The coins that a hero begins with."""
-    return program.settings.coins_start if hero.coins is None else hero.coins

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.asked import values_in_words
-from fateloom.dsl.graph.build.facts import coins_of
+from fateloom.dsl.graph.build.ledger import coins_of
 from fateloom.dsl.graph.model import First
 from fateloom.dsl.graph.quest import EdgeKind
 from fateloom.runtime.program.statement import Resource

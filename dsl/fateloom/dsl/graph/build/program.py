@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.build.conditions import Conditions
-from fateloom.dsl.graph.build.facts import Facts, coins_of
+from fateloom.dsl.graph.build.facts import Facts
 from fateloom.dsl.graph.build.firsts import firsts
+from fateloom.dsl.graph.build.ledger import coins_of
 from fateloom.dsl.graph.build.scripts import Scripts, first_text
 from fateloom.dsl.graph.build.sketch import At, Sketch
 from fateloom.dsl.graph.build.titles import spaced

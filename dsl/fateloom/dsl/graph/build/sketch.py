@@ -123,12 +123,13 @@ class Sketch:
         adds: bool = False,
     ) -> None:
         """Add an edge unless there is one that says the same. `adds`: it happens once more then. Of
-        a part with itself there is none, but where it renews itself.
+        a part with itself there is none, but where it renews or closes itself.
         """
         key = (source, target, kind, label, who, condition)
         if adds and (before := self.edges.get(key)) is not None:
             self.edges[key] = replace(before, copies=before.copies + max(1, copies))
-        if (source != target or label == "renew") and key not in self.edges:
+        is_own = source == target and label != "renew" and kind is not EdgeKind.CLOSES
+        if not is_own and key not in self.edges:
             self.edges[key] = QuestEdge(
                 source, target, kind, label, condition, who, repeat, max(1, copies), span
             )

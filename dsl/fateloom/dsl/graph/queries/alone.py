@@ -82,9 +82,14 @@ class Alone:
         lost = {copy + it for it in gone for copy in (OWN, OTHER)}
         return self._flood({OWN + id for id in ids} | lost, price)
 
-    def leads_to(self, goals: Iterable[str]) -> Set[str]:
-        """All that the hero can do or have in person that can lead to one of these."""
+    def leads_to(self, goals: Iterable[str], beside: Iterable[tuple[str, str]]) -> Set[str]:
+        """All that the hero can do or have in person that can lead to one of these; `beside`: what
+        leads on without being waited for.
+        """
         before: dict[str, list[str]] = {}
+        for one, other in beside:
+            for copy in (OWN, OTHER):
+                before.setdefault(copy + other, []).extend((OWN + one, OTHER + one))
         for source, targets in self._edges.items():
             for target in targets:
                 before.setdefault(target, []).append(source)

@@ -91,13 +91,20 @@ def _in_play(model: QuestModel, sources: Iterable[QuestEdge], copies: int) -> in
     """
     shared: dict[object, int] = {}
     for edge in sources:
-        if stacks := stacks_of(model, edge):
-            shared |= {it.name: it.copies for it in stacks}
-        elif edge.repeat is Repeat.ONCE and not edge.label.startswith(LAID):
-            shared[edge] = edge.copies
-        else:
+        few = _few(model, edge)
+        if not few or (edge in few and edge.label.startswith(LAID)):
             return copies
+        shared |= few
     return min(copies, sum(shared.values())) if shared else copies
+
+
+def _few(model: QuestModel, edge: QuestEdge) -> dict[object, int]:
+    """What all heroes together can have by the edge: what is laid out once, what happens once, each
+    with its number; none: there is no such limit.
+    """
+    if stacks := stacks_of(model, edge):
+        return {it.name: it.copies for it in stacks}
+    return {edge: edge.copies} if edge.repeat is Repeat.ONCE else {}
 
 
 @record
@@ -131,11 +138,8 @@ def _most(model: QuestModel, found: Contention, heroes: tuple[str, ...]) -> int:
     shared: dict[object, int] = {}
     for edge in found.sources:
         able = _able(model, edge, heroes)
-        stacks = stacks_of(model, edge)
-        if able and stacks:
-            shared |= {it.name: it.copies for it in stacks}
-        elif able and edge.repeat is Repeat.ONCE:
-            shared[edge] = edge.copies
+        if able and (few := _few(model, edge)):
+            shared |= few
         else:
             for it in able:
                 own[it] += found.copies if edge.repeat is Repeat.AGAIN else edge.copies

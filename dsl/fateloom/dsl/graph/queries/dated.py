@@ -12,10 +12,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import Ends, Opens, Places, Shuts
-from fateloom.dsl.graph.model import SOLD
+from fateloom.dsl.graph.model import LAID, SOLD
 from fateloom.dsl.graph.queries.contention import asks, is_category
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestEdge, QuestNode
@@ -54,10 +54,11 @@ class Dated:
         """
         if event.id not in self._changes:
             self._changes[event.id] = tuple(
-                Change(event.id, part, edge.target, target, edge)
+                Change(event.id, part, effect.target, target, effect)
                 for part in self.parts(event)
                 for edge in self._effects(part)
-                for target in self._askers().get(edge.target, ())
+                for effect in (edge, *self._of_owners(edge))
+                for target in self._askers().get(effect.target, ())
             )
         return self._changes[event.id]
 
@@ -178,6 +179,18 @@ class Dated:
                 inner = self._lookup.out.get(edge.target, ())
                 yield from (it for it in inner if it.kind in BRINGING and it.label != SOLD)
 
+    def _of_owners(self, edge: QuestEdge) -> Iterator[QuestEdge]:
+        """What it does to facts that say who has a thing and are not followed: who gets it, does
+        not lack it any more.
+        """
+        thing, takes = edge.target, edge.kind in ENDING
+        members = {e.source for e in self._lookup.into.get(thing, ()) if is_category(e)}
+        if thing.startswith("item ") and (takes or not edge.label.startswith(LAID)):
+            for item, fact, has in self._lookup.model.speaks:
+                if item == thing or item in members:
+                    kind = EdgeKind.CLOSES if takes is has else EdgeKind.GIVES
+                    yield replace(edge, target=fact, kind=kind)
+
     def _is_sure(self, event: QuestNode, change: Change) -> bool:
         """Whether the event shuts it whenever it happens, for everybody."""
         lookup, edge = self._lookup, change.edge
@@ -186,6 +199,8 @@ class Dated:
             return False
         if edge.kind is EdgeKind.TAKES or fact.kind is NodeKind.RESOURCE:
             return False
+        if any(fact.id == it for _, it, _ in lookup.model.speaks):
+            return False  # maybe there is none of the thing, or somebody else has one
         if fact.kind is NodeKind.TILE:
             return False  # one on which a hero stands is not turned back
         if fact.about in lookup.model.personal and edge.who not in FOR_ALL:

@@ -28,13 +28,15 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     """POIs, options, events, things and variables from which nothing leads to a finale, a milestone
     or a defeat, and that shut nothing of what does: the rest of the ancestors of these, by
     networkx; grows with the number of edges. What things can be sold for is left out; who takes the
-    last of a thing lets another be given in its place.
+    last of a thing lets another be given in its place, and who takes it brings about that it is
+    lacked.
     """
     import networkx as nx
 
     graph = ways(model, BRINGS | {EdgeKind.CLOSES, EdgeKind.TAKES, EdgeKind.HELPS})
     graph.add_edges_from(it for it in by_numbers(model) if it[0] in graph)
     graph.add_edges_from((one, it.thing) for it in model.instead for one in it.others)
+    graph.add_edges_from(_of_owners(model))
     graph.add_edges_from(kept_off(model))
     if ANY_WARE in graph:
         graph.remove_edges_from(list(graph.in_edges(ANY_WARE)))
@@ -42,6 +44,32 @@ def leads_nowhere(model: QuestModel) -> tuple[str, ...]:
     graph.add_edges_from((goal, "goals") for goal in goals)
     leading = nx.ancestors(graph, "goals") if goals else set()
     return tuple(node.id for node in model.nodes if node.id not in leading and node.kind in LOOSE)
+
+
+def beside(model: QuestModel) -> Iterator[tuple[str, str]]:
+    """What leads on without being waited for, otherwise than by skill and effort: coins to what is
+    sold, a thing to what is given in its place, who takes it to what asks that it is lacked, and
+    what helps.
+    """
+    takers: dict[str, list[str]] = {}
+    for edge in model.edges:
+        if edge.kind is EdgeKind.HELPS:
+            yield edge.source, edge.target
+        if edge.kind is EdgeKind.TAKES:
+            takers.setdefault(edge.target, []).append(edge.source)
+    yield from (it for it in by_numbers(model) if it[0] == "resource coins")
+    yield from ((one, it.thing) for it in model.instead for one in it.others)
+    yield from ((by, fact) for thing, fact in _of_owners(model) for by in takers.get(thing, ()))
+
+
+def _of_owners(model: QuestModel) -> Iterator[tuple[str, str]]:
+    """From things, and their categories, to the facts about who has them that are not followed."""
+    kinds: dict[str, list[str]] = {}
+    for edge in model.edges:
+        if edge.target.startswith("item any "):
+            kinds.setdefault(edge.source, []).append(edge.target)
+    for thing, fact, _ in model.speaks:
+        yield from ((it, fact) for it in (thing, *kinds.get(thing, ())))
 
 
 def by_numbers(model: QuestModel) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.claims import Undone
+from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold
 
@@ -38,6 +40,9 @@ def folds(lookup: Lookup, node: QuestNode) -> tuple[Fold, ...]:
     ]
     given = [done(lookup, e) for e in out]
     undone = [lookup.title(e.source) for e in lookup.closers(node.id)]
+    if can_be_undone(lookup, node):
+        by = dict.fromkeys(lookup.giver(e.source) for e in lookup.closers(node.id))
+        lookup.claims.append(Undone(node.id, tuple(by)))
     found = (
         ("text", [node.text]),
         ("needs", asked),
@@ -49,6 +54,16 @@ def folds(lookup: Lookup, node: QuestNode) -> tuple[Fold, ...]:
         for heading, every in found
         if (lines := tuple(dict.fromkeys(it for it in every if it)))
     )
+
+
+def can_be_undone(lookup: Lookup, node: QuestNode) -> bool:
+    """Whether it is told what undoes it, but for things: of facts that are followed, about what no
+    price makes less, and of options.
+    """
+    is_fact = node.id.startswith("fact ") and node.kind in (NodeKind.VARIABLE, NodeKind.COUNTER)
+    followed = bool(node.about) and f"item {node.about}" not in lookup.node
+    followed = followed and f"markers {node.about}" not in lookup.firsts
+    return node.kind is NodeKind.OPTION or (is_fact and followed and not is_day(node))
 
 
 def done(lookup: Lookup, edge: QuestEdge) -> str:
@@ -123,7 +138,5 @@ def _moved(node: QuestNode, edge: QuestEdge) -> str:
             return f"{SAID[edge.kind]} {node.title}"
         case label if label.startswith("only while "):
             return f"{SAID[edge.kind]} {node.title} {label}"
-        case label if edge.kind in (EdgeKind.COSTS, EdgeKind.HELPS):
-            return f"{SAID[edge.kind]} {node.title}: {label}"
         case label:
             return f"{node.title}: {label}"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
+from fateloom.dsl.graph.claims import OnTiles
 from fateloom.dsl.graph.model import QuestEdge, QuestModel, QuestNode
 from fateloom.dsl.graph.queries.calendar import Calendar
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -106,6 +107,8 @@ class Lookup:
     def moves_about(self, node: QuestNode) -> str:
         """`The Towpath from day 2, The Alder Bank from day 5`, of what can be on several tiles."""
         tiles = self.tiles_of(node)
+        if node.poi is not None and tiles:
+            self.claims.append(OnTiles(f"poi {node.poi}", tuple(tiles.items())))
         said = [
             f"{self.tiles[tile]}{f' from day {day}' if day else ''}" for tile, day in tiles.items()
         ]

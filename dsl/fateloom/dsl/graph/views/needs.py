@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import NotWithout
+from fateloom.dsl.graph.claims import InVain, NotWithout
+from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.contention import EVERYBODY, led_to
+from fateloom.dsl.graph.queries.loose import beside, kept_off
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.deeds import done
@@ -42,13 +44,15 @@ def needs(story: Story) -> View:
             _thing(picture, story, node)
         elif node.kind is NodeKind.POI:
             _place(picture, story, node)
-    led = leading(story)
+    of_use = {*leading(story), *ending(story)}
     places = [it for it in picture.nodes if it.startswith("poi ")]
-    idle = [it for it in places if not any(deed in led for deed in (it, *_deeds(story, it)))]
+    idle = [it for it in places if of_use.isdisjoint((it, *_deeds(story, it)))]
     if idle:
         titles = together([picture.nodes[it].title for it in idle])
         text = f"Places at which nothing is known to be done for a finale: {titles}."
         picture.note(text, *idle)
+        deeds = (it for poi in idle for it in _deeds(story, poi) if it.startswith("option "))
+        story.lookup.claims.append(InVain("", tuple(deeds)))
     return picture.view()
 
 
@@ -60,11 +64,23 @@ def _deeds(story: Story, poi: str) -> list[str]:
 def leading(story: Story) -> dict[str, list[str]]:
     """All that can lead to a finale if the hero of it does or has it, with these finales."""
     found: dict[str, list[str]] = {}
+    more = tuple(beside(story.model))
     for finale in story.finales():
         hero = next(iter(story.lookup.node[finale].heroes))
-        for id in story.helped(hero).leads_to([finale]):
+        for id in story.helped(hero).leads_to([finale], more):
             found.setdefault(id, []).append(finale)
     return found
+
+
+def ending(story: Story) -> set[str]:
+    """What ends or takes something that is no number of the hero, or makes a number so small that
+    something does not happen: that may be of use.
+    """
+    lookup = story.lookup
+    edges = (edge for id in lookup.node for edge in lookup.out.get(id, ()))
+    numbers = NodeKind.RESOURCE
+    ends = (it for it in edges if it.kind not in BRINGS and lookup.node[it.target].kind != numbers)
+    return {lookup.doer(it) for it in (*(it.source for it in ends), *dict(kept_off(story.model)))}
 
 
 def _show(picture: Picture, id: str, column: int, lines: list[str]) -> None:

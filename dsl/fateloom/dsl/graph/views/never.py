@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import LeadsNowhere, OnlyBrings, Unreached
+from fateloom.dsl.graph.claims import InVain, LeadsNowhere, OnlyBrings, Unreached
 from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.loose import only_brings, unreachable
 from fateloom.dsl.graph.quest import GATES, NodeKind
 from fateloom.dsl.graph.view import Role, View
-from fateloom.dsl.graph.views.needs import leading
+from fateloom.dsl.graph.views.needs import ending, leading
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
 
@@ -19,11 +19,11 @@ INNER = (*GATES, NodeKind.OUTCOME)
 
 def _in_vain(picture: Picture, story: Story) -> None:
     """Say of each hero what that hero does in vain."""
-    lookup, led, ending = story.lookup, leading(story), _ending(story)
+    lookup, led, may_be = story.lookup, leading(story), ending(story)
     for hero in (it for it in lookup.heroes if story.finales(it)):
         mine = set(story.finales(hero))
         options = (it for it in story.model.nodes if it.kind is NodeKind.OPTION)
-        own = (it.id for it in options if hero in it.heroes and it.id not in ending)
+        own = (it.id for it in options if hero in it.heroes and it.id not in may_be)
         vain = tuple(it for it in own if not mine & {*led.get(it, ())})
         if vain:
             who = lookup.heroes[hero]
@@ -31,17 +31,7 @@ def _in_vain(picture: Picture, story: Story) -> None:
             use = f"No use is known for a finale of {who}, but for effort, experience and skill"
             shown = (it for it in vain if it in picture.nodes)
             picture.note(f"{use}, if {who} does it: {named}.", *shown)
-
-
-def _ending(story: Story) -> set[str]:
-    """What ends or takes something that is no number of the hero: that may be of use."""
-    lookup = story.lookup
-    return {
-        lookup.doer(id)
-        for id in lookup.node
-        for edge in lookup.out.get(id, ())
-        if edge.kind not in BRINGS and lookup.node[edge.target].kind is not NodeKind.RESOURCE
-    }
+            lookup.claims.append(InVain(hero, vain))
 
 
 def never(story: Story) -> View:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.claims import Before, LaidBy
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -36,6 +37,8 @@ def show_openers(
         needed = [it for it in passed if lookup.node[it].kind is NodeKind.OPTION and it != doer.id]
         for opener in needed or _one_of(story, doer):
             show_doer(picture, opener, hero, column=column, strong=opener in strong)
+            if opener in needed:
+                lookup.claims.append(Before(((opener, doer.id),)))
             for band in (it for it in passed if it != opener and lookup.doer(it) == opener):
                 add_outcome(picture, opener, band, hero)
             title = lookup.node[f"poi {doer.poi}"].title
@@ -55,4 +58,6 @@ def _one_of(story: Story, doer: QuestNode) -> list[str]:
     into = (it for it in lookup.into.get(f"tile {tile}", ()) if it.kind is EdgeKind.OPENS)
     found = list(dict.fromkeys(lookup.giver(it.source) for it in into if it.label != "explore"))
     few = len(found) <= MOST and all(lookup.node[it].kind is NodeKind.OPTION for it in found)
+    if few:
+        lookup.claims.append(LaidBy(f"tile {tile}", tuple(found)))
     return found if few else []

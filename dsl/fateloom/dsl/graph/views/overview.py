@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import Competes, Opens, Places, Shuts
+from fateloom.dsl.graph.claims import Away, Competes, Opens, Places, Shuts
 from fateloom.dsl.graph.model import QuestModel, QuestNode
 from fateloom.dsl.graph.queries.contention import contended
 from fateloom.dsl.graph.queries.dated import dated_events
@@ -88,6 +88,7 @@ def _tiles(picture: Picture, model: QuestModel) -> None:
             lines, column = ("the heroes start here",), 0
         elif number:
             lines = (f"{at_least(number)} away",)
+            picture.lookup.claims.append(Away(f"tile {id}", number))
             column = number
         emphasis = Emphasis.PLAIN if column else Emphasis.STRONG
         picture.add(f"tile {id}", lines=lines, column=column, emphasis=emphasis)

@@ -64,8 +64,10 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{once}: lost if another does it first, {_first(day)}."
         case c.Together():
             return _together(lookup, it)
-        case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon() | c.NotSooner():
+        case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon() | c.NotSooner() | c.Undone():
             return ""  # a line says so
+        case c.OnTiles() | c.Away() | c.OnlyHeroes() | c.OnlyIn() | c.InVain():
+            return ""
         case c.ForGood(nodes):
             if lookup.node[nodes[0]].kind is NodeKind.TILE:
                 return f"Nothing shuts {lookup.node[nodes[0]].title} again, once it is laid."

@@ -44,7 +44,7 @@ def _askers(lookup: Lookup, thing: str) -> Iterator[str]:
     about = lookup.node[thing].about
     spoken = (it.id for it in lookup.node.values() if it.about == about)
     todo = [thing, *(it for it in spoken if it.startswith("fact "))]
-    todo += [fact for it, fact in lookup.model.speaks if it == thing]
+    todo += [fact for it, fact, _ in lookup.model.speaks if it == thing]
     seen = set(todo)
     for id in todo:
         for edge in lookup.out.get(id, ()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.graph.claims import ForGood, LaidBy, TurnsBack
+from fateloom.dsl.graph.claims import Away, EveryWay, ForGood, LaidBy, TurnsBack
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
@@ -44,6 +44,7 @@ def _where(story: Story, id: str) -> list[str]:
         lines.append("the heroes start here")
     elif days := Ways(travel).from_start(name):
         lines.append(f"{at_least(days)} away")
+        lookup.claims.append(Away(id, days))
     return [*lines, *(f"borders on {it}" for it in borders(lookup, id))]
 
 
@@ -126,6 +127,8 @@ def _ends(picture: Picture, story: Story, id: str) -> None:
         if not begins and not needs:
             continue
         said = (*(["begins here"] if begins else []), *(["every way comes by"] if needs else []))
+        if needs:
+            lookup.claims.append(EveryWay(finale, (id,)))
         names = lookup.names(lookup.node[finale].heroes)
         picture.add(finale, column=ENDS, lines=(names, *said))
         for begin in begins:

@@ -99,9 +99,11 @@ def _notes(picture: Picture, story: Story) -> None:
             is_open = f"is open by a known way{f',{by}' if by else ''}"
             unknown = "may be shut or open: no way without it is known"
             said.append(f"{lookup.ending(it.target)} {is_open if it.label == OPEN else unknown}")
-        rest = len(story.finales()) - len(ends[gone])
+        told = {it.target for it in ends[gone]}
+        rest = sum(it not in told and story.is_known(it) for it in story.finales())
         if shut[gone] and rest:
-            said.append(f"the other {'finale does' if rest == 1 else 'finales do'} without it")
+            others = "finale" if rest == 1 else "finales"
+            said.append(f"a known way to the other {others} goes without it")
         place = ""
         if lookup.node[gone].kind is NodeKind.OPTION:
             said += _left(story, gone, [it.target for it in shut[gone]])
@@ -138,8 +140,8 @@ def _tell_the_rest(picture: Picture, story: Story, known: list[str]) -> None:
     if known:
         ends = "every finale" if len(known) == len(story.finales()) else "every other finale"
         picture.note(
-            "What is not named of a thing, an option or a place stays open: a known way to "
-            f"{ends} goes without it."
+            "What is not named of a thing, an option or a place is not known to decide: a known "
+            f"way to {ends} goes without it, if nothing comes between."
         )
     if unknown:
         ends = together([story.finale_title(it) for it in unknown])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import ForGood
+from fateloom.dsl.graph.claims import ForGood, OnlyHeroes, OnlyIn, OnlyOn
 from fateloom.dsl.graph.model import SOLD, QuestEdge, QuestNode
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
@@ -27,13 +27,18 @@ def node_lines(lookup: Lookup, node: QuestNode, hero: str | None = None) -> tupl
     goal = node.kind in (NodeKind.STAGE, NodeKind.MILESTONE, NodeKind.BEGIN)
     if alone and hero is None and not goal:
         lines.append(f"only {lookup.names(alone)}")
+        if node.kind is NodeKind.OPTION:
+            lookup.claims.append(OnlyHeroes(node.id, alone))
     if node.kind is NodeKind.OPTION:
         lines.append(how_often(lookup, node))
     if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
         lines.append("there is one" if node.copies == 1 else f"there are {node.copies}")
     if node.kind is NodeKind.EVENT and node.days:
         lines.append(in_days(node.days))
+        if not lookup.into.get(f"one of {node.id}"):
+            lookup.claims.append(OnlyOn(node.id, node.days, max(node.days) + 1))
     if node.id in lookup.modes:
+        lookup.claims.append(OnlyIn(node.id, lookup.modes[node.id]))
         lines.append(f"only in {lookup.modes[node.id]}")
     if (days := open_on(lookup, node)) or (days := not_before(lookup, node)):
         lines.append(days)
