@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.command import Roll
+    from fateloom.runtime.story.dice import Tested
     from fateloom.runtime.story.state import Tracks
 
 
@@ -143,16 +144,31 @@ def _helps(thing: Item, skill: Skill) -> _Helps | None:
 def _successes(
     index: ProgramIndex, hero: Hero, skill: Skill, effort: int, helps: _Helps
 ) -> dict[int, Fraction]:
-    settings = index.settings
     places = {it.skill: it.spaces for it in hero.markers}
     first, second, third = (places.get(it, ()) for it in SKILL_AT)
     new = helps.passive and helps.passive not in hero.items
     tested = _Hero((*hero.items, *([helps.passive] if new else [])), (first, second, third))
+    return _spread(index, tested, skill, effort, helps)
+
+
+def spread(
+    index: ProgramIndex, hero: Tested, skill: Skill, effort: int, bonus: int
+) -> dict[int, Fraction]:
+    """How probable each number of successes is for a hero as things are; `bonus`: what this turn
+    adds to every test.
+    """
+    return _spread(index, hero, skill, effort, _Helps(), bonus)
+
+
+def _spread(
+    index: ProgramIndex, tested: Tested, skill: Skill, effort: int, helps: _Helps, turn: int = 0
+) -> dict[int, Fraction]:
+    settings = index.settings
     found: dict[int, Fraction] = {}
     dealt = _dealt(settings.main_faces, settings.main_count, settings.effort_faces, effort)
     for roll, weight in dealt:
         bare = _Roll(skill, roll.main, roll.effort)
-        number = score(index, tested, bare, 0).successes
+        number = score(index, tested, bare, turn).successes
         if helps.wanted in (None, number):
             aided = replace(
                 bare,
@@ -161,7 +177,7 @@ def _successes(
                 bonus=helps.bonus,
                 also=helps.also,
             )
-            number = max(number, score(index, tested, aided, 0).successes)
+            number = max(number, score(index, tested, aided, turn).successes)
         number = min(max(0, number), settings.success_cap)
         found[number] = found.get(number, Fraction(0)) + weight
     return found
