@@ -93,11 +93,11 @@ class Follower:
         """
         self._avoided = avoided
         number, seen, start = count(), set[object](), self._drawn()
-        todo: list[tuple[int, int, int, State, Told, Done]] = []
+        todo: list[tuple[int, int, int, int, State, Told, Done]] = []
         for it, done in self._settled(start, ()):
-            heapq.heappush(todo, (-it.day, 0, -next(number), it, (), done))
+            heapq.heappush(todo, (0, 0, 0, -next(number), it, (), done))
         while todo and len(seen) < MOST:
-            _, _, _, state, told, before = heapq.heappop(todo)
+            *_, state, told, before = heapq.heappop(todo)
             for after, new, done in self._steps(state, turns, before):
                 if after.stage is Stage.OVER:
                     if after.winner == self._seat:
@@ -108,7 +108,8 @@ class Follower:
                 if key in seen or not self._is_in_time(after, len(turns), last):
                     continue
                 seen.add(key)
-                rank = -after.day, -after.seat * 100 - len(after.turn.used), -next(number)
+                left, purse = self._left_out(turns, after, done), after.heroes[self._seat].coins
+                rank = left, -after.day, -purse, -next(number)
                 heapq.heappush(todo, (*rank, after, (*told, *new), done))
         return None
 
@@ -118,6 +119,16 @@ class Follower:
         if not isinstance(legal, Chance):
             return self._start
         return self._rules.apply_legal(self._start, cmd.DrawFirstPlayer(0))[1]
+
+    def _left_out(self, turns: tuple[Errand, ...], state: State, done: Done) -> int:
+        """How much of what was planned for the turns behind has not been done in them."""
+        turn, did = 0, [set[str]() for _ in turns]
+        for it in done:
+            if turn // (self._seat + 1) < len(did):
+                did[turn // (self._seat + 1)].add(_deed(it))
+            turn += isinstance(it, cmd.EndTurn)
+        behind = zip(turns[: state.day - 1], did, strict=False)
+        return sum(len(it.deeds - own) for it, own in behind)
 
     def _is_in_time(self, state: State, begins: int, last: int) -> bool:
         """Whether the hero is in the game, and as far as is planned."""
@@ -168,18 +179,14 @@ class Follower:
             match it:
                 case cmd.Visit(poi):
                     chosen = poi == errand.poi and here == errand.tile
-                case cmd.UseOption(option):
-                    chosen = option in errand.deeds
                 case cmd.BeginFinale(path):
                     chosen = path == self._path
-                case cmd.Buy(thing) | cmd.Sell(thing) | cmd.PickUp(thing) | cmd.UseAbility(thing):
-                    chosen = thing in errand.deeds
                 case cmd.MoveTo(way):
                     chosen = way[-1] == errand.tile
                 case cmd.Stay():
                     chosen = here == errand.tile
                 case _:
-                    chosen = isinstance(it, cmd.CloseTrade)
+                    chosen = isinstance(it, cmd.CloseTrade) or _deed(it) in errand.deeds
             if chosen:
                 found.append(it)
         if state.turn.step is Step.MOVE:
@@ -230,6 +237,15 @@ class Follower:
                 return [it for it in listed if not isinstance(it, AT_ANY_TIME)] or listed
             case _:
                 return ()
+
+
+def _deed(command: cmd.Command) -> str:
+    """What is done, by id."""
+    match command:
+        case cmd.UseOption(it) | cmd.Buy(it) | cmd.Sell(it) | cmd.PickUp(it) | cmd.UseAbility(it):
+            return it
+        case _:
+            return ""
 
 
 def _is_settled(state: State) -> bool:
