@@ -97,7 +97,7 @@ class Follower:
         for it, done in self._settled(start, ()):
             heapq.heappush(todo, (0, 0, 0, -next(number), it, (), done))
         while todo and len(seen) < MOST:
-            *_, state, told, before = heapq.heappop(todo)
+            _, _, spent, _, state, told, before = heapq.heappop(todo)
             for after, new, done in self._steps(state, turns, before):
                 if after.stage is Stage.OVER:
                     if after.winner == self._seat:
@@ -108,8 +108,9 @@ class Follower:
                 if key in seen or not self._is_in_time(after, len(turns), last):
                     continue
                 seen.add(key)
-                left, purse = self._left_out(turns, after, done), after.heroes[self._seat].coins
-                rank = left, -after.day, -purse, -next(number)
+                own = (it.heroes[self._seat].coins for it in (state, after))
+                paid = spent + max(0, next(own) - next(own))
+                rank = self._left_out(turns, after, done), -after.day, paid, -next(number)
                 heapq.heappush(todo, (*rank, after, (*told, *new), done))
         return None
 

@@ -14,6 +14,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.takes import Luck, Price
+from fateloom.dsl.graph.soonest.turns import NEVER
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.soonest.seek import Soonest
     from fateloom.dsl.graph.soonest.takes import Avoided, Cost
 
-MOST_ASKED = 24
-"""So often it is asked for a soonest game of a finale."""
-MORE_DAYS = 3
+MOST_ASKED = 16
+"""So often it is asked for a surer game, and as often for a cheaper one."""
+MORE_DAYS = 2
 """Games are looked for that take so many days more than the soonest."""
 
 
@@ -75,17 +76,34 @@ class _Asked:
         return [it for it in found if it is not None and it.day <= self.last]
 
     def all(self) -> None:
-        """Ask until nothing is left, the soonest first."""
-        number = count()
-        todo: list[tuple[int, int, int, Avoided]] = [(0, 0, next(number), frozenset())]
+        """Ask for surer games, for cheaper ones, and for surer ones that are as cheap."""
+        self._ask_for(frozenset(), Luck)
+        self._ask_for(frozenset(), Price)
+        cheap = (it for it in self._answers if all(isinstance(one, Price) for one in it))
+        self._ask_for(min(cheap, key=self._price), Luck)
+
+    def _price(self, avoided: Avoided) -> tuple[int, int]:
+        """The coins of the game that was found so, and its day."""
+        played = self._answers[avoided].played
+        if played is None or played.takes is None or played.day > self.last:
+            return NEVER, NEVER
+        return played.takes.coins, played.day
+
+    def _ask_for(self, start: Avoided, kind: type[Cost]) -> None:
+        """Ask without costs of that kind, the soonest first, until nothing is left to be asked."""
+        number, asked = count(), 0
+        todo: list[tuple[int, int, int, Avoided]] = [(0, 0, next(number), start)]
         while todo:
             _, _, _, avoided = heapq.heappop(todo)
             for it in self._costs(avoided):
                 then = avoided | {it}
-                if then in self._answers or any(one <= then for one in self._shut):
+                if not isinstance(it, kind) or any(one <= then for one in self._shut):
                     continue
-                if len(self._answers) > MOST_ASKED:
+                if then in self._answers:
+                    continue
+                if asked == MOST_ASKED:
                     return
+                asked += 1
                 found = self._answers[then] = self._ask(then)
                 if found.never or found.least > self.last:
                     self._shut.append(then)

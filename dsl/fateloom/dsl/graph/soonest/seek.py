@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
+from fateloom.dsl.graph.soonest.front import Front, front
 from fateloom.dsl.graph.soonest.hope import COMES
 from fateloom.dsl.graph.soonest.hopes import Hopes
 from fateloom.dsl.graph.soonest.lookout import Lookout
@@ -42,8 +43,8 @@ MOST, MOST_HOPES = 50_000_000, 1_000
 """How far it is looked then: steps, times the deeds that each may be. Where more may be hoped for
 than this, too few steps would be left to find anything.
 """
-FEWER = 10
-"""So many times fewer steps where something must not be."""
+LEAST = 500_000
+"""With fewer steps than this nothing is looked for."""
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""
 
@@ -82,6 +83,16 @@ class Seeker:
         self._models: dict[frozenset[str], Model] = {}
         self._hopes: dict[tuple[str, Looseness], Hopes] = {}
         self._again = used_again(program)
+        self._steps = 0
+
+    def front(self, hero: str, path: str, first: Soonest) -> Front:
+        """The surest and the cheapest games of the hero, of the soonest day and of some behind."""
+        self._steps = MOST
+
+        def ask(avoided: Avoided) -> Soonest:
+            return self.soonest(hero, path, None, avoided)
+
+        return front(ask, first)
 
     def soonest(
         self,
@@ -111,8 +122,8 @@ class Seeker:
             if played is not None:
                 break
         few = options is None and len(lookout.hopes.all) <= MOST_HOPES
-        if least and played is None and few:
-            most = MOST // FEWER if avoided else MOST
+        if least and played is None and few and (not avoided or self._steps > LEAST):
+            most = self._steps // 2 if avoided else MOST
             found = self._searched(model, goal, only, least, most, follower, avoided)
             least, played, never = found
         is_known = not any(it.misses and not it.flatters for it in model.gaps)
@@ -142,10 +153,12 @@ class Seeker:
                     break
                 played = follower.plays(_planned(one.turns), one.least, avoided)
                 if played is not None:
+                    self._steps -= search.steps * len(board.deeds)
                     return least, played, False
             if never:
                 return least, None, True
             most -= search.steps * len(board.deeds)
+            self._steps -= search.steps * len(board.deeds)
             if most <= 0:
                 break
         return least, None, False
