@@ -244,10 +244,12 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if pairs := _order(story, finale, passed):
         picture.state(Before(pairs), *passed)
     days = story.least_days(finale)
-    if days is not None and days.alone > 1:
-        picture.state(days, finale)
     figures = compared(story, finale)
-    ways = [it.line.nodes for it in figures.ways]
+    if days is not None and figures.is_sure:
+        lookup.claims.append(days)  # the game says more
+    elif days is not None and days.alone > 1:
+        picture.state(days, finale)
+    ways = [it.line.nodes for it in story.ways(finale)]
     tests = told_tests(lookup, ways, hero)
     for text in (*told_plays(lookup, figures), *told_ways(lookup, figures), *tests):
         picture.note(text, finale)

@@ -66,6 +66,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return _together(lookup, it)
         case c.AtMost() | c.NotBefore() | c.Own() | c.CanBeWon() | c.NotSooner():
             return ""  # a line says so
+        case c.CanBeWonFor() | c.NotSurer() | c.NotCheaper():
+            return ""  # a line says so
         case c.ForGood(nodes):
             if lookup.node[nodes[0]].kind is NodeKind.TILE:
                 return f"Nothing shuts {lookup.node[nodes[0]].title} again, once it is laid."

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestModel
     from fateloom.dsl.graph.queries.ground import Ground
     from fateloom.dsl.graph.soonest.follow import Played
+    from fateloom.dsl.graph.soonest.front import Front
     from fateloom.dsl.graph.soonest.seek import Soonest
     from fateloom.runtime.program.program import Program
 
@@ -51,6 +52,7 @@ class Story:
         self._player: Player | None = None  # most views play nothing
         self._seeker: Seeker | None = None
         self._soonest: dict[str, Soonest] = {}
+        self._fronts: dict[str, Front] = {}
         self._played: dict[tuple[str, ...], Played | None] = {}
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
@@ -144,6 +146,16 @@ class Story:
                     found = found.sooner(self.played(way))
             self._soonest[finale] = found
         return self._soonest[finale]
+
+    def front(self, finale: str) -> Front | None:
+        """The surest and the cheapest games of that day and of some behind; None: no game is known
+        at all.
+        """
+        first = self.soonest(finale)
+        if first is not None and finale not in self._fronts:
+            hero, _, path = finale.partition(" ")[2].partition(".")
+            self._fronts[finale] = self._seek().front(hero, path, first)
+        return self._fronts.get(finale)
 
     def _seek(self) -> Seeker:
         assert self._program is not None
