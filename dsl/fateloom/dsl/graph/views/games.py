@@ -70,9 +70,9 @@ def claims_of(front: Front, finale: str, games: tuple[Game, ...]) -> Iterator[Cl
     for it in games:
         chance, coins = it.takes.bare, it.takes.coins
         yield CanBeWonFor(finale, it.played.day, chance, coins)
-        if it.surest:
+        if it.surest and it.takes.tests:
             yield NotSurer(finale, it.surest, chance, *where)
-        if it.cheapest:
+        if it.cheapest and coins:
             yield NotCheaper(finale, it.cheapest, coins, *where)
 
 
