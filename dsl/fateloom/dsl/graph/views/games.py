@@ -42,12 +42,14 @@ class Game:
 def games_of(front: Front, more: tuple[Played, ...] = ()) -> tuple[Game, ...]:
     """The soonest, the surest and the cheapest, the soonest first; `more`: other games."""
     found = {it: it.takes for it in (*front.games, *more) if it.takes is not None}
-    if not found:
+    # Nobody plays for a failure.
+    some = [it for it, takes in found.items() if max(takes.chances) == takes.chances[-1]]
+    if not some:
         return ()
     best = {
-        SOONEST: min(found, key=lambda it: (it.day, -found[it].bare, found[it].coins)),
-        SUREST: min(found, key=lambda it: (-found[it].bare, it.day, found[it].coins)),
-        CHEAPEST: min(found, key=lambda it: (found[it].coins, it.day, -found[it].bare)),
+        SOONEST: min(some, key=lambda it: (it.day, -found[it].bare, found[it].coins)),
+        SUREST: min(some, key=lambda it: (-found[it].bare, it.day, found[it].coins)),
+        CHEAPEST: min(some, key=lambda it: (found[it].coins, it.day, -found[it].bare)),
     }
     made: list[Game] = []
     for game in sorted({*best.values()}, key=lambda it: (it.day, -found[it].bare)):
