@@ -83,19 +83,17 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             first = min((it for it in won if it is not None), default=None)
             return first is not None, f"won on day {first}" if first and first < day else ""
         case c.CanBeWonFor(finale, day, chance, coins):
-            found = [best_chance(it, finale, day, coins) for it in games.played(finale)]
-            return True, "" if max(found, default=0) >= chance else f"at best {max(found)}"
+            worth = max((best_chance(it, finale, day, coins) for it in games.tables), default=0)
+            return True, "" if worth >= chance else f"at best {worth}"
         case c.NotSurer(finale, day, chance, heroes, mode):
-            best = [
-                best_chance(it, finale, day, of_the_start=True)
-                for it in games.at_table(heroes, mode)
-            ]
-            return any(best), f"at best {max(best)}" if any(it > chance for it in best) else ""
+            there = games.at_table(heroes, mode)
+            sure = (best_chance(it, finale, day, of_the_start=True) for it in there)
+            worth = max(sure, default=0)
+            return worth > 0, f"at best {worth}" if worth > chance else ""
         case c.NotCheaper(finale, day, coins, heroes, mode):
-            less = [
-                best_chance(it, finale, day, coins - 1) for it in games.at_table(heroes, mode)
-            ]
-            return True, "won for less" if any(less) else ""
+            there = games.at_table(heroes, mode)
+            less = any(best_chance(it, finale, day, coins - 1) for it in there)
+            return True, "won for less" if less else ""
         case c.LeastTurns(finale, turns):
             least = [it.least_turns(finale) for it in games.played(finale)]
             found = min((it for it in least if it is not None), default=None)

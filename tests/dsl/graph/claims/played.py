@@ -46,8 +46,8 @@ class Happened:
     taken, by the ids of the quest graph; `doers`: whose scripts run; `fired`: events; `days`: how
     many begin; `turns`: of which heroes turns begin; `moved`: things, from where to where;
     `defeated`, `off`: heroes, POIs taken off the map; `left`: what a POI that goes leaves of a
-    thing, on a tile or in the box; `won`: the finale; `paid`: coins that heroes have less; `free`: the owner of a thing laid it down,
-    sold it or used it.
+    thing, on a tile or in the box; `won`: the finale; `paid`: coins that heroes have less; `free`:
+    the owner of a thing laid it down, sold it or used it.
     """
 
     names: frozenset[str]

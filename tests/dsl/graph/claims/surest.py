@@ -49,8 +49,7 @@ def best_chance(
                     if new > worth.get((at, left, purse), 0):
                         worth[at, left, purse] = new
                         changed = True
-    starts = game.starts or {0: None}
-    return max((worth.get((at, day - 1, purses[-1]), 0) for at in starts), default=0)
+    return max((worth.get((at, day - 1, purses[-1]), 0) for at in [*game.starts] or [0]), default=0)
 
 
 def _value(

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.soonest.seek import Soonest
     from fateloom.dsl.graph.soonest.takes import Avoided, Cost
 
-MOST_ASKED = 16
-"""So often it is asked for a surer game, and as often for a cheaper one."""
 MORE_DAYS = 2
 """Games are looked for that take so many days more than the soonest."""
 
@@ -48,11 +46,13 @@ class Front:
         return [it for it in self.games if it.day <= day]
 
 
-def front(ask: Callable[[Avoided], Soonest], first: Soonest) -> Front:
-    """What is found; `first`: the soonest game with nothing avoided."""
+def front(ask: Callable[[Avoided], Soonest], first: Soonest, most: int) -> Front:
+    """What is found; `first`: the soonest game with nothing avoided; `most`: so often it is asked
+    for a surer game, for a cheaper one, and for a surer one that is as cheap.
+    """
     if first.played is None or first.played.takes is None:
         return Front(first, (), frozenset(), frozenset())
-    asked = _Asked(ask, first)
+    asked = _Asked(ask, first, most)
     asked.all()
     days = range(first.played.day, asked.last + 1)
     surest = frozenset(it for it in days if asked.is_closed(frozenset(), it, Luck))
@@ -63,9 +63,9 @@ def front(ask: Callable[[Avoided], Soonest], first: Soonest) -> Front:
 class _Asked:
     """What was asked, with the answers. `last`: the last day that is looked at."""
 
-    def __init__(self, ask: Callable[[Avoided], Soonest], first: Soonest) -> None:
+    def __init__(self, ask: Callable[[Avoided], Soonest], first: Soonest, most: int) -> None:
         assert first.played is not None
-        self._ask = ask
+        self._ask, self._most = ask, most
         self._answers: dict[Avoided, Soonest] = {frozenset(): first}
         self._shut: list[Avoided] = []
         self.last = first.played.day + MORE_DAYS
@@ -101,7 +101,7 @@ class _Asked:
                     continue
                 if then in self._answers:
                     continue
-                if asked == MOST_ASKED:
+                if asked == self._most:
                     return
                 asked += 1
                 found = self._answers[then] = self._ask(then)

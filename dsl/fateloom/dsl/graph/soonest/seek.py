@@ -45,6 +45,8 @@ than this, too few steps would be left to find anything.
 """
 LEAST = 500_000
 """With fewer steps than this nothing is looked for."""
+MOST_ASKED, FEW_ASKED = 16, 2
+"""So often it is asked for a game that is better by a measure; of a story with more hopes, less."""
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""
 
@@ -85,14 +87,20 @@ class Seeker:
         self._again = used_again(program)
         self._steps = 0
 
-    def front(self, hero: str, path: str, first: Soonest) -> Front:
-        """The surest and the cheapest games of the hero, of the soonest day and of some behind."""
+    def front(
+        self, hero: str, path: str, first: Soonest, options: frozenset[str] | None = None
+    ) -> Front:
+        """The surest and the cheapest games of the hero, of the soonest day and of some behind;
+        `first`, `options`: the soonest game, as `soonest` has it.
+        """
         self._steps = MOST
 
         def ask(avoided: Avoided) -> Soonest:
-            return self.soonest(hero, path, None, avoided)
+            return self.soonest(hero, path, options, avoided)
 
-        return front(ask, first)
+        hopes = self._hopes_of(self._model(self._company(hero)), hero, Looseness.HANDS)
+        few = options is not None or len(hopes.all) > MOST_HOPES
+        return front(ask, first, FEW_ASKED if few else MOST_ASKED)
 
     def soonest(
         self,
@@ -112,7 +120,8 @@ class Seeker:
         hopes = self._hopes_of(model, hero, Looseness.HANDS)
         lookout = Lookout(self._program, hopes, goal, only, self._again)
         follower = Follower(self._rules, path, heroes, mode, lookout.left)
-        most, tries = (LOOKOUT, TRIES) if options is None else (LOOKOUT_OF_WAY, TRIES_OF_WAY)
+        is_first = options is None and not avoided
+        most, tries = (LOOKOUT, TRIES) if is_first else (LOOKOUT_OF_WAY, TRIES_OF_WAY)
         least, played, never = 0, None, True
         for outlook in islice(lookout.look(most), tries):
             least, never = least or outlook.least, False
@@ -208,9 +217,7 @@ def hopes_of(model: Model, hero: str, how: Looseness) -> Hopes:
     return Hopes(model, exact, loose_in(model, how), keep)
 
 
-def _only(
-    goal: Goal, options: frozenset[str] | None, avoided: Avoided
-) -> Callable[[Hope], bool]:
+def _only(goal: Goal, options: frozenset[str] | None, avoided: Avoided) -> Callable[[Hope], bool]:
     """What may be done: for this finale, on a visit with these options alone, without what is
     avoided.
     """

@@ -74,6 +74,11 @@ MEASURES: dict[str, Callable[[Way], object]] = {
     "cheapest": lambda it: (_least_in(it), chance_of(it), _days(it)),
 }
 """What the best of several ways has the least of, and then, where ways are alike."""
+BETTER: tuple[Callable[[Way], tuple[Fraction, int]], ...] = (
+    lambda it: (chance_of(it), coins_of(it)),
+    lambda it: (Fraction(coins_of(it)), int(100 * chance_of(it))),
+)
+"""The same of ways that may be better than the games that were found."""
 
 
 @record
@@ -158,8 +163,8 @@ def compared(story: Story, finale: str) -> Compared:
     games = () if front is None else games_of(front)
     if front is not None and games:
         better = [it for it in ways if it.takes.is_enough and _is_better(games, it)]
-        played = [story.played(it) for it in better[:MOST_PLAYED]]
-        games = games_of(front, tuple(it for it in played if it is not None))
+        best = {min(better, key=by).line.nodes: min(better, key=by) for by in BETTER if better}
+        games = games_of(front, tuple(game for it in best.values() for game in story.games(it)))
         story.lookup.claims += claims_of(front, finale, games)
     known, ways = ways, () if games else ways
     found = Compared(finale, hero, days, ways, story.is_shut(finale), None, front, games)
@@ -362,7 +367,9 @@ def _price(what: str, amount: int) -> str:
     return counted(amount) if what == "coins" else f"{amount} {what}"
 
 
-def best_in_short(lookup: Lookup, it: Compared, name: str) -> tuple[tuple[Fraction, int], str] | None:
+def best_in_short(
+    lookup: Lookup, it: Compared, name: str
+) -> tuple[tuple[Fraction, int], str] | None:
     """What the best game or known way of a finale is worth by that measure, the less the better,
     and its figures with its steps; None: none is known.
     """

@@ -132,4 +132,3 @@ def day_by_day(lookup: Lookup, game: Played, hero: str) -> str:
         days.setdefault(day, []).append(name + together(list(dict.fromkeys(deeds))))
     said = [f"day {day} {', '.join(does)}" for day, does in days.items()]
     return f"{'; '.join([*said, f'won on day {game.day}'])}, with the dice that it takes"
-

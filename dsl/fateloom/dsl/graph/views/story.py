@@ -167,13 +167,24 @@ class Story:
         """A game of that way alone, with the fewest days that are found."""
         key = way.line.nodes
         if self._program is not None and key not in self._played:
-            goal = way.line.goal
-            hero, _, path = goal.partition(" ")[2].partition(".")
-            named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
-            options = frozenset(it.partition(" ")[2] for it in named if it.startswith("option "))
-            found = self._seek().soonest(hero, path, options).played
+            found = self._seek().soonest(*self._goal(way)).played
             self._played[key] = found or self._along(way, helped=False)
         return self._played.get(key)
+
+    def games(self, way: Way) -> tuple[Played, ...]:
+        """The soonest, the surest and the cheapest games of that way alone."""
+        if self._program is None:
+            return ()
+        hero, path, options = self._goal(way)
+        first = self._seek().soonest(hero, path, options)
+        return self._seek().front(hero, path, first, options).games
+
+    def _goal(self, way: Way) -> tuple[str, str, frozenset[str]]:
+        """The hero and the path that a way leads to, and its options."""
+        hero, _, path = way.line.goal.partition(" ")[2].partition(".")
+        named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
+        options = frozenset(it.partition(" ")[2] for it in named if it.startswith("option "))
+        return hero, path, options
 
     def helped_before(self, way: Way, day: int) -> Played | None:
         """A game of that way in which all others help, won before that day."""
