@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from tests.dsl.graph.claims.stories import ROW
 from tests.dsl.verify.engine.by_hand import story
@@ -109,3 +111,50 @@ def test_the_soonest_games_of_a_story(finale: str, day: int) -> None:
     of = program("tests/dsl/graph/furnace")
     found = Story(quest_model(of), of).soonest(f"finale {finale}")
     assert found is not None and found.is_sure and found.least == day
+
+
+RISKY = """\
+hero key: flag
+hero kind: flag
+poi p0 "P0" on t0
+  > A.
+  test force power "Force"
+    0
+      > No.
+    1+
+      key up
+  option buy "Buy" costs 2 coins
+    key up
+poi p1 "P1" on t1
+  > B.
+  option earn "Earn"
+    gain 2 coins
+  option help "Help"
+    kind up
+poi p2 "P2" on t1
+  > C.
+destiny ann
+  path pa "Path"
+    begins at p2 "Go" if key
+    finale
+      stage st0
+        choose
+          "Ask" if kind
+            fulfil
+          "Try"
+            test power "Try"
+              0
+                stay
+              1+
+                fulfil
+"""
+
+
+def test_the_surest_and_the_cheapest_games_wait_for_what_they_need() -> None:
+    """Each test is passed half the time; a place a day, and coins are not needed for all of it."""
+    made = story(RISKY, "ann", "oil", ground=GROUND, tiles=ROW % ("explored", "2, 0"))
+    front = Story(quest_model(made), made).front("finale ann.pa")
+    assert front is not None
+    found = [(it.day, it.takes.bare, it.takes.coins) for it in front.games if it.takes]
+    assert found == [(2, Fraction(1, 4), 0), (3, 1, 2), (3, Fraction(1, 2), 0)]
+    assert front.surest == front.cheapest == {2, 3, 4}

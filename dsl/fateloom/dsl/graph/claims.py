@@ -6,6 +6,8 @@ table; it is held to the games of random stories (`tests/dsl/graph/claims`).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from fateloom.dsl.graph.claims_of_parts import (
     AtFirst,
     AtMost,
@@ -27,6 +29,9 @@ from fateloom.dsl.graph.claims_of_parts import (
     Unreached,
 )
 from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @record
@@ -78,6 +83,44 @@ class NotSooner:
 
     finale: str
     day: int
+    heroes: tuple[str, ...]
+    mode: str
+
+
+@record
+class CanBeWonFor:
+    """A game wins the finale by that day in which the others do only what they must, with that
+    chance that all its tests are passed at the first try, or a better one, without effort dice and
+    with nothing used in them; in it no more coins are spent.
+    """
+
+    finale: str
+    day: int
+    chance: Fraction
+    coins: int
+
+
+@record
+class NotSurer:
+    """As `NotSooner`, of games that are won by that day: none has a better chance, where each test
+    is made with the markers of the start, and with no thing that helps in tests by itself but those
+    of the start.
+    """
+
+    finale: str
+    day: int
+    chance: Fraction
+    heroes: tuple[str, ...]
+    mode: str
+
+
+@record
+class NotCheaper:
+    """As `NotSooner`, of games that are won by that day: in none fewer coins are spent."""
+
+    finale: str
+    day: int
+    coins: int
     heroes: tuple[str, ...]
     mode: str
 
@@ -331,6 +374,9 @@ Claim = (
     | LeastDays
     | CanBeWon
     | NotSooner
+    | CanBeWonFor
+    | NotSurer
+    | NotCheaper
     | LeastTurns
     | NotAlone
     | NotWithout

@@ -49,6 +49,7 @@ from tests.dsl.graph.claims.on_ways import (
 )
 from tests.dsl.graph.claims.other_stories import in_vain, without_scripts, without_thing
 from tests.dsl.graph.claims.spare import asked_for
+from tests.dsl.graph.claims.surest import best_chance
 
 from fateloom.dsl.graph import claims as c
 from fateloom.runtime.program.words import Place
@@ -79,11 +80,21 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return True, "" if first is not None and first <= day else f"won on day {first}"
         case c.NotSooner(finale, day, heroes, mode):
             hero = finale.partition(" ")[2].split(".")[0]
-            same = (it for it in games.tables if {*it.table.heroes} == {*heroes})
-            there = [it for it in same if (it.table.mode.value if it.table.mode else "") == mode]
-            won = [it.least_days(finale, hero) for it in there]
+            won = [it.least_days(finale, hero) for it in games.at_table(heroes, mode)]
             first = min((it for it in won if it is not None), default=None)
             return first is not None, f"won on day {first}" if first and first < day else ""
+        case c.CanBeWonFor(finale, day, chance, coins):
+            worth = max((best_chance(it, finale, day, coins) for it in games.tables), default=0)
+            return True, "" if worth >= chance else f"at best {worth}"
+        case c.NotSurer(finale, day, chance, heroes, mode):
+            there = games.at_table(heroes, mode)
+            sure = (best_chance(it, finale, day, of_the_start=True) for it in there)
+            worth = max(sure, default=0)
+            return worth > 0, f"at best {worth}" if worth > chance else ""
+        case c.NotCheaper(finale, day, coins, heroes, mode):
+            there = games.at_table(heroes, mode)
+            less = any(best_chance(it, finale, day, coins - 1) for it in there)
+            return True, "won for less" if less else ""
         case c.LeastTurns(finale, turns):
             least = [it.least_turns(finale) for it in games.played(finale)]
             found = min((it for it in least if it is not None), default=None)

@@ -61,6 +61,11 @@ class Games:
         """The tables at which the finale can be won."""
         return [it for it in self.tables if finale in it.finales]
 
+    def at_table(self, heroes: tuple[str, ...], mode: str) -> list[Played]:
+        """The games of that table."""
+        same = (it for it in self.tables if {*it.table.heroes} == {*heroes})
+        return [it for it in same if (it.table.mode.value if it.table.mode else "") == mode]
+
     def _must(self, finale: str, alone: bool) -> list[frozenset[str | tuple[str, ...]]]:
         """What every way to the finale passes, at each table where there is one."""
         names = {it for claim in self.claims for it in on_ways(claim)}

@@ -46,8 +46,8 @@ class Happened:
     taken, by the ids of the quest graph; `doers`: whose scripts run; `fired`: events; `days`: how
     many begin; `turns`: of which heroes turns begin; `moved`: things, from where to where;
     `defeated`, `off`: heroes, POIs taken off the map; `left`: what a POI that goes leaves of a
-    thing, on a tile or in the box; `won`: the finale; `free`: the owner of a thing laid it down,
-    sold it or used it.
+    thing, on a tile or in the box; `won`: the finale; `paid`: coins that heroes have less; `free`:
+    the owner of a thing laid it down, sold it or used it.
     """
 
     names: frozenset[str]
@@ -61,6 +61,7 @@ class Happened:
     off: tuple[str, ...]
     left: tuple[tuple[str, str, str], ...]
     won: str
+    paid: tuple[tuple[str, int], ...]
     free: bool
     ends_turn: bool
 
@@ -68,6 +69,13 @@ class Happened:
 def _things(hero: HeroState) -> Iterator[str]:
     """What a hero has in hand, as nodes of the graph."""
     return (f"item {it}" for it in hero.items)
+
+
+def _paid(before: State, after: State) -> Iterator[tuple[str, int]]:
+    """The coins that each hero has less."""
+    for old, new in zip(before.heroes, after.heroes, strict=False):
+        if new.coins < old.coins:
+            yield old.hero, old.coins - new.coins
 
 
 def begin_key(begin: Begin) -> tuple[str, int, int]:
@@ -345,6 +353,7 @@ class Played(Graph):
             tuple(off),
             tuple(left),
             won,
+            tuple(_paid(before, after)),
             free,
             isinstance(command, cmd.EndTurn),
         )

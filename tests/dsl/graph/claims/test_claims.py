@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any, get_args
 
 import pytest
@@ -32,6 +33,7 @@ from fateloom.dsl.graph.views import (
     tile,
     words,
 )
+from fateloom.dsl.graph.views import games as views_games
 from fateloom.dsl.graph.views import spare as views_spare
 from fateloom.dsl.graph.views import story as views_story
 from fateloom.dsl.graph.views import together as views_together
@@ -44,7 +46,7 @@ from fateloom.runtime.record import replace
 
 SEEDS = range(1, 61)
 OF_EACH_KIND = (
-    *(0, 1, 2, 5, 15, 17, 18, 26, 28, 34, 36, 43, 49, 95, 109, 233, 930_015, 1_000_687),
+    *(0, 1, 2, 5, 15, 17, 18, 26, 28, 34, 36, 43, 49, 51, 95, 109, 111, 233, 930_015, 1_000_687),
     *(7_000_009, 11_000_055),
 )
 """Stories that together have every kind of claim; a new kind may need another one."""
@@ -106,6 +108,18 @@ def _none_before_a_day_later(finale: str, day: int, *where: Any) -> claims.NotSo
     return claims.NotSooner(finale, day + 1, *where)
 
 
+def _twice_as_sure(finale: str, day: int, chance: Fraction, coins: int) -> claims.CanBeWonFor:
+    return claims.CanBeWonFor(finale, day, 2 * chance, coins)
+
+
+def _half_as_sure(finale: str, day: int, chance: Fraction, *where: Any) -> claims.NotSurer:
+    return claims.NotSurer(finale, day, chance / 2, *where)
+
+
+def _a_coin_more(finale: str, day: int, coins: int, *where: Any) -> claims.NotCheaper:
+    return claims.NotCheaper(finale, day, coins + 1, *where)
+
+
 ORDER = line._order
 
 
@@ -142,6 +156,9 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "an option is used once": (limits, "AtMost", lambda it, _: claims.AtMost(it, "once"), 9),
     "a game is won a day sooner": (figures, "CanBeWon", _a_day_sooner, 9),
     "no game is won before a day later": (figures, "NotSooner", _none_before_a_day_later, 8),
+    "a game is twice as sure": (views_games, "CanBeWonFor", _twice_as_sure, 111),
+    "no game is half as sure": (views_games, "NotSurer", _half_as_sure, 111),
+    "no game costs so little": (views_games, "NotCheaper", _a_coin_more, 51),
     "others take all later": (rivals, "MayTake", _a_day_later, 0),
     "several sources bring one more at most": (
         Sums,

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.command import Roll
+    from fateloom.runtime.story.dice import Tested
 
 
 @record
@@ -137,15 +138,30 @@ def _helps(thing: Item, skill: Skill) -> _Helps | None:
 def _successes(
     index: ProgramIndex, hero: Hero, skill: Skill, effort: int, helps: _Helps
 ) -> dict[int, Fraction]:
-    settings = index.settings
     new = helps.passive and helps.passive not in hero.items
     items = (*hero.items, *([helps.passive] if new else []))
     tested = replace(fresh_hero(index, hero.id), items=items)
+    return _spread(index, tested, skill, effort, helps)
+
+
+def spread(
+    index: ProgramIndex, hero: Tested, skill: Skill, effort: int, bonus: int
+) -> dict[int, Fraction]:
+    """How probable each number of successes is for a hero as things are; `bonus`: what this turn
+    adds to every test.
+    """
+    return _spread(index, hero, skill, effort, _Helps(), bonus)
+
+
+def _spread(
+    index: ProgramIndex, tested: Tested, skill: Skill, effort: int, helps: _Helps, turn: int = 0
+) -> dict[int, Fraction]:
+    settings = index.settings
     found: dict[int, Fraction] = {}
     dealt = _dealt(settings.main_faces, settings.main_count, settings.effort_faces, effort)
     for roll, weight in dealt:
         bare = _Roll(skill, roll.main, roll.effort)
-        number = score(index, tested, bare, 0).successes
+        number = score(index, tested, bare, turn).successes
         if helps.wanted in (None, number):
             aided = replace(
                 bare,
@@ -154,7 +170,7 @@ def _successes(
                 bonus=helps.bonus,
                 also=helps.also,
             )
-            number = max(number, score(index, tested, aided, 0).successes)
+            number = max(number, score(index, tested, aided, turn).successes)
         number = min(max(0, number), settings.success_cap)
         found[number] = found.get(number, Fraction(0)) + weight
     return found

@@ -9,6 +9,7 @@ import heapq
 from itertools import count
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.soonest.takes import Avoided, Scales, Takes, is_in
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import record, replace
@@ -33,6 +34,7 @@ AT_ANY_TIME = (
     cmd.SpendXp | cmd.UseAbility | cmd.Abandon | cmd.DiscardItem | cmd.Sell | cmd.Buy | cmd.PickUp
 )
 """What no question asks for."""
+Done = tuple[cmd.Command, ...]
 Told = tuple[tuple[int, str, str], ...]
 """What was done: the day, the hero, the node of the graph."""
 
@@ -51,11 +53,12 @@ class Errand:
 @record
 class Played:
     """A game that is won on that day, with what is done in it: on which day, by whom, as nodes of
-    the graph.
+    the graph; and what it takes, None: that was not looked at.
     """
 
     day: int
     told: Told
+    takes: Takes | None = None
 
 
 class Follower:
@@ -76,33 +79,39 @@ class Follower:
         start = rules.setup(SetUp(len(heroes), heroes, mode))
         assert not isinstance(start, Refusal), start
         self._start = folded(rules, start, rules.opening(start))
+        self._scales = Scales(rules, self._seat)
+        self._avoided: Avoided = frozenset()
 
     def plays(
         self,
         turns: tuple[Errand, ...],
         last: int,
-        most: int = MOST,
+        avoided: Avoided = frozenset(),
     ) -> Played | None:
         """A game that is won by the last day; None: none is found. `turns`: those of the hero until
-        the finale begins.
+        the finale begins; `avoided`: what must not be in it.
         """
-        number, seen = count(), set[object]()
-        todo: list[tuple[int, int, int, State, Told]] = []
-        for it in self._settled(self._drawn()):
-            heapq.heappush(todo, (-it.day, 0, -next(number), it, ()))
-        while todo and len(seen) < most:
-            _, _, _, state, told = heapq.heappop(todo)
-            for after, new in self._steps(state, turns):
+        self._avoided = avoided
+        number, seen, start = count(), set[object](), self._drawn()
+        todo: list[tuple[int, int, int, int, State, Told, Done]] = []
+        for it, done in self._settled(start, ()):
+            heapq.heappush(todo, (0, 0, 0, -next(number), it, (), done))
+        while todo and len(seen) < MOST:
+            _, _, spent, _, state, told, before = heapq.heappop(todo)
+            for after, new, done in self._steps(state, turns, before):
                 if after.stage is Stage.OVER:
                     if after.winner == self._seat:
-                        return Played(after.day, (*told, *new))
+                        takes = self._scales.takes(start, done)
+                        return Played(after.day, (*told, *new), takes)
                     continue
                 key = replace(after, heroes=tuple(map(bare, after.heroes)))
                 if key in seen or not self._is_in_time(after, len(turns), last):
                     continue
                 seen.add(key)
-                rank = -after.day, -after.seat * 100 - len(after.turn.used), -next(number)
-                heapq.heappush(todo, (*rank, after, (*told, *new)))
+                own = (it.heroes[self._seat].coins for it in (state, after))
+                paid = spent + max(0, next(own) - next(own))
+                rank = self._left_out(turns, after, done), -after.day, paid, -next(number)
+                heapq.heappush(todo, (*rank, after, (*told, *new), done))
         return None
 
     def _drawn(self) -> State:
@@ -111,6 +120,16 @@ class Follower:
         if not isinstance(legal, Chance):
             return self._start
         return self._rules.apply_legal(self._start, cmd.DrawFirstPlayer(0))[1]
+
+    def _left_out(self, turns: tuple[Errand, ...], state: State, done: Done) -> int:
+        """How much of what was planned for the turns behind has not been done in them."""
+        turn, did = 0, [set[str]() for _ in turns]
+        for it in done:
+            if turn // (self._seat + 1) < len(did):
+                did[turn // (self._seat + 1)].add(_deed(it))
+            turn += isinstance(it, cmd.EndTurn)
+        behind = zip(turns[: state.day - 1], did, strict=False)
+        return sum(len(it.deeds - own) for it, own in behind)
 
     def _is_in_time(self, state: State, begins: int, last: int) -> bool:
         """Whether the hero is in the game, and as far as is planned."""
@@ -123,8 +142,10 @@ class Follower:
         turns = max(1, self._left.get(hero.finale.stage, 1))
         return state.day + is_over + turns - 1 <= last
 
-    def _steps(self, state: State, turns: tuple[Errand, ...]) -> Iterator[tuple[State, Told]]:
-        """What comes next, with what is done."""
+    def _steps(
+        self, state: State, turns: tuple[Errand, ...], before: Done
+    ) -> Iterator[tuple[State, Told, Done]]:
+        """What comes next, with what is told of it, and all that is done until then."""
         legal = self._rules.legal(state)
         if not isinstance(legal, Decision):
             return
@@ -133,8 +154,18 @@ class Follower:
         errand = turns[state.day - 1] if mine and state.day <= len(turns) else None
         for command in self._chosen(state, legal.commands, errand):
             told = self._told(state, hero.hero, command)
-            for after in self._settled(self._rules.apply_legal(state, command)[1]):
-                yield after, told
+            if (then := self._after(state, command)) is not None:
+                for after, done in self._settled(then, (*before, command)):
+                    yield after, told, done
+
+    def _after(self, state: State, command: cmd.Command) -> State | None:
+        """The state behind it; None: it takes what must not be."""
+        after = self._rules.apply_legal(state, command)[1]
+        if self._avoided:
+            cost = self._scales.cost(state, command, after)
+            if cost is not None and any(is_in(cost, it) for it in self._avoided):
+                return None
+        return after
 
     def _chosen(
         self, state: State, listed: tuple[cmd.Command, ...], errand: Errand | None
@@ -149,18 +180,14 @@ class Follower:
             match it:
                 case cmd.Visit(poi):
                     chosen = poi == errand.poi and here == errand.tile
-                case cmd.UseOption(option):
-                    chosen = option in errand.deeds
                 case cmd.BeginFinale(path):
                     chosen = path == self._path
-                case cmd.Buy(thing) | cmd.Sell(thing) | cmd.PickUp(thing) | cmd.UseAbility(thing):
-                    chosen = thing in errand.deeds
                 case cmd.MoveTo(way):
                     chosen = way[-1] == errand.tile
                 case cmd.Stay():
                     chosen = here == errand.tile
                 case _:
-                    chosen = isinstance(it, cmd.CloseTrade)
+                    chosen = isinstance(it, cmd.CloseTrade) or _deed(it) in errand.deeds
             if chosen:
                 found.append(it)
         if state.turn.step is Step.MOVE:
@@ -183,19 +210,21 @@ class Follower:
             case _:
                 return ()
 
-    def _settled(self, state: State) -> Iterator[State]:
-        """The states to which answers and dice lead until nobody is asked anything."""
-        todo, seen = [state], {state}
+    def _settled(self, state: State, before: Done) -> Iterator[tuple[State, Done]]:
+        """The states to which answers and dice lead until nobody is asked anything, with what is
+        done until then.
+        """
+        todo, seen = [(state, before)], {state}
         while todo and len(seen) < MOST_ANSWERS:
-            one = todo.pop()
+            one, done = todo.pop()
             if _is_settled(one):
-                yield one
+                yield one, done
                 continue
             for command in self._answers(one):
-                after = self._rules.apply_legal(one, command)[1]
-                if after not in seen:
+                after = self._after(one, command)
+                if after is not None and after not in seen:
                     seen.add(after)
-                    todo.append(after)
+                    todo.append((after, (*done, command)))
 
     def _answers(self, state: State) -> Iterable[cmd.Command]:
         match self._rules.legal(state):
@@ -209,6 +238,15 @@ class Follower:
                 return [it for it in listed if not isinstance(it, AT_ANY_TIME)] or listed
             case _:
                 return ()
+
+
+def _deed(command: cmd.Command) -> str:
+    """What is done, by id."""
+    match command:
+        case cmd.UseOption(it) | cmd.Buy(it) | cmd.Sell(it) | cmd.PickUp(it) | cmd.UseAbility(it):
+            return it
+        case _:
+            return ""
 
 
 def _is_settled(state: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Action, Effect, Lookup, Move
+from fateloom.runtime.transitions.model import Action, Chance, Effect, Lookup, Move
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,8 @@ class Hope:
     for sure, what is added to numbers, and what else may become of variables. `exact`, `becomes`:
     the same for variables of which the value is always known. `effects`: all of them;
     `allowed`, `given`: what all variables must have and take; `is_more`: whether it does more than
-    give values.
+    give values; `chance`: what dice gave; `price`: the coins that go
+    at once, at most.
     """
 
     action: Action
@@ -37,6 +38,8 @@ class Hope:
     effects: tuple[Effect, ...]
     given: Mapping[int, int]
     is_more: bool
+    chance: tuple[Chance, ...]
+    price: int = 0
 
     def holds(self, facts: Facts) -> bool:
         """Whether it may be done."""

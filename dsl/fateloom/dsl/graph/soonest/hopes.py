@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.hope import COMES, Facts, Group, Hope, Trace
 from fateloom.dsl.graph.soonest.switches import switches
+from fateloom.dsl.graph.soonest.takes import priced
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Action,
@@ -62,12 +63,15 @@ class Hopes:
             if it.kind is Kind.RESOURCE
         )
         self._end = end  # above it: what has been turned for good
-        self.all = tuple(
-            hope
-            for action in model.actions
-            if keep(action)
-            for outcome in action.outcomes
-            if (hope := self._hope(action, outcome)) is not None
+        self.all = priced(
+            model,
+            [
+                hope
+                for action in model.actions
+                if keep(action)
+                for outcome in action.outcomes
+                if (hope := self._hope(action, outcome)) is not None
+            ],
         )
         self._switches: dict[int, int] = {}
         self._results: dict[int, int] = {}
@@ -120,6 +124,7 @@ class Hopes:
             outcome.effects,
             given,
             bool(adds or tables),
+            outcome.chance,
         )
 
     def _asked(
@@ -312,9 +317,9 @@ class Hopes:
 
     # --- what can matter
 
-    def within(self, facts: Facts, may: Callable[[Action], bool]) -> Hopes:
+    def within(self, facts: Facts, may: Callable[[Hope], bool]) -> Hopes:
         """Those that may be done, without what can never come true from there."""
-        new = self.only(it for it in self.all if may(it.action))
+        new = self.only(filter(may, self.all))
         reached = new.reached(facts, frozenset())
         return self.only(it for it in new.all if it.holds(reached))
 

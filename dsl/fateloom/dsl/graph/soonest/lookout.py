@@ -29,7 +29,7 @@ from fateloom.dsl.graph.soonest.turns import (
     ranges,
     turns_before,
 )
-from fateloom.runtime.transitions.model import Action, Goal, Move
+from fateloom.runtime.transitions.model import Goal, Move
 from fateloom.runtime.transitions.variables import NO_FINALE, FinaleState, Kind, is_stage
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Lookout:
         program: Program,
         hopes: Hopes,
         goal: Goal,
-        only: Callable[[Action], bool],
+        only: Callable[[Hope], bool],
         again: Set[str],
     ) -> None:
         model = hopes.model
@@ -61,10 +61,9 @@ class Lookout:
         day = [at for at, it in enumerate(model.variables) if it.kind is Kind.DAY]
         self._day = day[0] if day else None
 
-        def may(action: Action) -> bool:
-            if action.move is Move.BEGIN:
-                return action.subject == goal.path
-            return only(action)
+        def may(hope: Hope) -> bool:
+            is_other = hope.action.move is Move.BEGIN and hope.action.subject != goal.path
+            return not is_other and only(hope)
 
         self.hopes, self._sizes = hopes, hopes.sizes
         values = model.variables[goal.variable].values

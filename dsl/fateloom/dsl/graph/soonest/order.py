@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.soonest.deeds import Deed, State
 
+Told = tuple[int, tuple[int, ...] | None, bool]
+"""What a deed does to a variable: the values that it asks for, what each becomes, and whether it
+need not be done.
+"""
 Becomes = dict[int, tuple[int, ...] | None]
 """What each value of a variable becomes; None: what it becomes hangs on others."""
 
@@ -120,30 +124,49 @@ def _simulated(touched: list[_Touch], sizes: list[int], alike: frozenset[int]) -
     return rows
 
 
-def _narrowed(rows: list[int], told: Iterable[tuple[int, tuple[int, ...] | None, bool]]) -> bool:
+def _narrowed(rows: list[int], told: Iterable[Told]) -> bool:
     """What is not as good after all is taken out; whether anything was."""
+    size = len(rows)
+    deeds = [(mask, to, None if to is None else _Into(to, size), idle) for mask, to, idle in told]
     any_taken, taken = False, True
     while taken:
         taken = False
         for one, row in enumerate(rows):
-            for two in range(len(rows)):
-                if one == two or not row >> two & 1:
-                    continue
-                if not all(_follows(rows, one, two, *it) for it in told):
-                    row &= ~(1 << two)
-                    rows[one], taken, any_taken = row, True, True
+            good = row
+            for mask, to, into, idle in deeds:
+                follows = ~mask  # of these values the deed cannot be done anyway
+                if mask >> one & 1:
+                    follows |= -1 if to is None or into is None else into.of(rows[to[one]])
+                if idle and into is not None:
+                    follows |= into.of(row)
+                good &= follows | 1 << one
+            if good != row:
+                rows[one], taken, any_taken = good, True, True
     return any_taken
 
 
-def _follows(
-    rows: list[int], one: int, two: int, mask: int, to: tuple[int, ...] | None, idle: bool
-) -> bool:
-    """Whether one value is as good as two for a deed."""
-    if not mask >> two & 1:
-        return True
-    if mask >> one & 1 and (to is None or rows[to[one]] >> to[two] & 1):
-        return True
-    return idle and to is not None and bool(rows[one] >> to[two] & 1)
+class _Into:
+    """Which values become one of some others."""
+
+    def __init__(self, to: tuple[int, ...], size: int) -> None:
+        self._from = [0] * size
+        for one, new in enumerate(to):
+            self._from[new] |= 1 << one
+        self._known: dict[int, int] = {}
+        self._is_same = to == tuple(range(size))
+
+    def of(self, some: int) -> int:
+        """The values that become one of these, as bits."""
+        if self._is_same:
+            return some
+        found = self._known.get(some)
+        if found is None:
+            found = 0
+            for new, old in enumerate(self._from):
+                if some >> new & 1:
+                    found |= old
+            self._known[some] = found
+        return found
 
 
 class Best:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
+from fateloom.dsl.graph.soonest.front import Front, front
 from fateloom.dsl.graph.soonest.hope import COMES
 from fateloom.dsl.graph.soonest.hopes import Hopes
 from fateloom.dsl.graph.soonest.lookout import Lookout
 from fateloom.dsl.graph.soonest.loose import Looseness, loose_in
 from fateloom.dsl.graph.soonest.reasons import reasons
 from fateloom.dsl.graph.soonest.search import Search
+from fateloom.dsl.graph.soonest.takes import Avoided, avoids, is_exact
 from fateloom.dsl.graph.soonest.thin import thinned
 from fateloom.dsl.graph.soonest.turns import EVENTS, KEPT, WALKS, ranges, used_again
 from fateloom.runtime.record import record, replace
@@ -41,6 +43,10 @@ MOST, MOST_HOPES = 50_000_000, 1_000
 """How far it is looked then: steps, times the deeds that each may be. Where more may be hoped for
 than this, too few steps would be left to find anything.
 """
+LEAST = 500_000
+"""With fewer steps than this nothing is looked for."""
+MOST_ASKED, FEW_ASKED = 16, 2
+"""So often it is asked for a game that is better by a measure; of a story with more hopes, less."""
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""
 
@@ -49,13 +55,14 @@ USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 class Soonest:
     """No game at the table of these heroes in which the others do only what they must is won before
     `least`; 0: nobody knows. `mode`: of a game for one; `played`: a game that is won, None: none
-    was found.
+    was found; `never`: none is won within `LAST_DAY`s.
     """
 
     heroes: tuple[str, ...]
     mode: GameMode | None
     least: int
     played: Played | None
+    never: bool = False
 
     @property
     def is_sure(self) -> bool:
@@ -78,58 +85,92 @@ class Seeker:
         self._models: dict[frozenset[str], Model] = {}
         self._hopes: dict[tuple[str, Looseness], Hopes] = {}
         self._again = used_again(program)
+        self._steps = 0
 
-    def soonest(self, hero: str, path: str, options: frozenset[str] | None = None) -> Soonest:
+    def front(
+        self, hero: str, path: str, first: Soonest, options: frozenset[str] | None = None
+    ) -> Front:
+        """The surest and the cheapest games of the hero, of the soonest day and of some behind;
+        `first`, `options`: the soonest game, as `soonest` has it.
+        """
+        self._steps = MOST
+
+        def ask(avoided: Avoided) -> Soonest:
+            return self.soonest(hero, path, options, avoided)
+
+        hopes = self._hopes_of(self._model(self._company(hero)), hero, Looseness.HANDS)
+        few = options is not None or len(hopes.all) > MOST_HOPES
+        return front(ask, first, FEW_ASKED if few else MOST_ASKED)
+
+    def soonest(
+        self,
+        hero: str,
+        path: str,
+        options: frozenset[str] | None = None,
+        avoided: Avoided = frozenset(),
+    ) -> Soonest:
         """The soonest win of the hero, while the others do nothing. `options`: of a known way,
-        nothing but these is used then, and it is only looked for where nothing is ever lost.
+        nothing but these is used then, and it is only looked for where nothing is ever lost;
+        `avoided`: what must not be in it.
         """
         heroes = self._company(hero)
         model, mode = self._model(heroes), _mode(self._program, heroes)
         goal = next(it for it in model.goals if (it.hero, it.path) == (hero, path))
-        only = _only(goal, options)
+        only = _only(goal, options, avoided)
         hopes = self._hopes_of(model, hero, Looseness.HANDS)
         lookout = Lookout(self._program, hopes, goal, only, self._again)
         follower = Follower(self._rules, path, heroes, mode, lookout.left)
-        most, tries = (LOOKOUT, TRIES) if options is None else (LOOKOUT_OF_WAY, TRIES_OF_WAY)
-        least, played = 0, None
+        is_first = options is None and not avoided
+        most, tries = (LOOKOUT, TRIES) if is_first else (LOOKOUT_OF_WAY, TRIES_OF_WAY)
+        least, played, never = 0, None, True
         for outlook in islice(lookout.look(most), tries):
-            least = least or outlook.least
+            least, never = least or outlook.least, False
             if not outlook.turns:
                 break
-            played = follower.plays(_hoped(lookout, outlook), outlook.least)
+            played = follower.plays(_hoped(lookout, outlook), outlook.least, avoided)
             if played is not None:
                 break
         few = options is None and len(lookout.hopes.all) <= MOST_HOPES
-        if least and played is None and few:
-            least, played = self._searched(model, goal, only, least, follower)
+        if least and played is None and few and (not avoided or self._steps > LEAST):
+            most = self._steps // 2 if avoided else MOST
+            found = self._searched(model, goal, only, least, most, follower, avoided)
+            least, played, never = found
         is_known = not any(it.misses and not it.flatters for it in model.gaps)
-        return Soonest(heroes, mode, least if is_known else 0, played)
+        is_known &= is_exact(hopes.all, avoided)
+        return Soonest(heroes, mode, least if is_known else 0, played, never and is_known)
 
     def _searched(
         self,
         model: Model,
         goal: Goal,
-        only: Callable[[Action], bool],
+        only: Callable[[Hope], bool],
         least: int,
+        most: int,
         follower: Follower,
-    ) -> tuple[int, Played | None]:
-        """What the search over states says, at first over few things that count."""
-        most = MOST
+        avoided: Avoided,
+    ) -> tuple[int, Played | None, bool]:
+        """What the search over states says, at first over few things that count; whether it is
+        never won.
+        """
         for how in Looseness:
             board = self._board(model, goal, only, how)
             search = Search(board, Bound(self._program, board))
-            steps = most // max(1, len(board.deeds))
+            steps, never = most // max(1, len(board.deeds)), True
             for number, one in enumerate(islice(search.look(steps), TRIES)):
-                least = least if number else max(least, one.least)
+                least, never = least if number else max(least, one.least), False
                 if not one.turns:
                     break
-                played = follower.plays(_planned(one.turns), one.least)
+                played = follower.plays(_planned(one.turns), one.least, avoided)
                 if played is not None:
-                    return least, played
+                    self._steps -= search.steps * len(board.deeds)
+                    return least, played, False
+            if never:
+                return least, None, True
             most -= search.steps * len(board.deeds)
+            self._steps -= search.steps * len(board.deeds)
             if most <= 0:
                 break
-        return least, None
+        return least, None, False
 
     def _hopes_of(self, model: Model, hero: str, how: Looseness) -> Hopes:
         if (hero, how) not in self._hopes:
@@ -137,7 +178,7 @@ class Seeker:
         return self._hopes[hero, how]
 
     def _board(
-        self, model: Model, goal: Goal, only: Callable[[Action], bool], how: Looseness
+        self, model: Model, goal: Goal, only: Callable[[Hope], bool], how: Looseness
     ) -> Board:
         """What counts for a finale."""
         hopes, start, wanted = self._hopes_of(model, goal.hero, how), 0, 0
@@ -176,10 +217,15 @@ def hopes_of(model: Model, hero: str, how: Looseness) -> Hopes:
     return Hopes(model, exact, loose_in(model, how), keep)
 
 
-def _only(goal: Goal, options: frozenset[str] | None) -> Callable[[Action], bool]:
-    """What may be done: for this finale, and on a visit with these options alone."""
+def _only(goal: Goal, options: frozenset[str] | None, avoided: Avoided) -> Callable[[Hope], bool]:
+    """What may be done: for this finale, on a visit with these options alone, without what is
+    avoided.
+    """
 
-    def may(it: Action) -> bool:
+    def may(hope: Hope) -> bool:
+        it = hope.action
+        if not avoids(hope, avoided):
+            return False
         if it.stage is not None and it.stage.path != goal.path:
             return False
         site = it.site

@@ -9,18 +9,16 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.soonest.front import MORE_DAYS
 from fateloom.dsl.graph.view import Fold, Role, View
 from fateloom.dsl.graph.views.figures import (
     UNKNOWN,
     Compared,
-    chance_of,
-    coins_of,
+    best_in_short,
     compared,
     folds_of,
-    in_short,
     lines_of,
     soonest_days,
-    steps_of,
     with_help,
 )
 from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
@@ -29,9 +27,6 @@ from fateloom.dsl.graph.views.rivals import note_taken, taken_from, what_for
 from fateloom.dsl.graph.views.story import Story
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fateloom.dsl.graph.queries.alternatives import Way
     from fateloom.dsl.graph.queries.contention import Contention
 
 
@@ -75,30 +70,28 @@ def _wanted(story: Story) -> list[Contention]:
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     """Say which finale has the best way by each measure, with the other figures of that way."""
     _soonest(picture, story, every)
-    measures: tuple[tuple[str, str, Callable[[Way], int]], ...] = (
-        ("Surest by a known way, without effort", "surest", chance_of),
-        ("Cheapest by a known way, in coins", "cheapest", coins_of),
-    )
-    for said, name, measure in measures:
-        ways = [(it, it.best[name]) for it in every if name in it.best]
-        least = min((measure(way) for _, way in ways), default=UNKNOWN)
-        best = [(it, way) for it, way in ways if measure(way) == least < UNKNOWN]
-        if not best:
-            continue
-        told = "; ".join(
-            f"{story.finale_title(it.finale)}, {in_short(story.lookup, way)}" for it, way in best
-        )
-        if len(best) == 1 and (
-            steps := steps_of(story.lookup, best[0][1], best[0][0].best.values())
-        ):
-            told = f"{told}, by {steps}"
-        picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
-    if any(it.best for it in every):
+    for said, name in (("Surest, without effort", "surest"), ("Cheapest, in coins", "cheapest")):
+        known = [(it, best_in_short(story.lookup, it, name)) for it in every]
+        found = [(it, *one) for it, one in known if one is not None]
+        least = min((worth for _, worth, _ in found), default=None)
+        best = [(it, figures) for it, worth, figures in found if worth == least]
+        told = "; ".join(f"{story.finale_title(it.finale)}, {figures}" for it, figures in best)
+        if best:
+            picture.note(f"{said}: {told}.", *(it.finale for it, _ in best))
+    if any(it.games for it in every):
         picture.note(
             "Days that are 'played' are those of a game in which each test is passed. 'None "
-            "sooner': no other game is won on an earlier day, whatever is done in it. 'At least' "
-            "so many is a lower bound: it may well be more. The other figures of a line are those "
-            "of one way, with the chances of all its tests at the first try."
+            "sooner': no other game is won on an earlier day, whatever is done in it. The chance "
+            "of a game is that of all its tests at the first try, without effort dice and with "
+            "nothing used in them. 'None surer by day 7': no game that is won by then is, with the "
+            "skill and the things for tests of the start. Coins are those that are spent. Games "
+            f"are looked for that take up to {MORE_DAYS} days more than the soonest."
+        )
+    if any(it.best for it in every):
+        picture.note(
+            "Of known ways days that are 'played' are those of a game in which each test is "
+            "passed. 'At least' so many is a lower bound: it may well be more. The other figures "
+            "of a line are those of one way, with the chances of all its tests at the first try."
         )
     _helped(picture, story, every)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
@@ -12,6 +13,16 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.dice import percent, short_odds, whole_odds
+from fateloom.dsl.graph.views.games import (
+    SUREST,
+    Game,
+    claims_of,
+    day_by_day,
+    figures_of_game,
+    game_folds,
+    game_in_short,
+    games_of,
+)
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.story import Story
@@ -23,6 +34,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.soonest.follow import Played
+    from fateloom.dsl.graph.soonest.front import Front
     from fateloom.dsl.graph.soonest.seek import Soonest
 
 UNKNOWN = 10**9
@@ -39,9 +51,9 @@ def days_of(way: Way) -> int:
     return way.days or UNKNOWN if way.played is None else way.played.day
 
 
-def chance_of(way: Way) -> int:
+def chance_of(way: Way) -> Fraction:
     """The more, the less probable it is without effort."""
-    return -percent(way.takes.bare)
+    return -way.takes.bare
 
 
 def _days(way: Way) -> tuple[bool, int]:
@@ -62,6 +74,11 @@ MEASURES: dict[str, Callable[[Way], object]] = {
     "cheapest": lambda it: (_least_in(it), chance_of(it), _days(it)),
 }
 """What the best of several ways has the least of, and then, where ways are alike."""
+BETTER: tuple[Callable[[Way], tuple[Fraction, int]], ...] = (
+    lambda it: (chance_of(it), coins_of(it)),
+    lambda it: (Fraction(coins_of(it)), int(100 * chance_of(it))),
+)
+"""The same of ways that may be better than the games that were found."""
 
 
 @record
@@ -77,14 +94,27 @@ class Compared:
     ways: tuple[Way, ...]
     shut: bool
     helped: Played | None = None
-    soonest: Soonest | None = None
+    front: Front | None = None
+    games: tuple[Game, ...] = ()
+
+    @property
+    def soonest(self) -> Soonest | None:
+        """What is known of the soonest game; None: nothing."""
+        return None if self.front is None else self.front.soonest
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the soonest day is known, and nobody knows how others could help."""
+        known, helped = self.soonest, self.helped
+        return known is not None and known.is_sure and helped is not None
 
     @property
     def alone(self) -> Played | None:
         """The game with the fewest days in which nobody helps; None: none was found."""
-        games = [it.played for it in self.ways if it.played is not None]
+        games = [it.played for it in self.games]
+        games += [it.played for it in self.ways if it.played is not None]
         if self.soonest is not None and self.soonest.played is not None:
-            games.insert(0, self.soonest.played)
+            games.append(self.soonest.played)
         return min(games, key=lambda it: it.day, default=None)
 
     @property
@@ -129,7 +159,15 @@ def compared(story: Story, finale: str) -> Compared:
     days, ways = story.least_days(finale), story.ways(finale)
     if days is not None:
         ways = tuple(replace(it, days=it.days and max(it.days, days.alone)) for it in ways)
-    found = Compared(finale, hero, days, ways, story.is_shut(finale), None, story.soonest(finale))
+    front = story.front(finale)
+    games = () if front is None else games_of(front)
+    if front is not None and games:
+        better = [it for it in ways if it.takes.is_enough and _is_better(games, it)]
+        best = {min(better, key=by).line.nodes: min(better, key=by) for by in BETTER if better}
+        games = games_of(front, tuple(game for it in best.values() for game in story.games(it)))
+        story.lookup.claims += claims_of(front, finale, games)
+    known, ways = ways, () if games else ways
+    found = Compared(finale, hero, days, ways, story.is_shut(finale), None, front, games)
     while len(tried) < MOST_PLAYED:  # which way is the best may be another one once it is played
         todo = [it for it in (*found.best.values(), *ways[:1]) if it.line.nodes not in tried]
         if not todo:
@@ -139,7 +177,7 @@ def compared(story: Story, finale: str) -> Compared:
     alone = [it for it in (found.alone, *(it.played for it in tried.values())) if it is not None]
     helped = [found.alone] if found.alone is not None else []
     if len(story.lookup.heroes) > 1:
-        for way in sorted(ways, key=_days)[:MOST_HELPED]:
+        for way in sorted(known, key=_days)[:MOST_HELPED]:
             before = helped[-1].day if helped else LAST_DAY + 1
             if days is not None and before <= days.days:
                 break
@@ -151,11 +189,21 @@ def compared(story: Story, finale: str) -> Compared:
     return replace(found, helped=min(helped, key=lambda it: it.day, default=None))
 
 
+def _is_better(games: tuple[Game, ...], way: Way) -> bool:
+    """Whether a known way may be surer than each of the games, or cheaper."""
+    takes = [it.takes for it in games]
+    is_surer = way.takes.bare > max(it.bare for it in takes)
+    return is_surer or coins_of(way) < min(it.coins for it in takes)
+
+
 def lines_of(lookup: Lookup, it: Compared) -> list[str]:
     """What stands below the title of a finale: its best ways, each with all its figures."""
     several = len(lookup.heroes) > 1
-    first = [f"soonest: {said}"] if (said := soonest_days(lookup, it)) else []
     helped = [f"with the help of others {with_help(it)}"] if several and it.least else []
+    if it.games:
+        games = (f"{together(one.names)}: {_game(lookup, it, one)}" for one in it.games)
+        return [f"• {one}" for one in (*games, *helped)]
+    first = [f"soonest: {said}"] if (said := soonest_days(lookup, it)) else []
     if not it.ways:
         known = "no way without the others" if it.shut else "no short way is known"
         return [known, *first, *helped]
@@ -167,6 +215,11 @@ def lines_of(lookup: Lookup, it: Compared) -> list[str]:
     return [*(f"• {it}" for it in (*first, *map(": ".join, ways), *helped))]
 
 
+def _game(lookup: Lookup, it: Compared, game: Game) -> str:
+    """One of the best games with all its figures."""
+    return figures_of_game(game, _played(lookup, it, game.played))
+
+
 def soonest_days(lookup: Lookup, it: Compared) -> str:
     """`alone 5 days (played), none sooner`: the game with the fewest days, and what is known of all
     others.
@@ -174,8 +227,16 @@ def soonest_days(lookup: Lookup, it: Compared) -> str:
     least = 0 if it.soonest is None else it.soonest.least
     if it.alone is None:
         return alone(lookup, least) if least > 1 and not it.shut else ""
-    said = f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(it.alone.day)}"
-    if it.alone.day <= least:
+    return _played(lookup, it, it.alone)
+
+
+def _played(lookup: Lookup, it: Compared, game: Played) -> str:
+    """The days of a game in which nobody helps; of the soonest also what is known of others."""
+    least = 0 if it.soonest is None else it.soonest.least
+    said = f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(game.day)}"
+    if it.alone is not None and game.day > it.alone.day:
+        return said
+    if game.day <= least:
         return f"{said}, none sooner"
     return f"{said}, {at_least(least)}" if least > 1 else said
 
@@ -201,6 +262,7 @@ def _alone(lookup: Lookup, way: Way) -> str:
 
 def folds_of(lookup: Lookup, it: Compared) -> Iterator[Fold]:
     """The steps that tell the best ways apart, and all odds of each."""
+    yield from game_folds(lookup, it.games, it.hero)
     named = it.named if it.ways else []
     ways = [way for _, way in named]
     if len(named) > 1:
@@ -215,7 +277,9 @@ def folds_of(lookup: Lookup, it: Compared) -> Iterator[Fold]:
 
 
 def told_ways(lookup: Lookup, it: Compared) -> Iterator[str]:
-    """The best known ways as sentences, each with all its figures."""
+    """The best games and known ways as sentences, each with all its figures."""
+    for game in it.games:
+        yield f"The {together(game.names)} game: {_game(lookup, it, game)}."
     named = it.named if it.ways else []
     for names, way in named:
         which = f"The {together(names)} known way" if len(named) > 1 else "A known way"
@@ -227,34 +291,19 @@ def told_plays(lookup: Lookup, it: Compared) -> Iterator[str]:
     """The games with the fewest days that were found, day by day: alone, and sooner with help."""
     several, own = len(lookup.heroes) > 1, it.alone
     if own is not None:
-        yield f"Played{' alone' if several else ''}: {_day_by_day(lookup, own, it.hero)}."
+        yield f"Played{' alone' if several else ''}: {day_by_day(lookup, own, it.hero)}."
+    for game in it.games:
+        if game.played != own:
+            told = day_by_day(lookup, game.played, it.hero)
+            yield f"Played{' alone' if several else ''}, the {together(game.names)} game: {told}."
     if it.not_sooner is not None and not it.shut:
         least, helps = it.not_sooner.day, " in which nobody helps" if several else ""
         sure = own is not None and own.day <= least
         yield f"No game{helps} is won {'sooner' if sure else f'before day {least}'}."
     if it.helped is not None and (own is None or it.helped.day < own.day):
-        yield f"Played with the help of others: {_day_by_day(lookup, it.helped, it.hero)}."
+        yield f"Played with the help of others: {day_by_day(lookup, it.helped, it.hero)}."
     if several and own is not None and it.helped is own:
         yield "Played with the help of others, no game was won sooner."
-
-
-def _day_by_day(lookup: Lookup, game: Played, hero: str) -> str:
-    """`day 1 explores The Quarry, 'Clear the rockfall'; day 2 ...; won on day 5`."""
-    turns: dict[tuple[int, str], list[str]] = {}
-    for day, who, id in game.told:
-        node = lookup.node.get(id) or next(  # of beginnings alike the condition follows
-            it for other, it in lookup.node.items() if other.startswith(id)
-        )
-        does = {NodeKind.TILE: "explores ", NodeKind.POI: "visits "}.get(node.kind, "")
-        turns.setdefault((day, who), []).append(
-            f"{does}{node.title}" if does else f"'{node.title}'"
-        )
-    days: dict[int, list[str]] = {}
-    for (day, who), deeds in turns.items():
-        name = "" if who == hero else f"{lookup.heroes[who]} "
-        days.setdefault(day, []).append(name + together(list(dict.fromkeys(deeds))))
-    said = [f"day {day} {', '.join(does)}" for day, does in days.items()]
-    return f"{'; '.join([*said, f'won on day {game.day}'])}, with the dice that it takes"
 
 
 def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:
@@ -318,7 +367,30 @@ def _price(what: str, amount: int) -> str:
     return counted(amount) if what == "coins" else f"{amount} {what}"
 
 
-def in_short(lookup: Lookup, way: Way) -> str:
+def best_in_short(
+    lookup: Lookup, it: Compared, name: str
+) -> tuple[tuple[Fraction, int], str] | None:
+    """What the best game or known way of a finale is worth by that measure, the less the better,
+    and its figures with its steps; None: none is known.
+    """
+    for game in it.games:
+        if name in game.names:
+            days = f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(game.played.day)}"
+            return _worth(name, -game.takes.bare, game.takes.coins), game_in_short(game, days)
+    way = it.best.get(name)
+    if way is None:
+        return None
+    steps = steps_of(lookup, way, it.best.values())
+    said = f"{_in_short(lookup, way)} by a known way"
+    worth = _worth(name, chance_of(way), coins_of(way))
+    return worth, f"{said}, by {steps}" if steps else said
+
+
+def _worth(name: str, chance: Fraction, coins: int) -> tuple[Fraction, int]:
+    return (chance, coins) if name == SUREST else (Fraction(coins), 0)
+
+
+def _in_short(lookup: Lookup, way: Way) -> str:
     """`alone 4 days (played) at 58% for 5 coins`: all of it is of one way."""
     days = _alone(lookup, way) or "an unknown number of days"
     paid = together([_price(what, amount) for what, amount in way.takes.prices])

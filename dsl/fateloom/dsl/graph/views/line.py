@@ -34,7 +34,7 @@ from fateloom.dsl.graph.views.ways import (
     show_givers,
     show_whose,
 )
-from fateloom.dsl.graph.views.words import given_label, price_of
+from fateloom.dsl.graph.views.words import at_least, given_label, price_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -244,10 +244,15 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if pairs := _order(story, finale, passed):
         picture.state(Before(pairs), *passed)
     days = story.least_days(finale)
-    if days is not None and days.alone > 1:
-        picture.state(days, finale)
     figures = compared(story, finale)
-    ways = [it.line.nodes for it in figures.ways]
+    if days is not None and figures.is_sure:
+        lookup.claims.append(days)  # the game says more of the days alone
+        if figures.helped is not None and days.days < figures.helped.day:
+            title = lookup.node[finale].title
+            picture.note(f"With help '{title}' takes {at_least(days.days)}.", finale)
+    elif days is not None and days.alone > 1:
+        picture.state(days, finale)
+    ways = [it.line.nodes for it in story.ways(finale)]
     tests = told_tests(lookup, ways, hero)
     for text in (*told_plays(lookup, figures), *told_ways(lookup, figures), *tests):
         picture.note(text, finale)

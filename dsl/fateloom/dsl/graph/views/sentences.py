@@ -68,6 +68,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return ""  # a line says so
         case c.OnTiles() | c.Away() | c.OnlyHeroes() | c.OnlyIn() | c.InVain():
             return ""
+        case c.CanBeWonFor() | c.NotSurer() | c.NotCheaper():
+            return ""  # a line says so
         case c.ForGood(nodes):
             if lookup.node[nodes[0]].kind is NodeKind.TILE:
                 return f"Nothing shuts {lookup.node[nodes[0]].title} again, once it is laid."

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.model import QuestModel
     from fateloom.dsl.graph.queries.ground import Ground
     from fateloom.dsl.graph.soonest.follow import Played
+    from fateloom.dsl.graph.soonest.front import Front
     from fateloom.dsl.graph.soonest.seek import Soonest
     from fateloom.runtime.program.program import Program
 
@@ -51,6 +52,7 @@ class Story:
         self._player: Player | None = None  # most views play nothing
         self._seeker: Seeker | None = None
         self._soonest: dict[str, Soonest] = {}
+        self._fronts: dict[str, Front] = {}
         self._played: dict[tuple[str, ...], Played | None] = {}
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
@@ -145,6 +147,16 @@ class Story:
             self._soonest[finale] = found
         return self._soonest[finale]
 
+    def front(self, finale: str) -> Front | None:
+        """The surest and the cheapest games of that day and of some behind; None: no game is known
+        at all.
+        """
+        first = self.soonest(finale)
+        if first is not None and finale not in self._fronts:
+            hero, _, path = finale.partition(" ")[2].partition(".")
+            self._fronts[finale] = self._seek().front(hero, path, first)
+        return self._fronts.get(finale)
+
     def _seek(self) -> Seeker:
         assert self._program is not None
         if self._seeker is None:
@@ -155,13 +167,24 @@ class Story:
         """A game of that way alone, with the fewest days that are found."""
         key = way.line.nodes
         if self._program is not None and key not in self._played:
-            goal = way.line.goal
-            hero, _, path = goal.partition(" ")[2].partition(".")
-            named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
-            options = frozenset(it.partition(" ")[2] for it in named if it.startswith("option "))
-            found = self._seek().soonest(hero, path, options).played
+            found = self._seek().soonest(*self._goal(way)).played
             self._played[key] = found or self._along(way, helped=False)
         return self._played.get(key)
+
+    def games(self, way: Way) -> tuple[Played, ...]:
+        """The soonest, the surest and the cheapest games of that way alone."""
+        if self._program is None:
+            return ()
+        hero, path, options = self._goal(way)
+        first = self._seek().soonest(hero, path, options)
+        return self._seek().front(hero, path, first, options).games
+
+    def _goal(self, way: Way) -> tuple[str, str, frozenset[str]]:
+        """The hero and the path that a way leads to, and its options."""
+        hero, _, path = way.line.goal.partition(" ")[2].partition(".")
+        named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
+        options = frozenset(it.partition(" ")[2] for it in named if it.startswith("option "))
+        return hero, path, options
 
     def helped_before(self, way: Way, day: int) -> Played | None:
         """A game of that way in which all others help, won before that day."""

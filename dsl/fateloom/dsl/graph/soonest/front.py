@@ -1,0 +1,149 @@
+"""The soonest, the surest and the cheapest games of a finale, and those that wait for it to be so.
+
+A game that is surer than another must do without one of its tests, or with other results of it; one
+that is cheaper, without one of its prices, or with less of it. So the soonest game is asked for
+again without each of these, and without those of the games that are found so: a branch and bound
+search over what must not be in a game (Lawler 1972). Where nothing is left to be asked, no game of
+a day is surer or cheaper.
+"""
+
+from __future__ import annotations
+
+import heapq
+from itertools import count
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.soonest.takes import Luck, Price
+from fateloom.dsl.graph.soonest.turns import NEVER
+from fateloom.runtime.record import record
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from fractions import Fraction
+
+    from fateloom.dsl.graph.soonest.follow import Played
+    from fateloom.dsl.graph.soonest.seek import Soonest
+    from fateloom.dsl.graph.soonest.takes import Avoided, Cost
+
+MORE_DAYS = 2
+"""Games are looked for that take so many days more than the soonest."""
+
+
+@record
+class Front:
+    """What is known of the games of a finale. `soonest`: the soonest; `games`: each is surer or
+    cheaper than all that are no later; `surest`, `cheapest`: the days by which no game is surer or
+    cheaper than the best of these.
+    """
+
+    soonest: Soonest
+    games: tuple[Played, ...]
+    surest: frozenset[int]
+    cheapest: frozenset[int]
+
+    def by(self, day: int) -> list[Played]:
+        """Those that are won by that day."""
+        return [it for it in self.games if it.day <= day]
+
+
+def front(ask: Callable[[Avoided], Soonest], first: Soonest, most: int) -> Front:
+    """What is found; `first`: the soonest game with nothing avoided; `most`: so often it is asked
+    for a surer game, for a cheaper one, and for a surer one that is as cheap.
+    """
+    if first.played is None or first.played.takes is None:
+        return Front(first, (), frozenset(), frozenset())
+    asked = _Asked(ask, first, most)
+    asked.all()
+    days = range(first.played.day, asked.last + 1)
+    surest = frozenset(it for it in days if asked.is_closed(frozenset(), it, Luck))
+    cheapest = frozenset(it for it in days if asked.is_closed(frozenset(), it, Price))
+    return Front(first, tuple(_best(asked.games())), surest, cheapest)
+
+
+class _Asked:
+    """What was asked, with the answers. `last`: the last day that is looked at."""
+
+    def __init__(self, ask: Callable[[Avoided], Soonest], first: Soonest, most: int) -> None:
+        assert first.played is not None
+        self._ask, self._most = ask, most
+        self._answers: dict[Avoided, Soonest] = {frozenset(): first}
+        self._shut: list[Avoided] = []
+        self.last = first.played.day + MORE_DAYS
+
+    def games(self) -> list[Played]:
+        """Those that were found by the last day."""
+        found = (it.played for it in self._answers.values())
+        return [it for it in found if it is not None and it.day <= self.last]
+
+    def all(self) -> None:
+        """Ask for surer games, for cheaper ones, and for surer ones that are as cheap."""
+        self._ask_for(frozenset(), Luck)
+        self._ask_for(frozenset(), Price)
+        cheap = (it for it in self._answers if all(isinstance(one, Price) for one in it))
+        self._ask_for(min(cheap, key=self._price), Luck)
+
+    def _price(self, avoided: Avoided) -> tuple[int, int]:
+        """The coins of the game that was found so, and its day."""
+        played = self._answers[avoided].played
+        if played is None or played.takes is None or played.day > self.last:
+            return NEVER, NEVER
+        return played.takes.coins, played.day
+
+    def _ask_for(self, start: Avoided, kind: type[Cost]) -> None:
+        """Ask without costs of that kind, the soonest first, until nothing is left to be asked."""
+        number, asked = count(), 0
+        todo: list[tuple[int, int, int, Avoided]] = [(0, 0, next(number), start)]
+        while todo:
+            _, _, _, avoided = heapq.heappop(todo)
+            for it in self._costs(avoided):
+                then = avoided | {it}
+                if not isinstance(it, kind) or any(one <= then for one in self._shut):
+                    continue
+                if then in self._answers:
+                    continue
+                if asked == self._most:
+                    return
+                asked += 1
+                found = self._answers[then] = self._ask(then)
+                if found.never or found.least > self.last:
+                    self._shut.append(then)
+                elif found.played is not None and found.played.day <= self.last:
+                    heapq.heappush(todo, (found.played.day, len(then), next(number), then))
+
+    def _costs(self, avoided: Avoided) -> tuple[Cost, ...]:
+        """What the game takes that was found so."""
+        played = self._answers[avoided].played
+        return () if played is None or played.takes is None else played.takes.costs
+
+    def is_closed(self, avoided: Avoided, day: int, kind: type[Cost]) -> bool:
+        """Whether no game by that day without what is avoided is surer, or cheaper, than those
+        that were found.
+        """
+        if any(one <= avoided for one in self._shut):
+            return True
+        found = self._answers.get(avoided)
+        if found is None:
+            return False
+        if found.never or found.least > day:
+            return True
+        played = found.played
+        if played is None or played.day > day or played.takes is None or not played.takes.is_told:
+            return False
+        costs = (it for it in played.takes.costs if isinstance(it, kind))
+        return all(self.is_closed(avoided | {it}, day, kind) for it in costs)
+
+
+def _best(games: list[Played]) -> Iterator[Played]:
+    """Games that are surer or cheaper than all that are no later, or as sure and as cheap."""
+    kept: list[Played] = []
+    for it in sorted(games, key=lambda one: (one.day, *_worth(one))):
+        chance, coins = _worth(it)
+        if all(chance < one or coins < two for one, two in map(_worth, kept)):
+            kept.append(it)
+            yield it
+
+
+def _worth(game: Played) -> tuple[Fraction, int]:
+    """What is better the less it is: the chance against it, its coins."""
+    assert game.takes is not None
+    return -game.takes.bare, game.takes.coins

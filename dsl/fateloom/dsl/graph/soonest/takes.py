@@ -1,0 +1,264 @@
+"""What a game takes: the chance of its tests, and the coins that are spent in it.
+
+A result of a test serves where the rest of the game goes on behind it as it did, and is won. The
+chance of a game is that of all its tests at the first try, with what the hero has then, without
+effort dice or with so many in each, and nothing used in them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.graph.build.odds import spread
+from fateloom.runtime.kernel.game import Chance, Decision
+from fateloom.runtime.program.statement import Test
+from fateloom.runtime.record import record, replace
+from fateloom.runtime.story import command as cmd
+from fateloom.runtime.story.dice import score
+from fateloom.runtime.story.state import Asking, InTest, Run, Stage, State
+from fateloom.runtime.transitions.model import Add, Move, Remap, Successes
+from fateloom.runtime.transitions.variables import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from fateloom.dsl.graph.soonest.hope import Hope
+    from fateloom.runtime.story.rules import StoryRules
+    from fateloom.runtime.transitions.model import Model
+
+Band = tuple[int, int]
+"""Successes, both ends included."""
+
+
+@record
+class Luck:
+    """A result in one of these bands of the test in a script; `root`: as a run of it names it."""
+
+    root: str
+    bands: tuple[Band, ...]
+
+
+@record
+class Price:
+    """So many coins spent at once in a script, or for a thing."""
+
+    root: str
+    coins: int
+
+
+Cost = Luck | Price
+Avoided = frozenset[Cost]
+"""What must not be in a game."""
+
+
+@record
+class Takes:
+    """What a game takes. `tests`: those that can fail; `chances`: that all are passed, without
+    effort dice, with one in each, and so on; `coins`: those that are spent; `costs`: each of it;
+    `is_told`: whether the costs are all, each of a script of its own.
+    """
+
+    tests: int
+    chances: tuple[Fraction, ...]
+    coins: int
+    costs: tuple[Cost, ...]
+    is_told: bool
+
+    @property
+    def bare(self) -> Fraction:
+        """The chance without effort dice."""
+        return self.chances[0]
+
+
+def avoids(hope: Hope, avoided: Avoided) -> bool:
+    """Whether nothing that must not be is in it."""
+    if not avoided:
+        return True
+    root = root_of(hope)
+    return not any(it.root == root and _is_in(it, hope) for it in avoided)
+
+
+def is_exact(hopes: Iterable[Hope], avoided: Avoided) -> bool:
+    """Whether of all that is left out it is known which of its tests is meant."""
+    return all(avoids(it, avoided) or len(it.chance) < 2 for it in hopes)
+
+
+def _is_in(it: Cost, hope: Hope) -> bool:
+    if isinstance(it, Price):
+        return hope.price >= it.coins
+    return any(isinstance(one, Successes) and one[:2] in it.bands for one in hope.chance)
+
+
+def root_of(hope: Hope) -> str:
+    """The script that runs, or the thing that is bought."""
+    action = hope.action
+    match action.move:
+        case Move.BEGIN | Move.STAGE if action.stage is not None:
+            return f"stage:{action.hero}/{action.stage.path}/{action.stage.stage}"
+        case Move.EVENT | Move.OPTION | Move.BUY | Move.EXPLORE:
+            return f"{action.move.name.lower()}:{action.subject}"
+        case _:
+            return ""
+
+
+def priced(model: Model, hopes: Iterable[Hope]) -> tuple[Hope, ...]:
+    """Hopes with their prices. Where only the last value of a purse is told, which stands for all
+    greater ones, the price is that of the same with fewer coins.
+    """
+    purse = {
+        it.owner: at
+        for at, it in enumerate(model.variables)
+        if (it.kind, it.subject) == (Kind.RESOURCE, "coins")
+    }
+    most: dict[str, int] = defaultdict(int)
+    some = [(it, purse.get(it.action.hero)) for it in hopes]
+    for it, at in some:
+        if at is not None:
+            most[root_of(it)] = max(most[root_of(it)], _paid(it, at))
+    found: list[Hope] = []
+    for it, at in some:
+        if at is not None and (price := most[root_of(it)]):
+            last = len(model.variables[at].values) - 1
+            is_last = it.allowed.get(at, -1) & (2 << last) - 1 == 1 << last
+            it = replace(it, price=price if is_last else _paid(it, at))
+        found.append(it)
+    return tuple(found)
+
+
+def _paid(hope: Hope, purse: int) -> int:
+    """How many coins go at most."""
+    for it in hope.effects:
+        match it:
+            case Add(at, amount) if at == purse:
+                return max(0, -amount)
+            case Remap(at, table) if at == purse:
+                return max(0, *(one - to for one, to in enumerate(table)))
+            case _:
+                pass
+    return 0
+
+
+def is_in(cost: Cost, other: Cost) -> bool:
+    """Whether what a step takes is of what must not be."""
+    if cost.root != other.root:
+        return False
+    if isinstance(cost, Luck):
+        return isinstance(other, Luck) and {*cost.bands} <= {*other.bands}
+    return isinstance(other, Price) and cost.coins >= other.coins
+
+
+class Scales:
+    """Weighs games of the hero in this seat."""
+
+    def __init__(self, rules: StoryRules, seat: int) -> None:
+        self._rules, self._index, self._seat = rules, rules.index, seat
+
+    def cost(self, before: State, command: cmd.Command, after: State) -> Cost | None:
+        """What a step takes; None: nothing."""
+        if isinstance(command, cmd.Roll):
+            frame = after.control.stack[-1]
+            assert isinstance(frame, InTest)
+            return Luck(frame.root, (self._band(after, frame),))
+        paid = self._coins(before) - self._coins(after)
+        return Price(_root_at(before, command), paid) if paid > 0 else None
+
+    def _coins(self, state: State) -> int:
+        return state.heroes[self._seat].coins
+
+    def _band(self, state: State, frame: InTest) -> Band:
+        """In which band a roll is."""
+        hero = state.heroes[state.seat]
+        number = score(self._index, hero, frame, state.turn.bonus).successes
+        return _band_of(self._bands(frame), min(max(0, number), self._index.settings.success_cap))
+
+    def _bands(self, frame: InTest) -> list[Band]:
+        test = self._index.statement(frame.root, frame.path)
+        assert isinstance(test, Test)
+        return [(it.low, it.high) for it in test.bands]
+
+    def takes(self, start: State, commands: Sequence[cmd.Command]) -> Takes:
+        """What a game takes that is won."""
+        states = [start]
+        for it in commands:
+            states.append(self._rules.apply_legal(states[-1], it)[1])
+        number = self._index.settings.effort_max + 1
+        tests, chances = 0, (Fraction(1),) * number
+        costs: list[Cost] = []
+        for at, it in enumerate(commands):
+            cost = self.cost(states[at], it, states[at + 1])
+            if isinstance(cost, Luck):
+                cost, own = self._tested(states, commands, at)
+                if min(own) == 1:
+                    continue
+                tests += 1
+                chances = tuple(one * two for one, two in zip(chances, own, strict=True))
+            costs += [] if cost is None else [cost]
+        roots = [(type(it), it.root) for it in costs]
+        is_told = len({*roots}) == len(roots) and all(root for _, root in roots)
+        coins = sum(it.coins for it in costs if isinstance(it, Price))
+        return Takes(tests, chances, coins, tuple(costs), is_told)
+
+    def _tested(
+        self, states: Sequence[State], commands: Sequence[cmd.Command], at: int
+    ) -> tuple[Luck, tuple[Fraction, ...]]:
+        """The bands that serve, and their chance with each number of effort dice."""
+        before = states[at]
+        frame = states[at + 1].control.stack[-1]
+        assert isinstance(frame, InTest)
+        rolled = self._rules.legal(before)
+        assert isinstance(rolled, Chance)
+        one_each: dict[Band, State] = {}
+        for roll, _ in rolled.distribution.outcomes:
+            after = self._rules.apply_legal(before, roll)[1]
+            shown = after.control.stack[-1]
+            assert isinstance(shown, InTest)
+            one_each.setdefault(self._band(after, shown), after)
+        one_each[self._band(states[at + 1], frame)] = states[at + 1]
+        good = tuple(
+            band for band, it in one_each.items() if self._goes_on(it, states, commands, at + 1)
+        )
+        hero, bands = before.heroes[before.seat], self._bands(frame)
+        found: list[Fraction] = []
+        for dice in range(self._index.settings.effort_max + 1):
+            numbers = spread(self._index, hero, frame.skill, dice, before.turn.bonus).items()
+            some = (weight for number, weight in numbers if _band_of(bands, number) in good)
+            found.append(sum(some, start=Fraction(0)))
+        return Luck(frame.root, good), tuple(found)
+
+    def _goes_on(
+        self, state: State, states: Sequence[State], commands: Sequence[cmd.Command], at: int
+    ) -> bool:
+        """Whether what is done in a game from there on can be done from that state, and wins."""
+        for number in range(at, len(commands)):
+            if state == states[number]:
+                return True
+            command = commands[number]
+            match self._rules.legal(state):
+                case Decision(_, listed):
+                    can = command in listed
+                case Chance(distribution):
+                    can = any(command == it for it, _ in distribution.outcomes)
+                case _:
+                    can = False
+            if not can:
+                return False
+            state = self._rules.apply_legal(state, command)[1]
+        return state.stage is Stage.OVER and state.winner == self._seat
+
+
+def _band_of(bands: Iterable[Band], number: int) -> Band:
+    return next(it for it in bands if it[0] <= number <= it[1])
+
+
+def _root_at(state: State, command: cmd.Command) -> str:
+    """The script in which something is done, or the thing that is bought."""
+    match command:
+        case cmd.UseOption(option):
+            return f"option:{option}"
+        case cmd.Buy(thing):
+            return f"buy:{thing}"
+        case _:
+            frame = state.control.stack[-1] if state.control.stack else None
+            return frame.root if isinstance(frame, Asking | InTest | Run) else ""
