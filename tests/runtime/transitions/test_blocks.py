@@ -20,12 +20,14 @@ from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.index import index_of
 from fateloom.runtime.transitions import blocks, flatten
+from fateloom.runtime.transitions.assemble import Numbering
 from fateloom.runtime.transitions.blocks import Earlier
 from fateloom.runtime.transitions.flatten import transitions
-from fateloom.runtime.transitions.model import Company, Gap, Model
+from fateloom.runtime.transitions.model import Action, Company, Gap, Model
 from fateloom.runtime.transitions.overflow import at_rest
 from fateloom.runtime.transitions.passes import settled
 from fateloom.runtime.transitions.space import Space
+from fateloom.runtime.transitions.variables import Kind
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Read, TooTangledError, Work
 
@@ -33,8 +35,39 @@ Told = tuple[Model, list[Span], list[tuple[Gap, Span]]]
 
 
 def told(model: Model) -> Told:
-    """All of a model, with the places that are no part of its comparison."""
-    return model, [it.span for it in model.actions], [(it, it.span) for it in model.gaps]
+    """All of a model, its variables by their names, with the places that are no part of its
+    comparison.
+    """
+    places = [it.span for it in model.actions], [(it, it.span) for it in model.gaps]
+    return (by_name(model), *places)
+
+
+def by_name(model: Model) -> Model:
+    """The same model, its variables numbered by their names, without numbers that none has."""
+    variables = model.variables
+    numbers = [at for at, it in enumerate(variables) if it.kind is not Kind.NOTHING]
+    numbers.sort(key=lambda it: variables[it].name)
+    new = {old: number for number, old in enumerate(numbers)}
+    numbering = Numbering(new.__getitem__)
+    return replace(
+        model,
+        variables=tuple(variables[it] for it in numbers),
+        initial=tuple(tuple(state[it] for it in numbers) for state in model.initial),
+        actions=tuple(map(in_order, numbering.actions(model.actions))),
+        goals=tuple(replace(it, variable=new[it.variable]) for it in model.goals),
+    )
+
+
+def in_order(action: Action) -> Action:
+    """The same action, what it asks for and what it changes by ascending numbers."""
+
+    def sort(some: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(sorted(some, key=lambda it: it.variable))
+
+    outcomes = (
+        replace(it, guard=sort(it.guard), effects=sort(it.effects)) for it in action.outcomes
+    )
+    return replace(action, guard=sort(action.guard), outcomes=tuple(outcomes))
 
 
 def versions(seed: int, each: int) -> Iterator[Program]:
@@ -225,7 +258,7 @@ def unnoted(program: Program) -> Iterator[tuple[str, object]]:
                 except TooTangledError:
                     continue
                 seen = set(SEEN)
-                for it in seen - reads.keys() - _own(block.of):
+                for it in seen - reads.parts.keys() - _own(block.of):
                     yield block.name, it
 
 
