@@ -18,7 +18,7 @@ from fateloom.runtime.transitions.variables import Kind
 
 def with_sums(question: Question, sums: Sequence[Sum], last: Question | None = None) -> Question:
     """The question with a variable for each sum, behind all others. Raises Refused. `last`: the
-    same of another model with the same variables.
+    same of another model that numbers variables alike.
     """
     before = list(_with_fewer(last))[::-1]
     for number, it in enumerate(sums):
@@ -44,7 +44,7 @@ def _with_fewer(question: Question | None) -> Iterator[Question]:
 def _with_sum(question: Question, name: str, copies: Copies, last: Question | None) -> Question:
     at = len(question.names)
     known: dict[int, Step] = {}
-    if last is not None and last.base is not None:
+    if last is not None and last.base is not None and copies.is_as_in(last.base):
         known = {id(it): new for it, new in zip(last.base.steps, last.steps, strict=True)}
     steps = []
     for step in question.steps:
@@ -93,6 +93,13 @@ class Copies:
             raise Refused(place, f"these are not all places of {item}")
         if any(len(question.labels[at]) <= self.most for at in self.all):
             raise Refused(place, f"some place cannot hold all copies of {item}")
+
+    def is_as_in(self, other: Question) -> bool:
+        """Whether there are as many copies at the same places in a question of another model that
+        numbers variables alike.
+        """
+        there = Copies(other, self.parts, self.place)
+        return (self.all, self.most) == (there.all, there.most)
 
     def wanted(self, step: Step) -> int:
         """How many the guard of a step wants there."""
