@@ -43,8 +43,9 @@ def _with_fewer(question: Question | None) -> Iterator[Question]:
 
 def _with_sum(question: Question, name: str, copies: Copies, last: Question | None) -> Question:
     at = len(question.names)
+    labels = tuple(map(str, range(copies.most + 1)))
     known: dict[int, Step] = {}
-    if last is not None and last.base is not None and copies.is_as_in(last.base):
+    if last is not None and last.base is not None and last.labels[at] == labels:
         known = {id(it): new for it, new in zip(last.base.steps, last.steps, strict=True)}
     steps = []
     for step in question.steps:
@@ -64,7 +65,7 @@ def _with_sum(question: Question, name: str, copies: Copies, last: Question | No
     return replace(
         question,
         names=(*question.names, name),
-        labels=(*question.labels, tuple(map(str, range(copies.most + 1)))),
+        labels=(*question.labels, labels),
         sums={**question.sums, at: frozenset(copies.parts)},
         initial=tuple((*it, sum(it[part] for part in copies.parts)) for it in question.initial),
         steps=tuple(steps),
@@ -93,13 +94,6 @@ class Copies:
             raise Refused(place, f"these are not all places of {item}")
         if any(len(question.labels[at]) <= self.most for at in self.all):
             raise Refused(place, f"some place cannot hold all copies of {item}")
-
-    def is_as_in(self, other: Question) -> bool:
-        """Whether there are as many copies at the same places in a question of another model that
-        numbers variables alike.
-        """
-        there = Copies(other, self.parts, self.place)
-        return (self.all, self.most) == (there.all, there.most)
 
     def wanted(self, step: Step) -> int:
         """How many the guard of a step wants there."""

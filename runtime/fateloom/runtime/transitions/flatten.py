@@ -155,7 +155,7 @@ def projection(program: Program, model: Model) -> Callable[[State], Values]:
     readers = [
         space.readers[space.at[it.key]] if it.key in space.at else nothing for it in model.variables
     ]
-    return lambda state: tuple(read(state) for read in readers)
+    return lambda state: tuple([read(state) for read in readers])
 
 
 def marker_decision(program: Program, model: Model) -> Decide:
