@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -32,6 +32,7 @@ from fateloom.runtime.transitions.space import Space
 from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Read, Reads, TooTangledError, Work
+from fateloom.tools.verify.memory import Memory
 
 Told = tuple[Model, list[Span], list[tuple[Gap, Span]]]
 
@@ -221,7 +222,7 @@ def test_a_variable_keeps_its_number() -> None:
     company = questions(program)[0]
     earlier = Earlier()
     before = transitions(program, company, earlier=earlier).variables
-    for other in with_other_variables(program):
+    for other in Random(5).sample(list(with_other_variables(program)), size(6)):
         try:
             now = transitions(other, company, earlier=earlier).variables
         except LookupError:
@@ -231,6 +232,19 @@ def test_a_variable_keeps_its_number() -> None:
         assert {it: at[it] for it in known.keys() & at} == {
             it: known[it] for it in known & at.keys()
         }
+
+
+def test_numbers_begin_anew_when_most_are_nobodys() -> None:
+    program = story("small")
+    company = questions(program)[0]
+    memory, rooms = Memory(), []
+    for number in range(6):
+        some = (replace(program.items[0], id=f"more_{number}_{it}", copies=2) for it in range(9))
+        now = replace(program, items=(*program.items, *some))
+        model = memory.model(now, company)
+        assert told(model) == told(transitions(now, company))
+        rooms.append(len(model.variables))
+    assert any(later < room for room, later in pairwise(rooms))
 
 
 class Deaf(set[Key]):

@@ -23,7 +23,7 @@ from fateloom.runtime.transitions.footprints import Footprint
 from fateloom.runtime.transitions.model import Action
 from fateloom.runtime.transitions.numbers import Numbers
 from fateloom.runtime.transitions.positions import reach_of
-from fateloom.runtime.transitions.variables import Key, Variable
+from fateloom.runtime.transitions.variables import Key, Kind, Variable
 from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Read, Reads, Work
 
@@ -100,6 +100,12 @@ class Earlier:
         self.noted = Noted()
         self.taken = 0
         """Blocks of this version that were taken from the last one."""
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether most numbers belong to no variable any more."""
+        there = sum(it.kind is not Kind.NOTHING for it in self._last.variables.values())
+        return self.numbers.given > 2 * there > 0
 
     def begin(self, work: Work) -> None:
         """Another version is flattened."""

@@ -24,6 +24,11 @@ class Numbers:
         return self._of.setdefault(key, len(self._of))
 
     @property
+    def given(self) -> int:
+        """How many were given."""
+        return len(self._of)
+
+    @property
     def room(self) -> int:
         """How many there are, those included that no variable has yet."""
         return -(-len(self._of) // SPARE) * SPARE
