@@ -323,13 +323,19 @@ class CarryCapacity:
         return found
 
     def counts_as(self, last: CarryCapacity) -> bool:
-        """Whether the count was checked in another model that numbers variables alike, and hangs on
-        the same things here.
+        """Whether the count was checked in another model that numbers variables alike, and what it
+        hangs on for a step of both is so here: things of which none need be in hand may have gone,
+        and others may have come.
         """
+        if not last.checked or self.held != last.held:
+            return False
         try:
-            return last.checked and (self.held, self.counted()) == (last.held, last.counted())
+            here, there = ({it[0]: it for it in one.counted()} for one in (self, last))
         except Refused:
             return False
+        return all(
+            here[at] == known if at in here else known[2] == 0 for at, known in there.items()
+        )
 
     def _laid_down(self) -> list[Step]:
         """All steps by which the hero may lay something down."""
