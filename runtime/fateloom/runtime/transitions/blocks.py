@@ -24,7 +24,7 @@ from fateloom.runtime.transitions.model import Action
 from fateloom.runtime.transitions.numbers import Numbers
 from fateloom.runtime.transitions.positions import reach_of
 from fateloom.runtime.transitions.variables import Key, Kind, Variable
-from fateloom.runtime.transitions.watched import timely
+from fateloom.runtime.transitions.watched import changed_in_tests, timely
 from fateloom.runtime.transitions.work import Read, Reads, Work
 
 
@@ -175,7 +175,7 @@ def shared_by(work: Work) -> object:
         {(it.id, skill): reach_of(work, it.id, skill) for it in program.heroes for skill in Skill},
         (facts.placed, facts.given, facts.lost, facts.tested),
         (facts.experience, facts.earnings, facts.effort, facts.falls),
-        (tuple(it.id for it in timely(work)), work.listened, work.changed_in_tests),
+        (tuple(it.id for it in timely(work)), work.listened, changed_in_tests(work)),
         (index.deadlines, index.stock_pois),
     )
 
