@@ -1,18 +1,20 @@
 """What a writer waits for after an edit: `python tests/bench/verify_edits.py COUNT [NAME…]` makes
 seeded one-line edits in shipped scenarios, and in a generated one of full size, and prints the CPU
 seconds to all verdicts at the largest table, from the texts on: in a process that remembers the
-version before, in a new one with what was kept of the story before the edit, and with nothing
-known; and whether each verdict is that of the last.
+version before, with what was kept of the story before the edit alone, as a new process has it, and
+with nothing known; and whether each verdict is that of the last. `--fast` leaves out the last.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import statistics
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -39,6 +41,8 @@ GENERATED = 3
 
 TRIES = 200
 """Places that are tried for an edit, until one compiles and means something else."""
+
+REMEMBERED, KEPT, NOTHING_KNOWN = WAYS = ("remembered", "kept", "nothing known")
 
 Texts = tuple[Source, ...]
 Answers = list[Answer]
@@ -162,9 +166,10 @@ def files(name: str, place: Path) -> Texts:
     return tuple(sources(gather(str(folder)))[0])
 
 
-def tell(name: str, count: int, place: Path) -> None:
-    """A line for each edit, and what they come to."""
-    os.environ["FATELOOM_CACHE"] = str(place / f"cache {name}")
+def tell(name: str, count: int, place: Path, compared: bool) -> None:
+    """A line for each edit, and what they come to. `compared`: with nothing known."""
+    known_before = place / f"cache {name}"
+    os.environ["FATELOOM_CACHE"] = str(known_before)
     texts = files(name, place)
     first, seconds, desk = verdicts(texts, cached=True)
     begun = process_time()
@@ -174,36 +179,43 @@ def tell(name: str, count: int, place: Path) -> None:
         f"{name}: nothing known {seconds:.2f}, proofs kept in {process_time() - begun:.2f}",
         flush=True,
     )
-    spent: list[float] = []
-    kept: list[float] = []
-    anew: list[float] = []
-    before = held = wrong = 0
+    spent: dict[str, list[float]] = {it: [] for it in WAYS[: 3 if compared else 2]}
+    before = wrong = 0
     for seed in range(count):
         after = edited(texts, seed)
         if after is None:
             continue
         kind, new = after
-        memory, got = Memory(), []
-        verdicts(texts, cached=True, memory=memory)
-        for took, known in ((spent, memory), (kept, None), (anew, None)):
-            answers, seconds, _ = verdicts(new, cached=took is not anew, memory=known)
+        held, got = 0, []
+        for way, took in spent.items():
+            memory = Memory() if way == REMEMBERED else None
+            with copied(known_before):  # none of them learns from the others
+                if memory is not None:
+                    verdicts(texts, cached=True, memory=memory)
+                answers, seconds, _ = verdicts(new, cached=way != NOTHING_KNOWN, memory=memory)
             took.append(seconds)
-            got.append([it.verdict for it in answers])
-            held = sum(bool(it.why) for it in answers) if took is spent else held
-        same = got[0] == got[1] == got[2]
+            got.append([it.verdict.value for it in answers])
+            held = max(held, sum(bool(it.why) for it in answers))
         before += held == len(got[0])
+        same = all(it == got[0] for it in got)
         wrong += not same
-        said = " ".join(it.value for it in got[0])
-        print(f"  {kind:<18}{spent[-1]:8.2f}{kept[-1]:8.2f}{anew[-1]:8.2f}  "
-              f"{held} of {len(got[0])} as before  {said}{'' if same else '  DIFFERS'}",
-              flush=True)  # fmt: skip
-    told = (("remembered", spent), ("kept", kept), ("nothing known", anew))
-    print(
-        f"  {len(spent)} edits, median and 9 of 10: "
-        + ", ".join(f"{it} {statistics.median(s):.2f} {nine_of_ten(s):.2f}" for it, s in told)
-        + f"; all as before {before}; verdicts that differ {wrong}",
-        flush=True,
+        columns = "".join(f"{it[-1]:8.2f}" for it in spent.values())
+        said = " ".join(got[0]) if same else f"DIFFERS: {got}"
+        print(f"  {kind:<18}{columns}  {held} of {len(got[0])} as before  {said}", flush=True)
+    told = ", ".join(
+        f"{way} {statistics.median(it):.2f} {nine_of_ten(it):.2f}" for way, it in spent.items()
     )
+    number = len(spent[REMEMBERED])
+    print(f"  {number} edits, median and 9 of 10: {told}; all as before {before}; differ {wrong}")
+
+
+@contextmanager
+def copied(folder: Path) -> Iterator[None]:
+    """A copy of what is kept takes its place for a while."""
+    with tempfile.TemporaryDirectory() as place:
+        os.environ["FATELOOM_CACHE"] = str(shutil.copytree(folder, Path(place) / "cache"))
+        yield
+    os.environ["FATELOOM_CACHE"] = str(folder)
 
 
 def nine_of_ten(some: Sequence[float]) -> float:
@@ -212,6 +224,7 @@ def nine_of_ten(some: Sequence[float]) -> float:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        for scenario in sys.argv[2:] or SCENARIOS:
-            tell(scenario, int(sys.argv[1]), Path(folder))
+    wanted = [it for it in sys.argv[2:] if it != "--fast"]
+    with tempfile.TemporaryDirectory() as there:
+        for scenario in wanted or SCENARIOS:
+            tell(scenario, int(sys.argv[1]), Path(there), "--fast" not in sys.argv)

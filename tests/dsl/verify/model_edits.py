@@ -9,6 +9,7 @@ from math import prod
 from tests.dsl.verify.forging import changed_models
 from tests.runtime.transitions.variables import variable
 
+from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Action,
@@ -22,16 +23,24 @@ from fateloom.runtime.transitions.model import (
     Outcome,
     Remap,
 )
-from fateloom.runtime.transitions.variables import Kind, with_values
+from fateloom.runtime.transitions.numbers import nothing
+from fateloom.runtime.transitions.variables import ItemPlace, Kind, with_values
 
 Draw = random.Random
 
+ROOM = 4
+"""Numbers that no variable has yet."""
+
 
 def edits(model: Model, seed: int, count: int) -> Iterator[Model]:
-    """Models that differ from one by an edit; some mean the same."""
+    """Models that differ from one by an edit; some mean the same. Where there is room, variables
+    come and go.
+    """
     draw = Draw(seed)
+    has_room = any(it.kind is Kind.NOTHING for it in model.variables)
     for number in range(count):
-        yield draw.choice(EDITS)(model, Draw(f"{seed} {number}"))
+        kinds = (*EDITS[:-1], _come, _come, _gone) if has_room else EDITS
+        yield draw.choice(kinds)(model, Draw(f"{seed} {number}"))
 
 
 def _action(model: Model, draw: Draw) -> Model:
@@ -138,6 +147,72 @@ def _moved(model: Model, draw: Draw) -> Model:
         model, variables=(new, *model.variables), goals=goals, actions=actions,
         initial=tuple((draw.randrange(2), *it) for it in model.initial),
     )  # fmt: skip
+
+
+def with_room(model: Model) -> Model:
+    """A model with numbers that no variable has."""
+    there = len(model.variables)
+    more = tuple(map(nothing, range(there, there + ROOM)))
+    initial = tuple((*it, *(0,) * ROOM) for it in model.initial)
+    return replace(model, variables=(*model.variables, *more), initial=initial)
+
+
+def _come(model: Model, draw: Draw) -> Model:
+    """There is one more of something, and somewhere it is asked for or changed."""
+    free = [at for at, it in enumerate(model.variables) if it.kind is Kind.NOTHING]
+    some = [it for it in model.variables if it.kind not in (Kind.FINALE, Kind.HELD, Kind.NOTHING)]
+    if not free or not some:
+        return with_room(model)
+    at, like = free[0], draw.choice(some)
+    new = replace(like, subject=f"{like.subject} {at}", name=f"{like.name} {at}")
+    if like.kind is Kind.COPIES:  # elsewhere
+        new = replace(new, subject=like.subject, place=ItemPlace(Place.TILE, f"{at}"))
+    size = len(like.labels)
+
+    def edited(action: Action) -> Action:
+        if draw.random() < 0.5:
+            asked = Literal(at, draw.randrange(1, 1 << size))
+            return replace(action, guard=(*action.guard, asked))
+        outcome = action.outcomes[0]
+        put = replace(outcome, effects=(*outcome.effects, Assign(at, draw.randrange(size))))
+        return replace(action, outcomes=(put, *action.outcomes[1:]))
+
+    begun = draw.randrange(size)
+    more = replace(
+        model,
+        variables=(*model.variables[:at], new, *model.variables[at + 1 :]),
+        initial=tuple((*it[:at], begun, *it[at + 1 :]) for it in model.initial),
+    )
+    return _somewhere(more, draw, edited)
+
+
+def _gone(model: Model, draw: Draw) -> Model:
+    """Something is there no more, nor is it asked for."""
+    at = draw.randrange(len(model.variables))
+    if model.variables[at].kind in (Kind.FINALE, Kind.NOTHING):
+        return model
+
+    def reads(it: Effect) -> bool:
+        return isinstance(it, Lookup) and at in it.inputs
+
+    def without(action: Action) -> Action:
+        outcomes = (
+            replace(
+                it,
+                guard=tuple(one for one in it.guard if one.variable != at),
+                effects=tuple(one for one in it.effects if one.variable != at and not reads(one)),
+            )
+            for it in action.outcomes
+        )
+        guard = tuple(it for it in action.guard if it.variable != at)
+        return replace(action, guard=guard, outcomes=tuple(outcomes))
+
+    return replace(
+        model,
+        variables=(*model.variables[:at], nothing(at), *model.variables[at + 1 :]),
+        initial=tuple((*it[:at], 0, *it[at + 1 :]) for it in model.initial),
+        actions=tuple(map(without, model.actions)),
+    )
 
 
 def _mapped(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 import pytest
 from tests.dsl.verify.by_hand import ALL
 from tests.dsl.verify.forging import KINDS, certified, changed_lines, for_model, is_blocked
-from tests.dsl.verify.model_edits import edits
+from tests.dsl.verify.model_edits import edits, with_room
 from tests.dsl.verify.tiny import action, cube, fact, flag, take, win
 from tests.dsl.verify.tiny import certificate as lines_of
 from tests.dsl.verify.tiny import model as tiny
@@ -204,7 +204,7 @@ def one_after_the_other(kind: str, models: int, count: int) -> Iterator[tuple[bo
             before = footings(model, certificate)
             assert before is not None
             standing = Standing(from_json(form.Certificate, certificate), before)
-            now = model
+            now = with_room(model)
             for number in range(count):
                 (other,) = edits(now, 100 * seed + number, 1)
                 holds = standing.holds(other, hero)
@@ -239,6 +239,8 @@ STANDING_FAULTS: dict[str, tuple[object, str, object]] = {
     "what steps become by others": (question, "_alike_for_all", lambda *_: True),
     "what never comes about": (accept, "check_never", lambda *_: None),
     "values": (Invariants, "check_values", lambda _: None),
+    "which variables there are": (accept, "_alike", lambda *_: True),
+    "what is counted in hands": (CarryCapacity, "counts_as", lambda self, last: last.checked),
     "pairs": (Invariants, "check_pair", lambda *_: None),
 }
 """What is asked of a version after another one, with something forgotten."""
@@ -275,6 +277,10 @@ def second_versions() -> Iterator[tuple[Model, Model, str, Json]]:
     for kind in KINDS:
         for model, other, hero, certificate, _ in cases(kind, 3 * MODELS):
             yield model, other, hero, certificate
+        for seed in range(MODELS):
+            for model, hero, certificate in certified(kind, seed):
+                for other in edits(with_room(model), seed, 12):
+                    yield with_room(model), other, hero, certificate
 
 
 def test_a_second_version_by_which_a_hero_can_be_blocked_is_seen() -> None:

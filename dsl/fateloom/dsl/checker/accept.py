@@ -20,6 +20,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.flatten import CompanyError, transitions
 from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.variables import Kind
 
 
 @record
@@ -113,8 +114,14 @@ class Standing:
 
 
 def _alike(one: Model, other: Model) -> bool:
-    """Whether two models have the same variables, and begin in the same states."""
-    return (one.variables, one.initial) == (other.variables, other.initial)
+    """Whether two models number their variables alike: what has the same number in both is the
+    same, with the same values.
+    """
+    same = len(one.variables) == len(other.variables)
+    return same and all(
+        here == there or Kind.NOTHING in (here.kind, there.kind)
+        for here, there in zip(one.variables, other.variables, strict=True)
+    )
 
 
 def check_proofs(
@@ -124,8 +131,7 @@ def check_proofs(
     last: Sequence[Checker] = (),
 ) -> list[Checker]:
     """Checks the proofs of a certificate for a model, whichever it was made for. Raises Refused.
-    `last`: the accepted checks of the same lines for another model with the same variables and the
-    same beginning.
+    `last`: the accepted checks of the same lines for another model that numbers variables alike.
     """
     gap = next((it for it in model.gaps if it.matters_to(line.hero)), None)
     if gap is not None:
@@ -157,7 +163,7 @@ def check_proof(
     invariants, names = proof.invariants, proof.names
     checker = Checker(invariants, names)
     if last is not None:
-        checker.hands.sure = invariants.sure if last.hands.checked else frozenset()
+        checker.hands.sure = invariants.sure if checker.hands.counts_as(last.hands) else frozenset()
     elif before is not None:
         take_over(before, checker)
     invariants.check_values()
@@ -184,7 +190,7 @@ class Resolved:
 
 def resolved(model: Model, hero: str, line: form.Proof, last: Checker | None = None) -> Resolved:
     """The invariants that a proof claims; none of them is checked here. Raises Refused. `last`: a
-    check of the same lines that was accepted for another model with the same variables.
+    check of the same lines that was accepted for another model that numbers variables alike.
     """
     before = last.question if last is not None else None
     derived = before.derived if before is not None else None
@@ -192,7 +198,9 @@ def resolved(model: Model, hero: str, line: form.Proof, last: Checker | None = N
     question = with_sums(question, line.sums, before)
     names = Names(question)
     pairs = [_pair(names, it, f"pairs[{number}]") for number, it in enumerate(line.pairs)]
-    known = last.invariants if last is not None else None
+    known = None
+    if last is not None and last.question.labels_of_sums == question.labels_of_sums:
+        known = last.invariants
     invariants = Invariants(question, _values(question, names, line), pairs, known)
     invariants.never = never = [
         names.cube(f"never[{at}]", cube) for at, cube in enumerate(line.never)

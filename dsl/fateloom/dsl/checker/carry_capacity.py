@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from fateloom.dsl.checker.filling import ends_filling
 from fateloom.dsl.checker.known_values import Base, Cube, Invariants, bits
-from fateloom.dsl.checker.question import Step
+from fateloom.dsl.checker.question import Refused, Step
 from fateloom.dsl.checker.sums import Copies
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Effect, Lookup
@@ -96,7 +96,7 @@ class CarryCapacity:
         """What can be done with the hands, but for the count: the steps by `id`."""
         laying = {at: list(map(id, steps)) for at, steps in self._laying.items()}
         filled = [at for at in self.limits if at != self.held and self.is_filled(at)]
-        return laying, self.limits, filled
+        return self.things, laying, self.limits, filled
 
     def count(self) -> None:
         """Checks that nobody has more in hand than there is. Raises LookupError."""
@@ -321,6 +321,21 @@ class CarryCapacity:
                 places, most = sorted(copies.all), copies.most
             found.append((it.variable, it.mine, self._fewest({}, it), places, most))
         return found
+
+    def counts_as(self, last: CarryCapacity) -> bool:
+        """Whether the count was checked in another model that numbers variables alike, and what it
+        hangs on for a step of both is so here: things of which none need be in hand may have gone,
+        and others may have come.
+        """
+        if not last.checked or self.held != last.held:
+            return False
+        try:
+            here, there = ({it[0]: it for it in one.counted()} for one in (self, last))
+        except Refused:
+            return False
+        return all(
+            here[at] == known if at in here else known[2] == 0 for at, known in there.items()
+        )
 
     def _laid_down(self) -> list[Step]:
         """All steps by which the hero may lay something down."""

@@ -65,7 +65,9 @@ class Invariants:
         pairs: Iterable[Pair],
         last: Invariants | None = None,
     ) -> None:
-        """`last`: the same claims about another model with the same variables, where they hold."""
+        """`last`: the same claims about another model that numbers variables alike, where they
+        hold.
+        """
         self.question = question
         self.claimed = values
         self.sizes = [len(it) for it in question.labels]

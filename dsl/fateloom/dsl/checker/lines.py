@@ -65,10 +65,12 @@ class Checker:
 
     def stands_as(self, last: Checker) -> bool:
         """Whether facts and the ladder hold because the same lines held in another check, with the
-        same claims about another model with the same variables: they name the very same steps,
-        and so are those that repeat and those that lay things down.
+        same claims about another model that numbers variables alike: they name the very same
+        steps, and so are those that repeat and those that lay things down.
         """
         here, there = self.invariants, last.invariants
+        if here.question.labels_of_sums != there.question.labels_of_sums:
+            return False
         if list(map(id, here.repeating)) != list(map(id, there.repeating)):
             return False
         if self.hands.hangs_on() != last.hands.hangs_on() or not self.names.has(last.names.used):
@@ -79,7 +81,6 @@ class Checker:
         except LookupError:
             return False
         self.names.used |= last.names.used
-        self.facts, self.bases = last.facts, last.bases
         return True
 
     def keeps(self, place: str, line: form.Fact) -> None:

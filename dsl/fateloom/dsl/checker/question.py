@@ -100,6 +100,11 @@ class Question:
     base: Question | None = None
     """The same without its last sum."""
 
+    @property
+    def labels_of_sums(self) -> tuple[tuple[str, ...], ...]:
+        """The values of each sum, in their order."""
+        return self.labels[len(self.model.variables) :]
+
 
 @record
 class Derived:
@@ -133,7 +138,8 @@ def question_of(
     last: Derived | None = None,
 ) -> Question:
     """The question for a hero of the company. Raises Refused. `last`: how the same question was
-    derived from another model with the same variables; steps of equal actions are the very same.
+    derived from another model that numbers variables alike; steps of equal actions are the very
+    same.
     """
     finale = model.variable_of(Kind.FINALE, hero)
     if finale is None:

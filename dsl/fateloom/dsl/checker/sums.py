@@ -18,7 +18,7 @@ from fateloom.runtime.transitions.variables import Kind
 
 def with_sums(question: Question, sums: Sequence[Sum], last: Question | None = None) -> Question:
     """The question with a variable for each sum, behind all others. Raises Refused. `last`: the
-    same of another model with the same variables.
+    same of another model that numbers variables alike.
     """
     before = list(_with_fewer(last))[::-1]
     for number, it in enumerate(sums):
@@ -43,8 +43,9 @@ def _with_fewer(question: Question | None) -> Iterator[Question]:
 
 def _with_sum(question: Question, name: str, copies: Copies, last: Question | None) -> Question:
     at = len(question.names)
+    labels = tuple(map(str, range(copies.most + 1)))
     known: dict[int, Step] = {}
-    if last is not None and last.base is not None:
+    if last is not None and last.base is not None and last.labels[at] == labels:
         known = {id(it): new for it, new in zip(last.base.steps, last.steps, strict=True)}
     steps = []
     for step in question.steps:
@@ -64,7 +65,7 @@ def _with_sum(question: Question, name: str, copies: Copies, last: Question | No
     return replace(
         question,
         names=(*question.names, name),
-        labels=(*question.labels, tuple(map(str, range(copies.most + 1)))),
+        labels=(*question.labels, labels),
         sums={**question.sums, at: frozenset(copies.parts)},
         initial=tuple((*it, sum(it[part] for part in copies.parts)) for it in question.initial),
         steps=tuple(steps),

@@ -29,6 +29,7 @@ from fateloom.runtime.transitions.model import (
     Successes,
     Values,
 )
+from fateloom.runtime.transitions.numbers import nothing
 from fateloom.runtime.transitions.path import By, Mark, Path, cube
 from fateloom.runtime.transitions.variables import Kind, Variable
 
@@ -103,10 +104,10 @@ def model_of(
     actions: Iterable[Action],
     goals: tuple[Goal, ...],
     gaps: tuple[Gap, ...],
-    numbering: Callable[[dict[int, int]], Numbering] | None = None,
+    numbering: Numbering | None = None,
 ) -> Model:
-    """The model, without what changes nothing, can never be, or is never asked. `numbering`: where
-    actions of another version may have their numbers already.
+    """The model, without what changes nothing, can never be, or is never asked. `numbering`: that
+    of other versions of the story, whose variables keep their numbers.
     """
     states = tuple(dict.fromkeys(initial))
     kept = list(actions)
@@ -121,14 +122,20 @@ def model_of(
         if smaller == kept:
             break
         kept = smaller
-    names = [at for at in range(len(variables)) if at in read]
-    at = {old: new for new, old in enumerate(names)}
+    if numbering is None:
+        names = sorted(read)
+        numbering = Numbering({old: new for new, old in enumerate(names)}.__getitem__)
+        variables = tuple(variables[old] for old in names)
+        states = tuple(tuple(it[old] for old in names) for it in states)
+    else:
+        variables = tuple(it if at in read else nothing(at) for at, it in enumerate(variables))
+        states = tuple(tuple(v if at in read else 0 for at, v in enumerate(it)) for it in states)
     return Model(
         company=company,
-        variables=tuple(variables[old] for old in names),
-        initial=tuple(dict.fromkeys(tuple(it[old] for old in names) for it in states)),
-        actions=_once((numbering or Numbering)(at).actions(kept)),
-        goals=tuple(replace(goal, variable=at[goal.variable]) for goal in goals),
+        variables=variables,
+        initial=tuple(dict.fromkeys(states)),
+        actions=_once(numbering.actions(kept)),
+        goals=tuple(replace(goal, variable=numbering.at(goal.variable)) for goal in goals),
         gaps=gaps,
     )
 
@@ -231,7 +238,7 @@ class Numbering:
     has fifty times as many as are different.
     """
 
-    def __init__(self, at: dict[int, int]) -> None:
+    def __init__(self, at: Callable[[int], int]) -> None:
         self.at = at
         self._literals: dict[tuple[int, int], Literal] = {}
         self._effects: dict[Effect, Effect] = {}
@@ -272,7 +279,7 @@ class Numbering:
         key = literal.variable, literal.allowed
         known = self._literals.get(key)
         if known is None:
-            known = self._literals[key] = Literal(self.at[literal.variable], literal.allowed)
+            known = self._literals[key] = Literal(self.at(literal.variable), literal.allowed)
         return known
 
     def _effect(self, effect: Effect) -> Effect:
@@ -286,10 +293,10 @@ class Numbering:
         at = self.at
         match effect:
             case Assign(variable, value):
-                return Assign(at[variable], value)
+                return Assign(at(variable), value)
             case Add(variable, amount):
-                return Add(at[variable], amount)
+                return Add(at(variable), amount)
             case Remap(variable, table):
-                return Remap(at[variable], table)
+                return Remap(at(variable), table)
             case Lookup(variable, inputs, table):
-                return Lookup(at[variable], tuple(at[it] for it in inputs), table)
+                return Lookup(at(variable), tuple(map(at, inputs)), table)

@@ -1,14 +1,15 @@
 """A Program is flattened block by block, and a block that is as it was need not be flattened again.
 
 A block is what a hero can do with one option, on one path of a finale, and so on: it hangs on its
-own part of the Program (`Block.of`), on all that `shared_by` tells, and on what it reads beside
-that, which is noted while it is flattened (`Work.saw`). Where all of this is equal in the next
-version of a story, the block is. Spans are no part of it, and are told anew.
+own part of the Program (`Block.of`), on all that `shared_by` tells, on what it reads beside
+that, which is noted while it is flattened (`Work.saw`), and on the variables that it asks for
+(`At.asked`), each of which keeps its number. Where all of this is equal in the next version of a
+story, the block is. Spans are no part of it, and are told anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Set
 
 from fateloom.runtime.program.destiny import Destiny, Event, TriggerKind
 from fateloom.runtime.program.program import Program
@@ -20,8 +21,10 @@ from fateloom.runtime.transitions.assemble import Numbering
 from fateloom.runtime.transitions.draft import Block, Draft, Notes, Paths
 from fateloom.runtime.transitions.footprints import Footprint
 from fateloom.runtime.transitions.model import Action
+from fateloom.runtime.transitions.numbers import Numbers
 from fateloom.runtime.transitions.positions import reach_of
-from fateloom.runtime.transitions.watched import timely
+from fateloom.runtime.transitions.variables import Key, Kind, Variable
+from fateloom.runtime.transitions.watched import changed_in_tests, timely
 from fateloom.runtime.transitions.work import Read, Reads, Work
 
 
@@ -34,10 +37,14 @@ class _Flattened:
     spans: tuple[Span, ...]
     drafts: tuple[Draft, ...]
 
-    def holds(self, work: Work, block: Block) -> bool:
-        """Whether it would come out the same again."""
-        return self.of == block.of and all(
-            _now(work, what, name) == value for (what, name), value in self.reads.items()
+    def holds(self, work: Work, block: Block, changed: Set[Key]) -> bool:
+        """Whether it would come out the same again. `changed`: variables that are others now."""
+        return (
+            self.of == block.of
+            and self.reads.asked.isdisjoint(changed)
+            and all(
+                _now(work, what, name) == value for (what, name), value in self.reads.parts.items()
+            )
         )
 
     def at(self, spans: tuple[Span, ...]) -> _Flattened:
@@ -55,7 +62,7 @@ class _Version:
 
     shared: object
     blocks: Mapping[tuple[str, str], _Flattened]
-    numbering: Numbering | None
+    variables: Mapping[Key, Variable]
 
 
 class Noted:
@@ -82,32 +89,44 @@ class Earlier:
     """What was flattened of the last version of a story for one company, for the next one."""
 
     def __init__(self) -> None:
-        self._last = self._now = _Version(None, {}, None)
+        self._last = self._now = _Version(None, {}, {})
         self._shared: object = None
         self._blocks: dict[tuple[str, str], _Flattened] = {}
-        self._numbering: Numbering | None = None
+        self._variables: dict[Key, Variable] = {}
+        self._changed: Set[Key] = frozenset()
+        """The variables that are not what they were in the last version."""
+        self.numbers = Numbers()
+        self.numbering = Numbering(int)  # as they are
         self.noted = Noted()
         self.taken = 0
         """Blocks of this version that were taken from the last one."""
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether most numbers belong to no variable any more."""
+        there = sum(it.kind is not Kind.NOTHING for it in self._last.variables.values())
+        return self.numbers.given > 2 * there > 0
 
     def begin(self, work: Work) -> None:
         """Another version is flattened."""
         self._shared, self._blocks, self.taken = shared_by(work), {}, 0
         for it in self.noted.every():
             it.begin()
-        self._numbering = None
-        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, None)
+        self._now = self._last if self._last.shared == self._shared else _Version(None, {}, {})
+        before = self._now.variables
+        self._variables = now = {it.key: it for it in work.space.variables}
+        self._changed = {it for it in before.keys() | now if before.get(it) != now.get(it)}
 
     def end(self) -> None:
         """It is flattened: the next one may take what it has."""
-        self._last = _Version(self._shared, self._blocks, self._numbering)
+        self._last = _Version(self._shared, self._blocks, self._variables)
         for it in self.noted.every():
             it.end()
 
     def drafts(self, work: Work, hero: str, block: Block, make: Iterator[Draft]) -> Iterator[Draft]:
         """The drafts of a block; they are made where the last version does not have them."""
         known = self._now.blocks.get((hero, block.name))
-        if known is not None and known.holds(work, block):
+        if known is not None and known.holds(work, block, self._changed):
             self.taken += 1
             known = known.at(block.spans)
             work.saw_all(known.reads)
@@ -118,16 +137,10 @@ class Earlier:
                 for it in make:
                     drafts.append(it)
                     yield it
-            if any(what is Read.GAP for what, _ in reads):
+            if any(what is Read.GAP for what, _ in reads.parts):
                 return
             known = _Flattened(block.of, reads, block.spans, tuple(drafts))
         self._blocks[hero, block.name] = known
-
-    def numbering(self, at: dict[int, int]) -> Numbering:
-        """What numbers actions; that of the last version, where it numbers alike."""
-        last = self._now.numbering
-        self._numbering = last if last is not None and last.at == at else Numbering(at)
-        return self._numbering
 
 
 def _now(work: Work, what: Read, name: Hashable) -> object:
@@ -157,14 +170,12 @@ def shared_by(work: Work) -> object:
         _without_scripts(program),
         work.company,
         work.timely_rescues,
-        space.variables,
-        space.lows,
         space.tracks,
         {it: space.pieces(it) for it in Resource},
         {(it.id, skill): reach_of(work, it.id, skill) for it in program.heroes for skill in Skill},
         (facts.placed, facts.given, facts.lost, facts.tested),
         (facts.experience, facts.earnings, facts.effort, facts.falls),
-        tuple(it.id for it in timely(work)),
+        (tuple(it.id for it in timely(work)), work.listened, changed_in_tests(work)),
         (index.deadlines, index.stock_pois),
     )
 

@@ -77,7 +77,7 @@ def asks_for_timely_rescues(work: Work) -> bool:
     true may have come before, and where a pass has little room it matters which come in it.
     """
     rescues = [it for it in work.index.watched if it.rescue]
-    if not rescues or len(work.space.variables) > MOST_VARIABLES:
+    if not rescues or len(work.space.at) > MOST_VARIABLES:
         return False
     if len(work.index.program.events) > work.index.settings.events_per_pass:
         return True

@@ -37,8 +37,9 @@ from fateloom.runtime.transitions.never_full import without_full_hands
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
 from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
 from fateloom.runtime.transitions.path import Path
+from fateloom.runtime.transitions.readers import nothing
 from fateloom.runtime.transitions.script import DEPARTURES, run
-from fateloom.runtime.transitions.space import space_of
+from fateloom.runtime.transitions.space import Space, space_of
 from fateloom.runtime.transitions.turns import is_out, next_in_turn
 from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands
 from fateloom.runtime.transitions.watched import timely
@@ -71,7 +72,8 @@ def transitions(
     with CollectorPaused():
         if company.leaving:
             earlier = None  # what is noted for the whole story then is noted by each script
-        work = Work(space_of(program, company))
+        numbers = earlier.numbers if earlier is not None else None
+        work = Work(Space(program, company, numbers) if numbers else space_of(program, company))
         try:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:
@@ -150,8 +152,10 @@ def _drafts(work: Work, earlier: Earlier | None) -> list[Draft]:
 def projection(program: Program, model: Model) -> Callable[[State], Values]:
     """What reads a state of the engine as a state of the model."""
     space = space_of(program, model.company)
-    readers = [space.readers[space.at[it.key]] for it in model.variables]
-    return lambda state: tuple(read(state) for read in readers)
+    readers = [
+        space.readers[space.at[it.key]] if it.key in space.at else nothing for it in model.variables
+    ]
+    return lambda state: tuple([read(state) for read in readers])
 
 
 def marker_decision(program: Program, model: Model) -> Decide:

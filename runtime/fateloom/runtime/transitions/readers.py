@@ -36,6 +36,11 @@ def of(state: State, hero: str) -> HeroState:
     raise LookupError(f"{hero} does not play")
 
 
+def nothing(_: State) -> int:
+    """A number that no variable has."""
+    return 0
+
+
 def seating(code: Mapping[Value, int]) -> Reader:
     """How the heroes sit, from the first player on."""
 

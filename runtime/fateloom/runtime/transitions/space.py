@@ -20,6 +20,7 @@ from fateloom.runtime.transitions import readers
 from fateloom.runtime.transitions.earnings import most_of
 from fateloom.runtime.transitions.facts import ROOM, Facts, facts_of
 from fateloom.runtime.transitions.model import Company
+from fateloom.runtime.transitions.numbers import At, Numbers, nothing
 from fateloom.runtime.transitions.tracks import Track, tracks_of
 from fateloom.runtime.transitions.variables import (
     BOX,
@@ -60,8 +61,10 @@ class Space:
     Every variable that any script may need is here; `assemble` drops those that nothing reads.
     """
 
-    def __init__(self, program: Program, company: Company) -> None:
+    def __init__(self, program: Program, company: Company, numbers: Numbers | None = None) -> None:
+        """`numbers`: those of the variables in other versions of the story."""
         self.program = program
+        self._numbers = numbers or Numbers()
         self.company = company
         self.index: ProgramIndex = index_of(program)
         self.facts: Facts = facts_of(program)
@@ -71,7 +74,7 @@ class Space:
         self.variables: list[Variable] = []
         self.lows: list[int] = []
         """What value 0 of each variable stands for, where it is a number."""
-        self.at: dict[Key, int] = {}
+        self.at = At()
         self.codes: list[dict[Value, int]] = []
         self.readers: list[readers.Reader] = []
         self.tracks: dict[Key, Track] = {
@@ -90,6 +93,7 @@ class Space:
             orders = tuple(map(Seating, permutations(company.heroes)))
             read = readers.seating({it: number for number, it in enumerate(orders)})
             self._add(Key(Kind.SEATING), orders, read, NOWHERE)
+        self._make_room(self._numbers.room)
 
     # --- look-up
 
@@ -143,11 +147,20 @@ class Space:
         low: int = 0,
     ) -> None:
         made = variable(key, values, span, open_end=open_end)
-        self.at[key] = len(self.variables)
-        self.variables.append(made)
-        self.codes.append({value: number for number, value in enumerate(made.values)})
-        self.readers.append(read)
-        self.lows.append(low)
+        number = self._numbers.of(key)
+        self._make_room(number + 1)
+        self.at.put(key, number)
+        self.variables[number] = made
+        self.codes[number] = {value: code for code, value in enumerate(made.values)}
+        self.readers[number] = read
+        self.lows[number] = low
+
+    def _make_room(self, count: int) -> None:
+        for number in range(len(self.variables), count):
+            self.variables.append(nothing(number))
+            self.codes.append({})
+            self.readers.append(readers.nothing)
+            self.lows.append(0)
 
     def _flag(self, key: Key, read: readers.Reader, span: Span) -> None:
         self._add(key, (False, True), read, span)

@@ -54,15 +54,16 @@ def touched_by(work: Work, name: str, hero: str) -> frozenset[int]:
     """What a use reads or changes; the number in hand only where the effect depends on it. Looked
     for once.
     """
-    known = work.used_in_tests.get((name, hero))
-    if known is None:
+
+    def look() -> frozenset[int]:
         found = footprint_of(used_once(work, work.start(), name, hero))
         ability = work.index.item[name].ability if name else None
         apart = (
             set() if _counts(work, ability, hero) else {work.space.at[Key(Kind.HELD, owner=hero)]}
         )
-        known = work.used_in_tests[name, hero] = (found.reads | found.writes) - apart
-    return known
+        return (found.reads | found.writes) - apart
+
+    return work.once(work.used_in_tests, (name, hero), look)
 
 
 def endless_gains(work: Work, name: str, hero: str) -> Iterator[int]:
@@ -98,13 +99,14 @@ def in_any_order(work: Work, one: str, other: str, hero: str) -> bool:
     """Whether whatever comes of one use and then the other also comes of them the other way round.
     Looked for once.
     """
-    known = work.commuting.get((one, other, hero))
-    if known is None:
+
+    def look() -> bool:
         start = work.start()
         here = _shape(used_once(work, used_once(work, start, one, hero), other, hero))
         there = _shape(used_once(work, used_once(work, start, other, hero), one, hero))
-        known = work.commuting[one, other, hero] = here <= there
-    return known
+        return here <= there
+
+    return work.once(work.commuting, (one, other, hero), look)
 
 
 def used_once(work: Work, paths: Iterable[Path], name: str, hero: str) -> list[Path]:

@@ -64,6 +64,8 @@ class Kind(Enum):
     DAY = "day"
     SEATING = "seating"
     """How the heroes sit, from the first player on; nothing changes it."""
+    NOTHING = "nothing"
+    """No variable has this number in this version of a story (`numbers`)."""
 
 
 OF_A_HERO = frozenset({Kind.HERO_TILE, Kind.FINALE, Kind.HELD})

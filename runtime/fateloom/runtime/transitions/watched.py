@@ -57,9 +57,7 @@ def may_be_unseen(work: Work, event: Event) -> bool:
     """
     if any(isinstance(part, MarkerCount) for part in parts_in(work.index.when(event))):
         return True
-    if work.changed_in_tests is None:
-        work.changed_in_tests = _changed_in_tests(work)
-    unknown = work.changed_in_tests
+    unknown = changed_in_tests(work)
     return any(not asked_by(work, event, me).isdisjoint(unknown) for me in work.company.heroes)
 
 
@@ -76,8 +74,16 @@ def may_wait(work: Work, event: Event) -> bool:
     )
 
 
+def changed_in_tests(work: Work) -> Variables:
+    """What can change within a test, or by an item that works at a moment of its own. Looked for
+    once.
+    """
+    if work.changed_in_tests is None:
+        work.changed_in_tests = _changed_in_tests(work)
+    return work.changed_in_tests
+
+
 def _changed_in_tests(work: Work) -> Variables:
-    """What can change within a test, or by an item that works at a moment of its own."""
     found: set[Key] = set()
     for hero in work.company.heroes:
         found.add(Key(Kind.RESOURCE, "effort", hero))

@@ -79,8 +79,20 @@ class Read(Enum):
     """No part of the Program: something could not be said."""
 
 
-Reads = dict[tuple[Read, Hashable], object]
-"""What was read, by its name, and what it was."""
+class Reads:
+    """What was read: parts of the Program, by their names, and what they were; `asked`: the
+    variables that were asked for, whether they are there or not.
+    """
+
+    def __init__(self) -> None:
+        self.parts: dict[tuple[Read, Hashable], object] = {}
+        self.asked: set[Key] = set()
+
+    def update(self, other: Reads) -> None:
+        """That was read as well."""
+        self.parts.update(other.parts)
+        self.asked |= other.asked
+
 
 Name = TypeVar("Name", bound=Hashable)
 Told = TypeVar("Told")
@@ -96,8 +108,9 @@ class Work:
         self.facts: Facts = space.facts
         self.sizes = [len(it.labels) for it in space.variables]
         self._gaps: dict[tuple[str, Span], Gap] = {}
-        self._reads: list[Reads] = [{}]
+        self._reads = [Reads()]
         """What has been read, and within it what parts of the work have."""
+        space.at.asked = self._reads[0].asked
         self.footprints: dict[tuple[str, str], tuple[Footprint, Reads]] = {}
         """What each event reads and writes, by event and hero; computed on demand."""
         self.enabling: dict[tuple[str, str], tuple[Guards, Reads]] = {}
@@ -128,13 +141,13 @@ class Work:
         """
         self.come_back: dict[tuple[str, str], None] = {}
         """Heroes and items that come back later (`leaving.returns`)."""
-        self.used_in_tests: dict[tuple[str, str], frozenset[int]] = {}
+        self.used_in_tests: dict[tuple[str, str], tuple[frozenset[int], Reads]] = {}
         """What the use of an item in a test by a hero reads or changes, likewise."""
         self.trades = bool(self.index.stock_pois)
         """Whether an option opens a trade."""
         self.telling: list[Callable[[int], None]] = []
         """Of what is watched behind tests, what is told where it is touched (`within_tests`)."""
-        self.commuting: dict[tuple[str, str, str], bool] = {}
+        self.commuting: dict[tuple[str, str, str], tuple[bool, Reads]] = {}
         """Whether two such uses by a hero come to the same in any order, likewise."""
 
     @property
@@ -153,7 +166,7 @@ class Work:
 
     def saw(self, what: Read, name: Hashable, value: object) -> None:
         """Note that a part of the Program was read."""
-        self._reads[-1][what, name] = value
+        self._reads[-1].parts[what, name] = value
 
     def saw_all(self, reads: Reads) -> None:
         """The same of all that something has read that is known already."""
@@ -162,12 +175,14 @@ class Work:
     @contextmanager
     def reading(self) -> Iterator[Reads]:
         """What is read in here, by itself."""
-        reads: Reads = {}
+        reads = Reads()
         self._reads.append(reads)
+        self.space.at.asked = reads.asked
         try:
             yield reads
         finally:
             self._reads.pop()
+            self.space.at.asked = self._reads[-1].asked
             self.saw_all(reads)
 
     def once(

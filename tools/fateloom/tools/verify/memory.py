@@ -28,7 +28,9 @@ class Memory:
         """The Program as a company plays it, flattened."""
         if company.leaving:  # flattened as a whole, and large
             return transitions(program, company)
-        earlier = self._flattened.pop(company, None) or Earlier()
+        earlier = self._flattened.pop(company, None)
+        if earlier is None or earlier.is_worn:
+            earlier = Earlier()
         self._flattened[company] = earlier  # now the last one
         for it in list(self._flattened)[:-MOST_COMPANIES]:
             del self._flattened[it]

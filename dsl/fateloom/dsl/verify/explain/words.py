@@ -158,6 +158,8 @@ class Words:
                 return "the day"
             case Kind.SEATING:
                 return "the order in which the heroes sit"
+            case Kind.NOTHING:
+                return "nothing"
 
     # --- what is claimed of it
 
@@ -209,6 +211,8 @@ class Words:
                 seated = (one.heroes for one in it.values if isinstance(one, Seating))
                 orders = (", ".join(map(names.hero, heroes)) for heroes in seated)
                 return f"the turns go {' or '.join(orders)}"
+            case Kind.NOTHING:
+                return "nothing"
 
     def _finale(self, hero: str, it: NamedLiteral) -> str:
         who = self._names.hero(hero)

@@ -8,7 +8,6 @@ lost at its end: in the model, and as far as a search of the engine shows.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import islice
 
 from fateloom.dsl.verify.plan.planner import Planner
@@ -86,6 +85,7 @@ class BlockedGames:
         self.cone = frozenset(cone_of_influence(problem))
         self._rivals = [it for it in self.model.company.heroes if it != problem.hero]
         self._searched: dict[State, EngineSearch] = {}
+        self._lost: dict[Values, bool] = {}
 
     def game(self, block: BlockPlay) -> Scheduled | NotScheduled | Escape:
         """A game at whose end the hero is lost; the reason why there is none; or how the hero wins
@@ -223,7 +223,7 @@ class BlockedGames:
         this cannot be seen from lost things alone, nor by `is_lost`.
         """
         values, last = self.values_along(scheduled), len(scheduled.steps)
-        seen: Callable[[Values], bool] = partial(cannot_win_relaxed, self.problem)
+        seen: Callable[[Values], bool] = self.cannot_win
         if not seen(values[last]):
             if is_lost is None or not is_lost(values[last]):
                 return min(otherwise, last)
@@ -241,6 +241,14 @@ class BlockedGames:
                 run.issue(scheduled.issued[len(run.issued)].command)
             found.append(run.values)
         return [*found[:-1], scheduled.values]
+
+    def cannot_win(self, values: Values) -> bool:
+        """Whether no finale can be won from a state of the model, even if nothing were ever lost;
+        looked for once.
+        """
+        if values not in self._lost:
+            self._lost[values] = cannot_win_relaxed(self.problem, values)
+        return self._lost[values]
 
     def plan_alone(self, values: Values) -> bool:
         """Whether the model has a plan for the hero alone."""
@@ -267,7 +275,7 @@ class _Judge:
 
     def _is_lost(self, values: Values) -> bool:
         """Whether the hero is certainly lost according to the model."""
-        return cannot_win_relaxed(self.problem, values) or self.block.is_known(values)
+        return self.games.cannot_win(values) or self.block.is_known(values)
 
     def verdict(self, game: Scheduled) -> Scheduled | NotScheduled | Escape:
         """The result of a search of the engine from a game that the model accepts."""

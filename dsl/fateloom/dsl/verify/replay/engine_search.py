@@ -160,7 +160,8 @@ class _Search:
         self._missing: dict[int, int] = {}
         """For visited states, how many of the next ones have to be won for a win."""
         self._before: dict[int, list[int]] = {}
-        self._facts: set[tuple[int, int]] = set()
+        self._seen = [0] * len(context.model.variables)
+        """The values of each variable that were seen."""
         days = next((len(it.values) for it in context.model.variables if it.kind is Kind.DAY), 1)
         self.canonical = CanonicalStates(context.program, max(days, *self.index.on_day, 1))
 
@@ -175,8 +176,11 @@ class _Search:
         if not self.is_playing(state):
             return at
         if top(state) is None:
-            fresh = [it for it in enumerate(self.read(state)) if it not in self._facts]
-            self._facts.update(fresh)
+            seen = self._seen
+            values = self.read(state)
+            fresh = [at for at, it in enumerate(values) if not seen[at] >> it & 1]
+            for at_ in fresh:
+                seen[at_] |= 1 << values[at_]
             rank = 0 if fresh else 1
         heappush(self.queue, (rank, at))
         return at
