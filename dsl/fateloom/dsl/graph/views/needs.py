@@ -1,4 +1,6 @@
-"""What is needed: each thing and each place by what it is of use for, in one picture."""
+"""What is needed: each thing and each place by what it is of use for, and the tiles that no finale
+needs.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import NotWithout
 from fateloom.dsl.graph.queries.contention import EVERYBODY, led_to
+from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.deeds import done
@@ -32,24 +35,61 @@ DONE = NodeKind.OPTION, NodeKind.BEGIN
 
 
 def needs(story: Story) -> View:
-    """Things and places: those that a finale needs, those that no finale needs."""
-    picture = Picture(
-        story.lookup, "needs", "What is needed", "Which things and places does nobody need?"
-    )
+    """Things and places: those that a finale needs, those that no finale needs. Of tiles only those
+    that no finale needs are shown; the others are named.
+    """
+    question = "Which things, places and tiles does nobody need?"
+    picture = Picture(story.lookup, "needs", "What is needed", question)
     picture.columns = COLUMNS
     for node in story.model.nodes:
         if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
             _thing(picture, story, node)
-        elif node.kind is NodeKind.POI:
-            _place(picture, story, node)
-    led = leading(story)
-    places = [it for it in picture.nodes if it.startswith("poi ")]
-    idle = [it for it in places if not any(deed in led for deed in (it, *_deeds(story, it)))]
-    if idle:
-        titles = together([picture.nodes[it].title for it in idle])
-        text = f"Places at which nothing is known to be done for a finale: {titles}."
-        picture.note(text, *idle)
+    pois = [it for it in story.model.nodes if it.kind is NodeKind.POI]
+    needing = {it.id: _place(picture, story, it) for it in pois}
+    _tell_places(picture)
+    _tell_tiles(picture, story, needing)
     return picture.view()
+
+
+def _tell_places(picture: Picture) -> None:
+    """Name the places that no finale needs, and of these those that are of use for one."""
+    places = [it for it in picture.nodes.values() if it.kind is NodeKind.POI]
+    spare = [it for it in places if it.column != NEEDED]
+    used = [it.title for it in spare if it.column == USED]
+    if spare:
+        titles = together([it.title for it in spare])
+        use = f" Of use for one: {together(used)}." if used else ""
+        text = f"No finale is known to need these places: {titles}.{use}"
+        picture.note(text, *(it.id for it in spare))
+
+
+def _tell_tiles(picture: Picture, story: Story, needing: dict[str, list[str]]) -> None:
+    """Show the tiles that no finale needs: for what lies there or behind them, or because of what
+    comes of it that they are explored. `needing`: of each place the finales that need it.
+    """
+    lookup, ways, ground = story.lookup, Ways(story.model.travel), story.grounds[EVERYBODY]
+    ends = [it for it in story.finales() if it in ground.reached()]
+    some, spare = list[str](), list[str]()
+    for id in [f"tile {name}" for name, _ in story.model.tiles]:
+        behind = [f"poi {it}" for it in ways.behind(id.partition(" ")[2])]
+        still = ground.reached((id, *behind))
+        places = {end for it in behind for end in needing.get(it, ())}
+        needed = [it for it in ends if it not in still or it in places]
+        lookup.claims += [NotWithout(id, it, it in still) for it in needed]
+        (some if needed else spare).append(id)
+    if not some:
+        return
+    for id in spare:
+        node = (it for it in picture.nodes.values() if it.kind is NodeKind.POI)
+        there = [it for it in node if id.partition(" ")[2] in lookup.tiles_of(lookup.node[it.id])]
+        column = min((max(USED, it.column or 0) for it in there), default=NOTHING)
+        _show(picture, id, column, [f"{it.title} is there" for it in there])
+    every = together([lookup.title(it) for it in some])
+    titles = together([lookup.title(it) for it in spare])
+    why = "neither what is there nor the way over it"
+    text = f"No finale is known to need these tiles, {why}: {titles}; every other tile is needed"
+    text = text if spare else "Each tile is needed for a finale"
+    picture.note(f"{text}: {every}." if spare else f"{text}.", *spare)
 
 
 def _deeds(story: Story, poi: str) -> list[str]:
@@ -93,9 +133,9 @@ def _thing(picture: Picture, story: Story, node: QuestNode) -> None:
     picture.state(claim, id)
 
 
-def _place(picture: Picture, story: Story, node: QuestNode) -> None:
+def _place(picture: Picture, story: Story, node: QuestNode) -> list[str]:
     """A place: what is done at it for a finale, otherwise than by coins and the like; else what
-    comes of what is done there.
+    comes of what is done there. Gives the finales that need it.
     """
     lookup, id = story.lookup, node.id
     needing = [it for it in story.finales() if story.is_shut(it, id)]
@@ -110,6 +150,7 @@ def _place(picture: Picture, story: Story, node: QuestNode) -> None:
     ]
     column = NEEDED if needing else USED if ends else ELSE if brought else NOTHING
     _show(picture, id, column, ends or brought)
+    return needing
 
 
 def _effects(story: Story, option: str) -> list[str]:

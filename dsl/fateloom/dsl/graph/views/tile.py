@@ -76,7 +76,7 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
             picture.state(ForGood((id,)), id)
     if back := tuple(dict.fromkeys(lookup.giver(it.source) for it in lookup.closers(id))):
         picture.state(TurnsBack(id, back), id, *back)
-        line = "turned back, it can be explored again"
+        line = "turned back, it is explored again by whoever enters it"
         picture.change(id, lines=(*picture.nodes[id].lines, line))
 
 

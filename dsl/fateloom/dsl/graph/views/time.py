@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.graph.claims import NoDays, NotWithout, OnlyOn, Together
+from fateloom.dsl.graph.claims import NoDays, NotWithout, OnlyOn, Together, TurnsBack
 from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.dated import Change, dated_events
@@ -125,6 +125,7 @@ def _lost(picture: Picture, story: Story, shut: Shuts) -> None:
 def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     """Say what events do that neither open nor shut anything, and how long stages take."""
     lookup = story.lookup
+    _turned_back(picture, story, dated)
     for event in dated:
         if any(event.id in note.nodes for note in picture.notes):
             continue
@@ -138,6 +139,15 @@ def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     turns = [f"'{it.title}' ({lookup.names(it.heroes)}) takes {it.steps} turns" for it in long]
     if turns:
         picture.note(f"Stages of a finale that take more than one turn: {together(turns)}.")
+
+
+def _turned_back(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
+    """Say of each tile that one of the events turns back how it is explored again."""
+    lookup, events = story.lookup, {it.id for it in dated}
+    for tile in [it.id for it in story.model.nodes if it.kind is NodeKind.TILE]:
+        by = tuple(dict.fromkeys(lookup.giver(it.source) for it in lookup.closers(tile)))
+        if days := [it for it in by if it in events]:
+            picture.state(TurnsBack(tile, by), tile, *days)
 
 
 def _laid_out(story: Story, event: QuestNode) -> Iterator[str]:

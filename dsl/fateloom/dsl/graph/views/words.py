@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import ForGood
-from fateloom.dsl.graph.model import SOLD, QuestEdge, QuestNode
+from fateloom.dsl.graph.model import LAID, SOLD, QuestEdge, QuestNode
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.views.dice import odds
@@ -113,11 +113,13 @@ def counted(coins: int) -> str:
 
 
 def given_label(lookup: Lookup, edge: QuestEdge) -> str:
-    """As `edge_label`, of wares with their price: `sold for 1 coin`."""
+    """As `edge_label`, of wares with their price: `sold for 1 coin`; of goods that their trader
+    leaves behind, that it is what is left.
+    """
     price = lookup.wares.get(edge.target)
     if edge.label == SOLD and price:
         return f"{SOLD} for {counted(price)}"
-    return edge_label(edge)
+    return f"what is left {edge.label}" if edge.label.startswith(LAID) else edge_label(edge)
 
 
 def at_least(days: int) -> str:
