@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import ForGood, LaidBy, TurnsBack
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
@@ -12,7 +13,7 @@ from fateloom.dsl.graph.views.folded_ways import STEPS
 from fateloom.dsl.graph.views.overview import borders, parts_of_path
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.ways import add_outcome, show_asks, show_doer, show_gates
+from fateloom.dsl.graph.views.ways import add_outcome, giving, show_asks, show_doer, show_gates
 from fateloom.dsl.graph.views.words import at_least, edge_label, price_of, whose
 
 COLUMNS = "what that asks for", "what opens it", "the tile", "what lies there", "which ends"
@@ -82,10 +83,16 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
 
 def _asked(picture: Picture, story: Story, doer: str, part: str) -> None:
     """Show what the doer waits for."""
-    hero = next((it for it in story.lookup.heroes if it in story.lookup.node[doer].heroes), None)
+    lookup = story.lookup
+    hero = next((it for it in lookup.heroes if it in lookup.node[doer].heroes), None)
     asked = show_asks(picture, story, part, hero, first=True)
     for ask in asked:
         picture.add(ask, column=ASKED)
+        givers = dict.fromkeys(lookup.giver(it.source) for it in giving(lookup, ask, None))
+        said = [f"'{lookup.title(it)}'{lookup.where(it)}" for it in givers]
+        line = f"by {either(said)}"
+        if said and line not in picture.nodes[ask].lines:
+            picture.change(ask, lines=(*picture.nodes[ask].lines, line))
     show_gates(picture, part, doer, asked, ASKED)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.graph.claims import NoDays, NotWithout, OnlyOn, Together, TurnsBack
+from fateloom.dsl.graph.claims import ComesFrom, NoDays, NotWithout, OnlyOn, Together, TurnsBack
 from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.calendar import in_words
+from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.dated import Change, dated_events
+from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
@@ -116,6 +118,8 @@ def _lost(picture: Picture, story: Story, shut: Shuts) -> None:
             lookup.claims.append(Together(finale, hero, (), (), when))
         deeds = either([_named(lookup, it) for it in needed])
         lost = f"{lookup.ending(finale)}, unless {deeds} has been done before"
+        if things := [*_alone_from(story, finale, needed)]:
+            lost = f"{lost} (nothing else gives {together(things)})"
         title = f"'{lookup.node[shut.event].title}'"
         picture.note(f"From day {shut.day} on, with {title}, lost: {lost}.", shut.event)
         event = picture.nodes[shut.event]
@@ -266,6 +270,18 @@ def _begins(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
     """What a beginning begins, and whose it is."""
     path = node.id.partition(" ")[2].partition(" at ")[0]
     return (f"begins {lookup.ending(f'finale {path}')}",)
+
+
+def _alone_from(story: Story, finale: str, deeds: tuple[str, ...]) -> Iterator[str]:
+    """The things that every way to the finale passes and that come from these deeds alone."""
+    lookup = story.lookup
+    passed = (lookup.node[it] for it in landmarks(story.grounds[EVERYBODY], finale))
+    for thing in passed:
+        gifts = (it for it in lookup.into.get(thing.id, ()) if it.kind is EdgeKind.GIVES)
+        givers = tuple(dict.fromkeys(lookup.giver(it.source) for it in gifts))
+        if thing.kind is NodeKind.ITEM and givers and {*givers} <= {*deeds}:
+            lookup.claims.append(ComesFrom(thing.id, givers))
+            yield thing.title
 
 
 def _by_then(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
