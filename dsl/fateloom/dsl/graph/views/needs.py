@@ -41,13 +41,13 @@ def needs(story: Story) -> View:
     question = "Which things, places and tiles does nobody need?"
     picture = Picture(story.lookup, "needs", "What is needed", question)
     picture.columns = COLUMNS
-    for node in story.model.nodes:
-        if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
-            _thing(picture, story, node)
     pois = [it for it in story.model.nodes if it.kind is NodeKind.POI]
     needing = {it.id: _place(picture, story, it) for it in pois}
     _tell_places(picture)
     _tell_tiles(picture, story, needing)
+    for node in story.model.nodes:
+        if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
+            _thing(picture, story, node)
     return picture.view()
 
 

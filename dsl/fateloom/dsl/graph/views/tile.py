@@ -68,7 +68,7 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
             more = () if price_of(lookup, doer) else ("costs nothing",)
             whoever = () if whose(lookup, node) else ("any hero can",)
             picture.change(doer, lines=(*picture.nodes[doer].lines, *more, *whoever))
-        label = edge_label(edge) if edge.kind is not EdgeKind.CLOSES else "turns it back"
+        label = edge_label(lookup, edge) if edge.kind is not EdgeKind.CLOSES else "turns it back"
         picture.edge(doer, id, edge.kind, label, of=edge)
         _asked(picture, story, doer, edge.source)
     if not lookup.node[id].given and by:

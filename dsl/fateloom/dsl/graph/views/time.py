@@ -320,12 +320,14 @@ def _change(picture: Picture, event: str, part: str, target: str, column: int) -
         for edge in lookup.out.get(part, ()):
             if edge.target == target:
                 add_outcome(picture, event, part, None)
-                picture.edge(event, target, edge.kind, edge_label(edge), of=edge)
+                picture.edge(event, target, edge.kind, edge_label(lookup, edge), of=edge)
     if node.kind in (NodeKind.OUTCOME, NodeKind.RESOURCE, NodeKind.ALL_OF, NodeKind.DEFEAT):
         return
+    if f"item {node.about}" in lookup.node and f"item {node.about}" in target.removeprefix("item "):
+        return  # where a thing is: what becomes of goods is said in words
     for edge in lookup.out.get(part, ()):
         if edge.target == target and edge.kind in SHOWN:
-            _show(picture, event, part, target, edge.kind, edge_label(edge), column)
+            _show(picture, event, part, target, edge.kind, edge_label(lookup, edge), column)
 
 
 def _where(lookup: Lookup, edge: QuestEdge) -> str:

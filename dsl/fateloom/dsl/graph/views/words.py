@@ -10,7 +10,7 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.views.dice import odds
 from fateloom.dsl.graph.views.firsts import first_line
 from fateloom.dsl.graph.views.limits import how_often, not_before
-from fateloom.dsl.graph.views.lookup import WHOM, Lookup
+from fateloom.dsl.graph.views.lookup import Lookup
 
 
 def whose(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def given_label(lookup: Lookup, edge: QuestEdge) -> str:
     price = lookup.wares.get(edge.target)
     if edge.label == SOLD and price:
         return f"{SOLD} for {counted(price)}"
-    return f"what is left {edge.label}" if edge.label.startswith(LAID) else edge_label(edge)
+    return f"what is left {edge.label}" if edge.label.startswith(LAID) else edge_label(lookup, edge)
 
 
 def at_least(days: int) -> str:
@@ -142,6 +142,6 @@ def in_days(days: tuple[int, ...]) -> str:
     return f"days {', '.join(map(str, days))}"
 
 
-def edge_label(edge: QuestEdge) -> str:
+def edge_label(lookup: Lookup, edge: QuestEdge) -> str:
     """A word or two: the label, or how many, and for whom it is."""
-    return f"{edge.label} {WHOM.get(edge.who, edge.who)}".strip() if edge.who else edge.label
+    return f"{edge.label} {lookup.whom(edge.who)}".strip() if edge.who else edge.label
