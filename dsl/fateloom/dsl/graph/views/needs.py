@@ -52,15 +52,16 @@ def needs(story: Story) -> View:
 
 
 def _tell_places(picture: Picture) -> None:
-    """Name the places that no finale needs, and of these those that are of use for one."""
+    """Name the places that no finale needs: those that are of no use for one, and the others."""
     places = [it for it in picture.nodes.values() if it.kind is NodeKind.POI]
-    spare = [it for it in places if it.column != NEEDED]
-    used = [it.title for it in spare if it.column == USED]
-    if spare:
-        titles = together([it.title for it in spare])
-        use = f" Of use for one: {together(used)}." if used else ""
-        text = f"No finale is known to need these places: {titles}.{use}"
-        picture.note(text, *(it.id for it in spare))
+    idle = [it for it in places if it.column in (ELSE, NOTHING)]
+    used = [it for it in places if it.column == USED]
+    none = "Places that no finale is known to need, nor to use but for coins, dice and the like"
+    some = "Places of use for a finale that none is known to need"
+    for text, those in ((none, idle), (some, used)):
+        if those:
+            titles = together([it.title for it in those])
+            picture.note(f"{text}: {titles}.", *(it.id for it in those))
 
 
 def _tell_tiles(picture: Picture, story: Story, needing: dict[str, list[str]]) -> None:
@@ -77,19 +78,20 @@ def _tell_tiles(picture: Picture, story: Story, needing: dict[str, list[str]]) -
         needed = [it for it in ends if it not in still or it in places]
         lookup.claims += [NotWithout(id, it, it in still) for it in needed]
         (some if needed else spare).append(id)
-    if not some:
-        return
-    for id in spare:
-        node = (it for it in picture.nodes.values() if it.kind is NodeKind.POI)
-        there = [it for it in node if id.partition(" ")[2] in lookup.tiles_of(lookup.node[it.id])]
-        column = min((max(USED, it.column or 0) for it in there), default=NOTHING)
-        _show(picture, id, column, [f"{it.title} is there" for it in there])
+    for id in spare if some else ():
+        pois = [it for it in picture.nodes.values() if it.kind is NodeKind.POI]
+        there = [it for it in pois if id.partition(" ")[2] in lookup.tiles_of(lookup.node[it.id])]
+        column = min((max(USED, it.column or 0) for it in there), default=USED)
+        lines = [f"{it.title} is there" for it in there] or ["a way may lead over it"]
+        _show(picture, id, column, lines)
     every = together([lookup.title(it) for it in some])
-    titles = together([lookup.title(it) for it in spare])
-    why = "neither what is there nor the way over it"
-    text = f"No finale is known to need these tiles, {why}: {titles}; every other tile is needed"
-    text = text if spare else "Each tile is needed for a finale"
-    picture.note(f"{text}: {every}." if spare else f"{text}.", *spare)
+    if some and not spare:
+        picture.note("Each tile is needed for a finale: what is there, or the way over it.")
+    elif some:
+        titles = together([lookup.title(it) for it in spare])
+        why = "neither what is there nor the way over it"
+        text = f"Tiles that no finale is known to need, {why}: {titles}"
+        picture.note(f"{text}. Every other tile is needed for one: {every}.", *spare)
 
 
 def _deeds(story: Story, poi: str) -> list[str]:

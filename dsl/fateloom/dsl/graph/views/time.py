@@ -19,7 +19,7 @@ from fateloom.dsl.graph.views.left import left_by
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.losses import needed_of
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.sentences import by_then
+from fateloom.dsl.graph.views.sentences import by_then, when_of
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer
 from fateloom.dsl.graph.views.words import TIMED, edge_label
@@ -137,7 +137,9 @@ def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
         does = list(dict.fromkeys(said for it in edges if (said := done(lookup, it))))
         does += [f"lays out {it} for sale" for it in _laid_out(story, event)]
         if does:
-            when = f"On day {event.days[0]} '{event.title}'"
+            mode = lookup.modes.get(event.id)
+            only = f" (only in {mode})" if mode else ""
+            when = f"{when_of(lookup, event.id, event.days[0]).capitalize()} '{event.title}'{only}"
             picture.note(f"{when} neither opens nor shuts anything: {together(does)}.", event.id)
     long = [it for it in story.model.nodes if it.kind is NodeKind.STAGE and it.steps > 1]
     turns = [f"'{it.title}' ({lookup.names(it.heroes)}) takes {it.steps} turns" for it in long]
