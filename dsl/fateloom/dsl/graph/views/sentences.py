@@ -200,9 +200,9 @@ def _taken(lookup: Lookup, it: c.MayTake) -> str:
     every = {1: "it", 2: "both copies"}.get(it.copies, f"all {it.copies} copies")
     who = "one other hero" if it.others == 1 else f"{it.others} other heroes together"
     again = set(it.again) if it.copies > 1 else ()
+    there = " (both there)" if it.copies == 2 else " (all there)"
     named = [
-        f"{_quoted(lookup, id)}{lookup.where(id)}{' again and again' if id in again else ''}"
-        for id in it.by
+        f"{_quoted(lookup, id)}{lookup.where(id)}{there if id in again else ''}" for id in it.by
     ]
     way = f", by {either(named)}{f', {_first(it.day)}' if it.told else ''}"
     title, finale = lookup.node[it.thing].title, lookup.ending(it.finale)
