@@ -31,6 +31,8 @@ COLUMNS = (
 )
 MOST = 4
 """Of the finales and deeds that a node tells, so many are named."""
+ROOM = 60
+"""So many nodes can be read: of a story with more tiles are told in words alone."""
 DONE = NodeKind.OPTION, NodeKind.BEGIN
 
 
@@ -78,7 +80,8 @@ def _tell_tiles(picture: Picture, story: Story, needing: dict[str, list[str]]) -
         needed = [it for it in ends if it not in still or it in places]
         lookup.claims += [NotWithout(id, it, it in still) for it in needed]
         (some if needed else spare).append(id)
-    for id in spare if some else ():
+    shown = [it for it in story.model.nodes if it.kind in (NodeKind.POI, NodeKind.ITEM)]
+    for id in spare if some and len(shown) + len(spare) <= ROOM else ():
         pois = [it for it in picture.nodes.values() if it.kind is NodeKind.POI]
         there = [it for it in pois if id.partition(" ")[2] in lookup.tiles_of(lookup.node[it.id])]
         column = min((max(USED, it.column or 0) for it in there), default=USED)
