@@ -11,6 +11,7 @@ from tests.dsl.verify.engine.by_hand import story
 from fateloom.dsl.graph import claims
 from fateloom.dsl.graph.queries.taking import Taking
 from fateloom.dsl.graph.queries.travel import Ways
+from fateloom.dsl.graph.views import tile
 from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.program.program import Program
 
@@ -113,3 +114,16 @@ def test_the_lie_that_a_visit_brings_nothing_is_found(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Taking, "first_day", lambda *_: 3)
     wrong = [it.claim for it in check(Games(program)) if it.against]
     assert any(isinstance(it, claims.MayTake) for it in wrong)
+
+
+def test_the_lie_that_something_else_turns_a_tile_back_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hides = FIELDS.replace("gain 1 coins", "hide t1")
+    program = story(hides, "ann", ground=GROUND, tiles=ROW)
+    told = "Nothing shuts Bridge for good. 'Glean' at Stook turns Bridge back, if it is explored "
+    assert told in said(views_of(program)["tile t1"]())
+    assert not [it for it in check(Games(program)) if it.against]
+    other = claims.TurnsBack("tile t1", ("option p2.turn",))
+    monkeypatch.setattr(tile, "TurnsBack", lambda *_: other)
+    assert other in [it.claim for it in check(Games(program)) if it.against]
