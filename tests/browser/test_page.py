@@ -20,7 +20,7 @@ from tests.browser.ferry import node as node_of
 
 from fateloom.dsl.graph.difference import difference
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, Role
+from fateloom.dsl.graph.view import Emphasis, Note, Role
 from fateloom.runtime.record import replace
 from fateloom.tools.cli.main import main
 from fateloom.tools.draw.html import page
@@ -348,6 +348,22 @@ def test_the_columns_fold_where_the_picture_needs_their_room(small):
     small.go("view=overview")
     small.drawn("overview")
     assert folded(small) == [False, False]
+
+
+def test_the_list_of_views_is_open_at_first_and_sentences_stay(browser, tmp_path):
+    file = tmp_path / "quest.html"
+    told = replace(crowded(), notes=(Note("All seven lead to the last.", ()),))
+    file.write_bytes(page(replace(ferry(), views=(told, *ferry().views), start="crowded")))
+    tab = Tab(browser, file, {"width": 1280, "height": 800})
+    tab.drawn("crowded")
+    assert folded(tab) == [False, False]
+    assert tab.page.locator("#beyond button:visible").count(), "what is cut is counted"
+    tab.go("view=overview")
+    tab.drawn("overview")
+    tab.go("view=crowded")
+    tab.drawn("crowded")
+    assert folded(tab) == [True, False]
+    tab.close()
 
 
 def test_the_sentences_of_what_is_gone_are_in_sight_when_the_view_opens(browser, tmp_path):

@@ -237,8 +237,8 @@ def test_a_tile_says_from_where_one_walks_to_it_and_what_opens_it(ferrymen: View
 def test_that_another_can_take_every_copy_is_said_where_one_is_needed(ferrymen: Views) -> None:
     text = (
         "What the weir took (Dorn Pike) needs Pot of Tar: lost if one other hero first takes both "
-        "copies for good, by 'Fill a pot from the kettle' at The Yard again and again or 'Turn "
-        "over what she has' at Mother Quill's Handcart, at the earliest on day 1."
+        "copies for good, by 'Fill a pot from the kettle' at The Yard (both there) or "
+        "'Turn over what she has' at Mother Quill's Handcart."
     )
     for name in ("ends", "item tar", "line dorn.hull"):
         assert text in said(ferrymen[name]())

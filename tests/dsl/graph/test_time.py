@@ -135,7 +135,7 @@ def test_a_place_that_comes_later_is_shut_only_if_it_is_there_by_then(side: str)
     later = ", if The Lane has been explored by then: explored later, it can place Kiln."
     assert shut + later in said(views["time"]()), "a tile turned back is explored again"
     tile = views["tile t1"]()
-    assert "The Lane is turned back by 'Let go' at Crane" in said(tile)
+    assert "Nothing shuts The Lane for good. 'Let go' at Crane turns The Lane back" in said(tile)
     (edge,) = [it for it in tile.edges if it.source == "option p0.turn"]
     assert edge.label == "turns it back"
     once = LANE.replace("hide t1", "gain 1 xp")

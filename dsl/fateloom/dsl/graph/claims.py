@@ -174,8 +174,9 @@ class Competes:
 @record
 class MayTake:
     """So many other heroes can have every copy of the thing that the finale of `hero` needs, and no
-    fewer, on that day or later, by these deeds; by those of `again` again and again. `lost`: the
-    hero wins it only if the hero in person has had the thing, or somebody has spent it.
+    fewer, on that day or later, by these deeds; by those of `again` again and again. `told`:
+    whether the day is said, since visits of so many heroes may suffice by then. `lost`: the hero
+    wins it only if the hero in person has had the thing, or somebody has spent it.
     """
 
     thing: str
@@ -186,6 +187,7 @@ class MayTake:
     again: tuple[str, ...]
     by: tuple[str, ...]
     day: int
+    told: bool
     lost: bool
 
 

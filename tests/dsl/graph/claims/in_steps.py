@@ -131,14 +131,16 @@ def laid(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
 
 
 def turned(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
-    """Whether something else turns the tile back, or puts it into the box."""
-    at_tile, seen = games.index.tile_at[tile.partition(" ")[2]], False
+    """Whether something else turns the tile back, or into the box, or under somebody's feet."""
+    name = tile.partition(" ")[2]
+    at_tile, seen = games.index.tile_at[name], False
     for before, after, it in in_play(games):  # of games that are over only the winner is kept
         old, new = before.tiles[at_tile], after.tiles[at_tile]
         if old is Side.EXPLORED and new is not old:
             seen = True
-            if new is Side.BOX or not it.doers & {*by}:
-                return True, f"{sorted(it.doers)}: {new}"
+            is_stood_on = any(hero.tile == name for hero in after.heroes)
+            if new is Side.BOX or is_stood_on or not it.doers & {*by}:
+                return True, f"{sorted(it.doers)}: {new}{', under somebody' * is_stood_on}"
     return seen, ""
 
 

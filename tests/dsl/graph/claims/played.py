@@ -43,11 +43,11 @@ WAITING = (Trading, Distributing, Overflowing, Giving, Triggering)
 @record
 class Happened:
     """What happens along an edge. `names`: options used, events, beginnings, POIs placed, things
-    taken, by the ids of the quest graph; `doers`: whose scripts run; `fired`: events; `days`: how
-    many begin; `turns`: of which heroes turns begin; `moved`: things, from where to where;
-    `defeated`, `off`: heroes, POIs taken off the map; `left`: what a POI that goes leaves of a
-    thing, on a tile or in the box; `won`: the finale; `paid`: coins that heroes have less; `free`:
-    the owner of a thing laid it down, sold it or used it.
+    taken, tiles entered or laid, by the ids of the quest graph; `doers`: whose scripts run;
+    `fired`: events; `days`: how many begin; `turns`: of which heroes turns begin; `moved`: things,
+    from where to where; `defeated`, `off`: heroes, POIs taken off the map; `left`: what a POI that
+    goes leaves of a thing, on a tile or in the box; `won`: the finale; `paid`: coins that heroes
+    have less; `free`: the owner of a thing laid it down, sold it or used it.
     """
 
     names: frozenset[str]
@@ -186,7 +186,7 @@ class Played(Graph):
         return frozenset(name for name, one in bit.items() if every & one)
 
     def there(self, at: int) -> frozenset[str]:
-        """What holds in a state: POIs on the map, tiles explored, things in hands."""
+        """What holds in a state: POIs on the map, things in hands, tiles under somebody's feet."""
         if at not in self._there:
             state, program = self.nodes[at].state, self.program
             had = {item for hero in state.heroes for item in hero.items}
@@ -194,9 +194,8 @@ class Played(Graph):
             zipped = zip(program.pois, state.pois, strict=True)
             places = {f"poi {poi.id}" for poi, it in zipped if it.tile is not None}
             own = {f"{it.hero} or who spent {had}" for it in state.heroes for had in _things(it)}
-            ground = zip(program.tiles, state.tiles, strict=True)
-            tiles = {f"tile {tile.id}" for tile, it in ground if it is Side.EXPLORED}
-            self._there[at] = frozenset(things | places | own | tiles)
+            under = {f"tile {it.tile}" for it in state.heroes}
+            self._there[at] = frozenset(things | places | own | under)
         return self._there[at]
 
     def _kinds(self, item: str) -> list[str]:
@@ -334,7 +333,13 @@ class Played(Graph):
                     off.append(f"poi {poi}")
                 case ev.PoiMoved(poi, _):
                     names.add(f"poi {poi}")
-                case ev.TileTurned(tile, Side.EXPLORED) | ev.TileExplored(_, tile):
+                case ev.HeroMoved(_, path):
+                    names |= {f"tile {it}" for it in path}
+                case ev.TileTurned(tile, side):
+                    names.add(f"tile {tile}")
+                    doers |= {f"tile {tile}"} if side is Side.EXPLORED else set()
+                case ev.TileExplored(_, tile):
+                    names.add(f"tile {tile}")
                     doers.add(f"tile {tile}")
                 case ev.AbilityUsed(_, item, _):
                     doers.add(f"item {item}")

@@ -29,6 +29,7 @@ class Ways:
         graph.add_nodes_from(travel.jumps)
         graph.add_nodes_from(tile for _, tile in travel.places)
         graph.add_edges_from(travel.roads)
+        self._graph = graph
         self._steps = cache(lambda tile: dict(nx.single_source_shortest_path_length(graph, tile)))
         self.travel = travel
         self.tiles: dict[str, set[str]] = {}
@@ -52,6 +53,18 @@ class Ways:
         """
         steps = self._steps(self.travel.start).get(tile, 0)
         return -(-steps // self.travel.walk) if self.travel.walk else 0
+
+    def behind(self, tile: str) -> frozenset[str]:
+        """The POIs that can be on that tile alone, or on tiles to which all roads lead over it."""
+        import networkx as nx
+
+        starts = {self.travel.start, *self.travel.jumps} - {tile}
+        rest = self._graph.copy()
+        rest.remove_nodes_from([tile])
+        beside = {to for it in starts for to in nx.node_connected_component(rest, it)}
+        if self.travel.reach is None:
+            beside |= {*rest}
+        return frozenset(poi for poi, tiles in self.tiles.items() if not tiles & beside)
 
     def depths(self) -> dict[str, int]:
         """How many tiles have to be explored before each tile is, itself included: a walk ends on

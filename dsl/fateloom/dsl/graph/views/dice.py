@@ -53,11 +53,18 @@ def whole_odds(chances: Sequence[Fraction], each: str = "") -> str:
 
 def told_tests(lookup: Lookup, ways: Sequence[Collection[str]], hero: str) -> Iterator[str]:
     """The tests of some ways, by the nodes of each, as sentences: those of every way first, each
-    with the chances with no, one, two effort dice and so on.
+    with the chances with no, one, two effort dice and so on. Of a test of which several bands are
+    of use the easiest is that of every way; what each brings is told.
     """
     parts = dict.fromkeys(it for way in ways for it in way if lookup.node[it].trial is not None)
     tested = [{lookup.doer(it) for it in way if it in parts} for way in ways]
-    every = [it for it in parts if all(lookup.doer(it) in some for some in tested)]
+    bands = dict[str, list[str]]()
+    for it in sorted(parts, key=lambda it: lookup.node[it].trial.low):  # type: ignore[union-attr]
+        bands.setdefault(lookup.doer(it), []).append(it)
+    easiest = {some[0] for some in bands.values()}
+    every = [
+        it for it in parts if it in easiest and all(lookup.doer(it) in some for some in tested)
+    ]
     told = [*every, *(it for it in parts if it not in every)]
     for id in told[:MOST_TESTS]:
         node, doer = lookup.node[id], lookup.doer(id)
@@ -65,6 +72,9 @@ def told_tests(lookup: Lookup, ways: Sequence[Collection[str]], hero: str) -> It
         for chance in [it for it in node.trial.better if it.hero == hero and it.bare < 1]:
             low, number = node.trial.low, range(len(chance.by_effort))
             need = f"{low} {'success' if low == 1 else 'successes'} or more"
+            brought = dict.fromkeys(done(lookup, it) for it in lookup.out.get(id, ()))
+            if said := [it for it in brought if it and bands[doer][1:]]:
+                need = f"{need} for {together(said)}"
             dice = f" with {together([str(it) for it in number])} effort dice" if number[1:] else ""
             odds = ", ".join(map(_exact, chance.by_effort))
             some = "" if id in every else ", on some ways"

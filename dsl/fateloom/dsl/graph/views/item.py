@@ -202,4 +202,4 @@ def _gives(picture: Picture, asker: str, doer: str) -> None:
         useful = target.kind in (NodeKind.VARIABLE, NodeKind.COUNTER, NodeKind.ITEM)
         if edge.kind is EdgeKind.GIVES and useful and lookup.out.get(edge.target):
             fact = picture.about(edge.target, column=FOR)
-            picture.edge(doer, fact, EdgeKind.GIVES, edge_label(edge), of=edge)
+            picture.edge(doer, fact, EdgeKind.GIVES, edge_label(lookup, edge), of=edge)

@@ -1,4 +1,6 @@
-"""What is needed: each thing and each place by what it is of use for, in one picture."""
+"""What is needed: each thing and each place by what it is of use for, and the tiles that no finale
+needs.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from fateloom.dsl.graph.claims import InVain, NotWithout
 from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.queries.contention import EVERYBODY, led_to
 from fateloom.dsl.graph.queries.loose import beside, kept_off
+from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import View
 from fateloom.dsl.graph.views.deeds import done
@@ -30,30 +33,76 @@ COLUMNS = (
 )
 MOST = 4
 """Of the finales and deeds that a node tells, so many are named."""
+ROOM = 60
+"""So many nodes can be read: of a story with more tiles are told in words alone."""
 DONE = NodeKind.OPTION, NodeKind.BEGIN
 
 
 def needs(story: Story) -> View:
-    """Things and places: those that a finale needs, those that no finale needs."""
-    picture = Picture(
-        story.lookup, "needs", "What is needed", "Which things and places does nobody need?"
-    )
+    """Things and places: those that a finale needs, those that no finale needs. Of tiles only those
+    that no finale needs are shown; the others are named.
+    """
+    question = "Which things, places and tiles does nobody need?"
+    picture = Picture(story.lookup, "needs", "What is needed", question)
     picture.columns = COLUMNS
+    pois = [it for it in story.model.nodes if it.kind is NodeKind.POI]
+    needing = {it.id: _place(picture, story, it) for it in pois}
+    _tell_places(picture, story)
+    _tell_tiles(picture, story, needing)
     for node in story.model.nodes:
         if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
             _thing(picture, story, node)
-        elif node.kind is NodeKind.POI:
-            _place(picture, story, node)
-    of_use = {*leading(story), *ending(story)}
-    places = [it for it in picture.nodes if it.startswith("poi ")]
-    idle = [it for it in places if of_use.isdisjoint((it, *_deeds(story, it)))]
-    if idle:
-        titles = together([picture.nodes[it].title for it in idle])
-        text = f"Places at which nothing is known to be done for a finale: {titles}."
-        picture.note(text, *idle)
-        deeds = (it for poi in idle for it in _deeds(story, poi) if it.startswith("option "))
-        story.lookup.claims.append(InVain("", tuple(deeds)))
     return picture.view()
+
+
+def _tell_places(picture: Picture, story: Story) -> None:
+    """Name the places that no finale needs: those that are of no use for one, and the others."""
+    places = [it for it in picture.nodes.values() if it.kind is NodeKind.POI]
+    idle = [it for it in places if it.column in (ELSE, NOTHING)]
+    used = [it for it in places if it.column == USED]
+    none = "Places that no finale is known to need, nor to use but for coins, dice and the like"
+    some = "Places of use for a finale that none is known to need"
+    for text, those in ((none, idle), (some, used)):
+        if those:
+            titles = together([it.title for it in those])
+            picture.note(f"{text}: {titles}.", *(it.id for it in those))
+    of_use = {*leading(story), *ending(story)}
+    deeds = {it.id: _deeds(story, it.id) for it in idle}
+    vain = [them for id, them in deeds.items() if of_use.isdisjoint((id, *them))]
+    options = tuple(it for them in vain for it in them if it.startswith("option "))
+    if options:
+        story.lookup.claims.append(InVain("", options))
+
+
+def _tell_tiles(picture: Picture, story: Story, needing: dict[str, list[str]]) -> None:
+    """Show the tiles that no finale needs: for what lies there or behind them, or because of what
+    comes of it that they are explored. `needing`: of each place the finales that need it.
+    """
+    lookup, ways, ground = story.lookup, Ways(story.model.travel), story.grounds[EVERYBODY]
+    ends = [it for it in story.finales() if it in ground.reached()]
+    some, spare = list[str](), list[str]()
+    for id in [f"tile {name}" for name, _ in story.model.tiles]:
+        behind = [f"poi {it}" for it in ways.behind(id.partition(" ")[2])]
+        still = ground.reached((id, *behind))
+        places = {end for it in behind for end in needing.get(it, ())}
+        needed = [it for it in ends if it not in still or it in places]
+        lookup.claims += [NotWithout(id, it, it in still) for it in needed]
+        (some if needed else spare).append(id)
+    shown = [it for it in story.model.nodes if it.kind in (NodeKind.POI, NodeKind.ITEM)]
+    for id in spare if some and len(shown) + len(spare) <= ROOM else ():
+        pois = [it for it in picture.nodes.values() if it.kind is NodeKind.POI]
+        there = [it for it in pois if id.partition(" ")[2] in lookup.tiles_of(lookup.node[it.id])]
+        column = min((max(USED, it.column or 0) for it in there), default=USED)
+        lines = [f"{it.title} is there" for it in there] or ["a way may lead over it"]
+        _show(picture, id, column, lines)
+    every = together([lookup.title(it) for it in some])
+    if some and not spare:
+        picture.note("Each tile is needed for a finale: what is there, or the way over it.")
+    elif some:
+        titles = together([lookup.title(it) for it in spare])
+        why = "neither what is there nor the way over it"
+        text = f"Tiles that no finale is known to need, {why}: {titles}"
+        picture.note(f"{text}. Every other tile is needed for one: {every}.", *spare)
 
 
 def _deeds(story: Story, poi: str) -> list[str]:
@@ -109,9 +158,9 @@ def _thing(picture: Picture, story: Story, node: QuestNode) -> None:
     picture.state(claim, id)
 
 
-def _place(picture: Picture, story: Story, node: QuestNode) -> None:
+def _place(picture: Picture, story: Story, node: QuestNode) -> list[str]:
     """A place: what is done at it for a finale, otherwise than by coins and the like; else what
-    comes of what is done there.
+    comes of what is done there. Gives the finales that need it.
     """
     lookup, id = story.lookup, node.id
     needing = [it for it in story.finales() if story.is_shut(it, id)]
@@ -126,6 +175,7 @@ def _place(picture: Picture, story: Story, node: QuestNode) -> None:
     ]
     column = NEEDED if needing else USED if ends else ELSE if brought else NOTHING
     _show(picture, id, column, ends or brought)
+    return needing
 
 
 def _effects(story: Story, option: str) -> list[str]:

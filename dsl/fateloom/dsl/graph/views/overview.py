@@ -189,7 +189,7 @@ def _need(picture: Picture, finale: QuestNode, hero: str, need: str) -> Iterator
     """What is asked for, and the tiles and events that give it or shut it, drawn."""
     lookup = picture.lookup
     node = lookup.node[need]
-    label = lookup.title(need) if node.kind is NodeKind.ITEM else lookup.about(node)
+    label = lookup.title(need) if node.kind is NodeKind.ITEM else lookup.about(node) or node.title
     if node.id == "resource coins" or label == "virtue":
         return  # they come from everywhere, and would hide the rest
     for edge in lookup.into.get(need, ()):

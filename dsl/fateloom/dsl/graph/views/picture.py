@@ -194,7 +194,12 @@ class Picture:
         """Show the edges of the model whose both ends are shown."""
         for edge in edges:
             self.edge(
-                edge.source, edge.target, edge.kind, edge_label(edge), of=edge, emphasis=emphasis
+                edge.source,
+                edge.target,
+                edge.kind,
+                edge_label(self.lookup, edge),
+                of=edge,
+                emphasis=emphasis,
             )
 
     def group(self, id: str, title: str) -> str:

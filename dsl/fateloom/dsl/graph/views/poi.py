@@ -41,7 +41,7 @@ def poi(story: Story, place: str) -> View:
         if edge.kind is EdgeKind.CLOSES:
             picture.change(source, role=Role.DANGER)
             removers[source] = None
-        picture.edge(source, place, edge.kind, edge_label(edge), of=edge)
+        picture.edge(source, place, edge.kind, edge_label(lookup, edge), of=edge)
     if removers:
         picture.state(Removes(place, tuple(removers)), *removers)
     for left in left_at(lookup, place):
@@ -126,6 +126,6 @@ def _states(picture: Picture, about: str) -> None:
         for edge in lookup.into.get(node.id, ()):
             doer = lookup.doer(edge.source)
             picture.add(doer, column=WAITS)
-            picture.edge(doer, node.id, edge.kind, edge_label(edge), of=edge)
+            picture.edge(doer, node.id, edge.kind, edge_label(lookup, edge), of=edge)
         by = tuple(dict.fromkeys(changers))
         picture.state(ChangedBy(node.id, node.given, by), node.id, *changers)

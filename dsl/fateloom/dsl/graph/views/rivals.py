@@ -14,6 +14,7 @@ from fateloom.dsl.graph.queries.contention import (
     serves,
     serves_by_numbers,
 )
+from fateloom.dsl.graph.queries.taking import Taking
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
 from fateloom.dsl.graph.views.picture import Picture
@@ -65,7 +66,12 @@ def may_take(story: Story, thing: str, want: Want, taken: Taken) -> MayTake:
     def doers(parts: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(map(lookup.giver, parts)))
 
-    first = [day for it in found.sources if (day := story.first_day(it.source)) is not None]
+    ground = story.grounds[EVERYBODY]
+    again = [it for it in taken.again if f"fact lacks {thing}" not in asks(ground, it)]
+    taking = Taking(story.model, found, story.first_day, lambda it: lookup.node[lookup.giver(it)])
+    # the others may have it of each other, and of whoever loses it
+    day = taking.first_day(len(lookup.heroes))
+    own = taking.first_day(taken.others)
     lost = want.finale not in story.helped(want.hero).reached_without_own(thing)
     return MayTake(
         thing,
@@ -73,9 +79,10 @@ def may_take(story: Story, thing: str, want: Want, taken: Taken) -> MayTake:
         want.hero,
         found.copies,
         taken.others,
-        doers(taken.again),
+        doers(again),
         doers(taken.by),
-        min(first, default=1),
+        day,
+        own == day,
         lost,
     )
 

@@ -112,8 +112,10 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"{when} {_event(lookup, event)} {does} {_targets(lookup, targets)}{late}."
         case c.TurnsBack(tile, by):
             title = lookup.node[tile].title
-            back = f"{title} is turned back by {_any_of(lookup, by)}: that shuts it for no longer"
-            return f"{back} than until a hero enters it from a neighbouring tile and explores it."
+            back = f"{_any_of(lookup, by)} turns {title} back, if it is explored and nobody stands"
+            again = "on it, until a hero enters it from a neighbouring tile and explores it again"
+            laid = "" if lookup.node[tile].given else ": what laid it is not needed again"
+            return f"Nothing shuts {title} for good. {back} {again}{laid}."
         case c.Opens(event, day, targets):
             when, opened = when_of(lookup, event, day).capitalize(), _targets(lookup, targets)
             return f"{when} {_event(lookup, event)} can open {opened}."
@@ -202,14 +204,15 @@ def _taken(lookup: Lookup, it: c.MayTake) -> str:
     every = {1: "it", 2: "both copies"}.get(it.copies, f"all {it.copies} copies")
     who = "one other hero" if it.others == 1 else f"{it.others} other heroes together"
     again = set(it.again) if it.copies > 1 else ()
+    there = " (both there)" if it.copies == 2 else " (all there)"
     named = [
-        f"{_quoted(lookup, id)}{lookup.where(id)}{' again and again' if id in again else ''}"
-        for id in it.by
+        f"{_quoted(lookup, id)}{lookup.where(id)}{there if id in again else ''}" for id in it.by
     ]
-    way = f", by {either(named)}, {_first(it.day)}"
+    way = f", by {either(named)}{f', {_first(it.day)}' if it.told else ''}"
     title, finale = lookup.node[it.thing].title, lookup.ending(it.finale)
     if not it.lost:
-        return f"{finale} needs {title}: {who} may take {every}{way}; then it hangs on them."
+        then = "then it is open only by what the others do"
+        return f"{finale} needs {title}: {who} may take {every}{way}; {then}."
     takes = "takes" if it.others == 1 else "take"
     return f"{finale} needs {title}: lost if {who} first {takes} {every} for good{way}."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import Away, EveryWay, ForGood, LaidBy, TurnsBack
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.must_pass import landmarks
@@ -12,7 +13,7 @@ from fateloom.dsl.graph.views.folded_ways import STEPS
 from fateloom.dsl.graph.views.overview import borders, parts_of_path
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.ways import add_outcome, show_asks, show_doer, show_gates
+from fateloom.dsl.graph.views.ways import add_outcome, giving, show_asks, show_doer, show_gates
 from fateloom.dsl.graph.views.words import at_least, edge_label, price_of, whose
 
 COLUMNS = "what that asks for", "what opens it", "the tile", "what lies there", "which ends"
@@ -68,7 +69,7 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
             more = () if price_of(lookup, doer) else ("costs nothing",)
             whoever = () if whose(lookup, node) else ("any hero can",)
             picture.change(doer, lines=(*picture.nodes[doer].lines, *more, *whoever))
-        label = edge_label(edge) if edge.kind is not EdgeKind.CLOSES else "turns it back"
+        label = edge_label(lookup, edge) if edge.kind is not EdgeKind.CLOSES else "turns it back"
         picture.edge(doer, id, edge.kind, label, of=edge)
         _asked(picture, story, doer, edge.source)
     if not lookup.node[id].given and by:
@@ -77,16 +78,22 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
             picture.state(ForGood((id,)), id)
     if back := tuple(dict.fromkeys(lookup.giver(it.source) for it in lookup.closers(id))):
         picture.state(TurnsBack(id, back), id, *back)
-        line = "turned back, it can be explored again"
+        line = "turned back, it is explored again by whoever enters it"
         picture.change(id, lines=(*picture.nodes[id].lines, line))
 
 
 def _asked(picture: Picture, story: Story, doer: str, part: str) -> None:
     """Show what the doer waits for."""
-    hero = next((it for it in story.lookup.heroes if it in story.lookup.node[doer].heroes), None)
+    lookup = story.lookup
+    hero = next((it for it in lookup.heroes if it in lookup.node[doer].heroes), None)
     asked = show_asks(picture, story, part, hero, first=True)
     for ask in asked:
         picture.add(ask, column=ASKED)
+        givers = dict.fromkeys(lookup.giver(it.source) for it in giving(lookup, ask, None))
+        said = [f"'{lookup.title(it)}'{lookup.where(it)}" for it in givers]
+        line = f"by {either(said)}"
+        if said and line not in picture.nodes[ask].lines:
+            picture.change(ask, lines=(*picture.nodes[ask].lines, line))
     show_gates(picture, part, doer, asked, ASKED)
 
 

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
-from fateloom.dsl.graph.claims import NoDays, NotWithout, OnlyOn, Together
+from fateloom.dsl.graph.claims import ComesFrom, NoDays, NotWithout, OnlyOn, Together, TurnsBack
 from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.calendar import in_words
+from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.dated import Change, dated_events
+from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
@@ -17,7 +19,7 @@ from fateloom.dsl.graph.views.left import left_by
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.losses import needed_of
 from fateloom.dsl.graph.views.picture import Picture
-from fateloom.dsl.graph.views.sentences import by_then
+from fateloom.dsl.graph.views.sentences import by_then, when_of
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import add_outcome, show_doer
 from fateloom.dsl.graph.views.words import TIMED, edge_label
@@ -116,6 +118,8 @@ def _lost(picture: Picture, story: Story, shut: Shuts) -> None:
             lookup.claims.append(Together(finale, hero, (), (), when))
         deeds = either([_named(lookup, it) for it in needed])
         lost = f"{lookup.ending(finale)}, unless {deeds} has been done before"
+        if things := [*_alone_from(story, finale, needed)]:
+            lost = f"{lost} (nothing else gives {together(things)})"
         title = f"'{lookup.node[shut.event].title}'"
         picture.note(f"From day {shut.day} on, with {title}, lost: {lost}.", shut.event)
         event = picture.nodes[shut.event]
@@ -125,6 +129,7 @@ def _lost(picture: Picture, story: Story, shut: Shuts) -> None:
 def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     """Say what events do that neither open nor shut anything, and how long stages take."""
     lookup = story.lookup
+    _turned_back(picture, story, dated)
     for event in dated:
         if any(event.id in note.nodes for note in picture.notes):
             continue
@@ -132,12 +137,23 @@ def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
         does = list(dict.fromkeys(said for it in edges if (said := done(lookup, it))))
         does += [f"lays out {it} for sale" for it in _laid_out(story, event)]
         if does:
-            when = f"On day {event.days[0]} '{event.title}'"
+            mode = lookup.modes.get(event.id)
+            only = f" (only in {mode})" if mode else ""
+            when = f"{when_of(lookup, event.id, event.days[0]).capitalize()} '{event.title}'{only}"
             picture.note(f"{when} neither opens nor shuts anything: {together(does)}.", event.id)
     long = [it for it in story.model.nodes if it.kind is NodeKind.STAGE and it.steps > 1]
     turns = [f"'{it.title}' ({lookup.names(it.heroes)}) takes {it.steps} turns" for it in long]
     if turns:
         picture.note(f"Stages of a finale that take more than one turn: {together(turns)}.")
+
+
+def _turned_back(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
+    """Say of each tile that one of the events turns back how it is explored again."""
+    lookup, events = story.lookup, {it.id for it in dated}
+    for tile in [it.id for it in story.model.nodes if it.kind is NodeKind.TILE]:
+        by = tuple(dict.fromkeys(lookup.giver(it.source) for it in lookup.closers(tile)))
+        if days := [it for it in by if it in events]:
+            picture.state(TurnsBack(tile, by), tile, *days)
 
 
 def _laid_out(story: Story, event: QuestNode) -> Iterator[str]:
@@ -258,6 +274,18 @@ def _begins(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
     return (f"begins {lookup.ending(f'finale {path}')}",)
 
 
+def _alone_from(story: Story, finale: str, deeds: tuple[str, ...]) -> Iterator[str]:
+    """The things that every way to the finale passes and that come from these deeds alone."""
+    lookup = story.lookup
+    passed = (lookup.node[it] for it in landmarks(story.grounds[EVERYBODY], finale))
+    for thing in passed:
+        gifts = (it for it in lookup.into.get(thing.id, ()) if it.kind is EdgeKind.GIVES)
+        givers = tuple(dict.fromkeys(lookup.giver(it.source) for it in gifts))
+        if thing.kind is NodeKind.ITEM and givers and {*givers} <= {*deeds}:
+            lookup.claims.append(ComesFrom(thing.id, givers))
+            yield thing.title
+
+
 def _by_then(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     """Below an event what has to be so for it to shut anything."""
     for event in dated:
@@ -294,12 +322,14 @@ def _change(picture: Picture, event: str, part: str, target: str, column: int) -
         for edge in lookup.out.get(part, ()):
             if edge.target == target:
                 add_outcome(picture, event, part, None)
-                picture.edge(event, target, edge.kind, edge_label(edge), of=edge)
+                picture.edge(event, target, edge.kind, edge_label(lookup, edge), of=edge)
     if node.kind in (NodeKind.OUTCOME, NodeKind.RESOURCE, NodeKind.ALL_OF, NodeKind.DEFEAT):
         return
+    if f"item {node.about}" in lookup.node and f"item {node.about}" in target.removeprefix("item "):
+        return  # where a thing is: what becomes of goods is said in words
     for edge in lookup.out.get(part, ()):
         if edge.target == target and edge.kind in SHOWN:
-            _show(picture, event, part, target, edge.kind, edge_label(edge), column)
+            _show(picture, event, part, target, edge.kind, edge_label(lookup, edge), column)
 
 
 def _where(lookup: Lookup, edge: QuestEdge) -> str:

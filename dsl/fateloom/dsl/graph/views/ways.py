@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import Own
-from fateloom.dsl.graph.model import SOLD
+from fateloom.dsl.graph.model import LAID
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.queries.contention import asks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -46,9 +46,11 @@ def show_givers(
     for edge in giving(lookup, thing, hero):
         if edge.source in folded:
             continue
-        doer = lookup.doer(edge.source)
+        is_left = edge.label.startswith(LAID)  # by whoever takes its trader off the map
+        doer = lookup.giver(edge.source) if is_left else lookup.doer(edge.source)
         show_doer(picture, doer, hero, column=column, strong=edge.source in chosen)
-        add_outcome(picture, doer, edge.source, hero)
+        if not is_left:
+            add_outcome(picture, doer, edge.source, hero)
         for inner in lookup.into.get(doer, ()) if doer.startswith("all of ") else ():
             part = lookup.doer(inner.source)  # what is sold once a script has brought it
             show_doer(picture, part, hero, column=column, strong=part in chosen)
@@ -61,7 +63,7 @@ def show_givers(
             doer,
             thing,
             EdgeKind.GIVES,
-            given_label(lookup, edge) if edge.label == SOLD else edge.label,
+            given_label(lookup, edge),
             of=edge,
             emphasis=Emphasis.STRONG if edge.source in chosen else Emphasis.PLAIN,
         )

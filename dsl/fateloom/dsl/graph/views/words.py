@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import ForGood, OnlyHeroes, OnlyIn, OnlyOn
-from fateloom.dsl.graph.model import SOLD, QuestEdge, QuestNode
+from fateloom.dsl.graph.model import LAID, SOLD, QuestEdge, QuestNode
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.views.dice import odds
 from fateloom.dsl.graph.views.firsts import first_line
 from fateloom.dsl.graph.views.limits import how_often, not_before
-from fateloom.dsl.graph.views.lookup import WHOM, Lookup
+from fateloom.dsl.graph.views.lookup import Lookup
 
 
 def whose(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
@@ -118,11 +118,13 @@ def counted(coins: int) -> str:
 
 
 def given_label(lookup: Lookup, edge: QuestEdge) -> str:
-    """As `edge_label`, of wares with their price: `sold for 1 coin`."""
+    """As `edge_label`, of wares with their price: `sold for 1 coin`; of goods that their trader
+    leaves behind, that it is what is left.
+    """
     price = lookup.wares.get(edge.target)
     if edge.label == SOLD and price:
         return f"{SOLD} for {counted(price)}"
-    return edge_label(edge)
+    return f"what is left {edge.label}" if edge.label.startswith(LAID) else edge_label(lookup, edge)
 
 
 def at_least(days: int) -> str:
@@ -145,6 +147,6 @@ def in_days(days: tuple[int, ...]) -> str:
     return f"days {', '.join(map(str, days))}"
 
 
-def edge_label(edge: QuestEdge) -> str:
+def edge_label(lookup: Lookup, edge: QuestEdge) -> str:
     """A word or two: the label, or how many, and for whom it is."""
-    return f"{edge.label} {WHOM.get(edge.who, edge.who)}".strip() if edge.who else edge.label
+    return f"{edge.label} {lookup.whom(edge.who)}".strip() if edge.who else edge.label

@@ -1,5 +1,6 @@
-// The columns beside the picture: open, or folded to a rail. The picture has their room where it
-// cannot be read otherwise; whoever folds or opens one decides it for good, in this browser.
+// The columns beside the picture: open, or folded to a rail. The picture has the room of the list of
+// views where it cannot be read otherwise, but not when the page opens, and that of its sentences only
+// where it has none; whoever folds or opens one decides it for good, in this browser.
 
 const COLUMNS = { side: "Views", panel: "What it shows" };
 const KEPT_AS = "fateloom columns";
@@ -29,10 +30,10 @@ function makeColumns(frame, onToggle) {
   }
 
   // The sizes that the frame can have, the one first that leaves most beside it.
-  function rooms() {
+  function rooms(isFirst, isTold) {
     const [now, found] = [{ ...folded }, []];
-    const ways = isWide.matches ? [[false, false], [true, false], [true, true]] : [[false, false]];
-    for (const [side, panel] of ways) {
+    const ways = [[false, false], ...(isFirst ? [] : [[true, false]]), ...(isFirst || isTold ? [] : [[true, true]])];
+    for (const [side, panel] of isWide.matches ? ways : ways.slice(0, 1)) {
       fold({ side: kept.side ?? side, panel: kept.panel ?? panel });
       const { width, height } = frame.getBoundingClientRect();
       if (found.every((it) => it.width !== width)) found.push({ width, height, folded: { ...folded } });

@@ -10,7 +10,7 @@ function detailsOf(story, view, at, { select, open }) {
   const node = here ?? story.nodes[at];
   const box = make("div", { class: "details" });
   const heroes = node.heroes.map((hero) => story.heroes.find(([id]) => id === hero)?.[1] ?? hero);
-  const about = [node.kind, node.tile === null ? "" : story.tiles[node.tile][1], heroes.join(", ")].filter(Boolean);
+  const about = [KINDS[node.kind] ?? node.kind, node.tile === null ? "" : story.tiles[node.tile][1], heroes.join(", ")].filter(Boolean);
   box.append(make("h2", { text: node.title, dir: "auto" }), make("p", { class: "about", text: about.join(" · "), dir: "auto" }));
   const source = sourceOf(story, node);
   if (source) box.append(source);

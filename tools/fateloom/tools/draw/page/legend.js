@@ -10,7 +10,7 @@ function legendOf(view) {
   const section = (title, rows) => {
     if (rows.length) parts.push(make("h3", title), make("ul", { class: "signs" }, ...rows.map(([sign, text]) => make("li", {}, sign, text))));
   };
-  section("Shapes: what it is", kinds.map((kind) => [shapeSign(kind), kind]));
+  section("Shapes: what it is", kinds.map((kind) => [shapeSign(kind), KINDS[kind] ?? kind]));
   section("Lines: what leads to what", edges.map((kind) => [lineSign(kind, "plain"), kind]));
   section("Colours", roles.map((role) => [roleSign(role), ROLES[role]]));
   section("Emphasis", emphases.map((emphasis) => [emphasisSign(emphasis), EMPHASES[emphasis]]));

@@ -3,7 +3,9 @@
 
 const SIDEWAYS = { above: ["▴", 0, -0.8], below: ["▾", 0, 0.8], "to the left": ["◂", -0.8, 0], "to the right": ["▸", 0.8, 0] };
 
-// Says at the edge of the frame how many nodes stand outside of it, and on which side.
+const SLACK = 6; // so much of a node may stand outside of the frame unsaid
+
+// Says at the edge of the frame how many nodes stand outside of it, or are cut, and on which side.
 function makeBeyond(box, pane) {
   const buttons = Object.entries(SIDEWAYS).map(([side, [, x, y]]) => {
     const button = make("button", { type: "button" });
@@ -12,7 +14,8 @@ function makeBeyond(box, pane) {
   });
   box.replaceChildren(...buttons.map(([, button]) => button));
   function look(spots, [left, top, width, height]) {
-    const sideOf = ([x, y]) => (y > top + height ? "below" : y < top ? "above" : x > left + width ? "to the right" : x < left ? "to the left" : null);
+    const [right, bottom] = [left + width + SLACK, top + height + SLACK];
+    const sideOf = ([x, y, wide, high]) => (y + high > bottom ? "below" : y < top - SLACK ? "above" : x + wide > right ? "to the right" : x < left - SLACK ? "to the left" : null);
     const sides = spots.map(sideOf);
     for (const [side, button] of buttons) {
       const number = sides.filter((it) => it === side).length;
@@ -24,17 +27,17 @@ function makeBeyond(box, pane) {
 }
 
 function makeMap(box, pane, beyond) {
-  let spots = []; // the middles of the nodes
+  let spots = []; // the nodes as boxes
   const glass = draw("rect", { class: "glass" });
   let whole = [0, 0, 1, 1];
 
   function show(view, sizes, places) {
     const [x, y, width, height] = places.box;
     whole = [x - 8, y - 8, width + 16, height + 16];
-    spots = [...places.nodes.values()];
-    const nodes = [...places.nodes].map(([index, [cx, cy]]) => {
-      const size = sizes[index];
-      return draw("rect", { class: `role-${slug(view.nodes[index].role)}`, x: cx - size.width / 2, y: cy - size.height / 2, width: size.width, height: size.height });
+    spots = [...places.nodes].map(([index, [cx, cy]]) => [cx - sizes[index].width / 2, cy - sizes[index].height / 2, sizes[index].width, sizes[index].height]);
+    const nodes = [...places.nodes.keys()].map((index, at) => {
+      const [x, y, width, height] = spots[at];
+      return draw("rect", { class: `role-${slug(view.nodes[index].role)}`, x, y, width, height });
     });
     const larger = Math.max(whole[2] / 200, whole[3] / 54);
     box.replaceChildren(draw("svg", { viewBox: whole.join(" "), width: whole[2] / larger, height: whole[3] / larger }, ...nodes, glass));

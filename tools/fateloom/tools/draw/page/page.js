@@ -101,7 +101,7 @@ async function paint() {
   if (!current.nodes.length) return empty(current.notes[0]?.[0] ?? "There is nothing to draw here.");
   const waiting = setTimeout(() => frame.replaceChildren(make("p", { class: "wait", text: `Drawing ${count(current.nodes.length, "node")} …` })), 250);
   try {
-    const plan = await planned(current, layout, pageColumns.rooms());
+    const plan = await planned(current, layout, pageColumns.rooms(opening === 1, current.notes.length > 0));
     if (mine !== opening) return;
     pageColumns.fold(plan.room.folded);
     const { places, sizes } = plan;

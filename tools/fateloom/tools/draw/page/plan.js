@@ -1,21 +1,15 @@
-// Which way a picture goes, and how much room it takes from the columns beside it. Of the ways that
-// Graphviz can lay a view out, the first at which all of it can be read is taken, beside as many open
-// columns as can be; where there is none, the one of which most can be read when it opens. The
-// sentences answer the question too: they fold only where that brings all of the picture, or much more.
+// Which way a picture goes, and how much room it takes from the list of views beside it. Of the ways
+// that Graphviz can lay a view out, the first at which all of it can be read is taken, beside the open
+// list if that can be; where there is none, the one of which most can be read when it opens.
 
 const READABLE = 11 / LINE.size; // the scale at which lines and labels have 11 pixels
 const WORTH = 1.15; // so much more must a way show than one that stands before it
-const WORTH_SENTENCES = 1.6; // so much more must show without them
-const TOLD = new Set(["without"]); // views of which the sentences say what the picture cannot
 const EDGE = 12; // pixels around what is seen of it
 const LEANS = [0.5, 0.3, 0.2]; // how much dearer the side of a node gets of which there is too little room
 
-// `every`: the sizes that the frame can have, the one first that leaves most beside it.
-async function planned(view, layout, every) {
-  const beside = every.filter((room) => !room.folded.panel);
-  const rooms = TOLD.has(view.name) && beside.length ? beside : every;
+// `rooms`: the sizes that the frame can have, the one first that leaves most beside it.
+async function planned(view, layout, rooms) {
   let best = null;
-  let told = null; // the best beside the sentences
   for (const [at, room] of rooms.entries()) {
     best = null;
     for (const way of waysOf(view, at === rooms.length - 1)) {
@@ -28,9 +22,8 @@ async function planned(view, layout, every) {
         lean += width * room.height > height * room.width ? more : -more; // once more, with nodes that fit better
       }
     }
-    if (view.notes.length && !room.folded.panel) told = best;
   }
-  return told && best.start.count < WORTH_SENTENCES * told.start.count ? told : best;
+  return best;
 }
 
 async function laidOut(view, layout, room, plan) {

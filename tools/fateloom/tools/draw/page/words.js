@@ -2,7 +2,7 @@
 
 const GROUPS = {
   overview: "Overview", hero: "Heroes", line: "Quest lines", finale: "Finales", item: "Items", poi: "Places", tile: "Tiles", blocked: "Blocked routes", proof: "What a proof rests on",
-  never: "Never reached", coverage: "Coverage", ends: "The ends compared", without: "What if it is gone?", time: "Time", act: "Acts", ability: "Abilities", icon: "Icons", deck: "Decks", card: "Cards",
+  needs: "What is needed", never: "Never reached", coverage: "Coverage", ends: "The ends compared", without: "What if it is gone?", time: "Time", act: "Acts", ability: "Abilities", icon: "Icons", deck: "Decks", card: "Cards",
 };
 const VIEW_OF = { line: "quest line", finale: "stages", item: "item", poi: "place", tile: "tile", hero: "hero", blocked: "the blocked route", proof: "proof" };
 const groupTitle = (group) => GROUPS[group] ?? group[0].toUpperCase() + group.slice(1);
@@ -23,9 +23,12 @@ const ROLES = {
   never: "never reached", repair: "an edit that mends it by itself", seldom: "seldom, or leads nowhere", often: "often",
 };
 
+// What the name of a kind does not say.
+const KINDS = { "all of": "all of: everything that leads to it is needed", "one of": "one of: any one of what leads to it will do" };
+
 const EMPHASES = {
   strong: "on a short way, or what the picture is about", faint: "for context", played: "in the play of the verdict", "no return": "the step with no way back",
-  missing: "cannot be had from there on", threatened: "its hero can be shut out: open the blocked route", added: "only in the new version", removed: "only in the old version", changed: "not the same in both versions",
+  missing: "cannot be had from there on", threatened: "its hero can be shut out: open the blocked route", added: "only in the new version", removed: "only in the old version", changed: "not the same in both versions, or of other use here",
 };
 
 const KEYS = [
