@@ -113,6 +113,24 @@ def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossRefe
     return "its parts exclude each other"
 
 
+def never_holding(
+    code: Code, program: Program, xref: CrossReference, what: Mapping[Use, str]
+) -> Iterator[Diagnostic]:
+    """A finding for each condition that holds in no game, or that waits for itself, of the kinds
+    that have words: what never comes about, with `{owner}` for the id of whose it is.
+    """
+    for condition, owner, use, truth in xref.settled:
+        if truth is NEVER and use in what:
+            yield finding(
+                code,
+                condition.span,
+                f"{what[use].format(owner=owner.id)}: {why_never(condition, program, xref)}",
+                label="this never holds",
+                help="Change the condition, or write what would make it true.",
+            )
+    yield from waiting_for_themselves(code, xref, what)
+
+
 def waiting_for_themselves(
     code: Code, xref: CrossReference, what: Mapping[Use, str]
 ) -> Iterator[Diagnostic]:

@@ -8,8 +8,7 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
 from fateloom.dsl.lint.gone import gone
 from fateloom.dsl.lint.reach import NO_EXITS, Exits
-from fateloom.dsl.lint.say import labels, quoted, waiting_for_themselves, why_never
-from fateloom.dsl.lint.values import NEVER
+from fateloom.dsl.lint.say import labels, never_holding, quoted
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.destiny import Event, Path, Stage, TriggerKind
 from fateloom.runtime.program.program import Program
@@ -31,19 +30,8 @@ def finale_cannot_begin(program: Program, xref: CrossReference) -> Iterator[Diag
 
     Why it is bad: the path is on the card, and nobody can ever fulfil it.
     """
-    for condition, owner, use, truth in xref.settled:
-        if use is Use.BEGIN and truth is NEVER:
-            yield finding(
-                FINALE_CANNOT_BEGIN,
-                condition.span,
-                f"the finale of path '{owner.id}' can never begin here: "
-                f"{why_never(condition, program, xref)}",
-                label="this never holds",
-                help="Change the condition, or write what would make it true.",
-            )
-    yield from waiting_for_themselves(
-        FINALE_CANNOT_BEGIN, xref, {Use.BEGIN: "the finale of path '{owner}' can never begin here"}
-    )
+    what = {Use.BEGIN: "the finale of path '{owner}' can never begin here"}
+    yield from never_holding(FINALE_CANNOT_BEGIN, program, xref, what)
     yield from _taken_away(program, xref)
 
 

@@ -8,8 +8,7 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
 from fateloom.dsl.lint.gone import gone
 from fateloom.dsl.lint.options import MODES
-from fateloom.dsl.lint.say import places, waiting_for_themselves, why_never
-from fateloom.dsl.lint.values import NEVER
+from fateloom.dsl.lint.say import never_holding, places
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import (
@@ -101,25 +100,15 @@ def unreachable_option(program: Program, xref: CrossReference) -> Iterator[Diagn
                 related=places(sites, "changed"),
                 help=f"Write 'open {option.id}' in a script that runs, or leave out 'closed'.",
             )
-    for condition, owner, use, truth in xref.settled:
-        if use is Use.OPTION and truth is NEVER:
-            yield finding(
-                UNREACHABLE_OPTION,
-                condition.span,
-                f"option '{owner.id}' can never be chosen: {why_never(condition, program, xref)}",
-                label="this never holds",
-                help="Change the condition, or write what would make it true.",
-            )
-    yield from waiting_for_themselves(
-        UNREACHABLE_OPTION, xref, {Use.OPTION: "option '{owner}' can never be chosen"}
-    )
+    what = {Use.OPTION: "option '{owner}' can never be chosen"}
+    yield from never_holding(UNREACHABLE_OPTION, program, xref, what)
 
 
-CIRCULAR = {
+HAPPENS = {
     Use.EVENT: "event '{owner}' can never happen",
     Use.RESCUE: "this rescue can never happen",
 }
-"""What is said of those whose condition waits for itself."""
+"""What is said of those whose condition never holds."""
 
 
 def unreachable_event(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
@@ -129,16 +118,7 @@ def unreachable_event(program: Program, xref: CrossReference) -> Iterator[Diagno
     Why it is bad: what the event was to change stays as it was. An event that follows an option
     which cannot be chosen is told there.
     """
-    for condition, owner, use, truth in xref.settled:
-        if truth is NEVER and (use is Use.EVENT or use is Use.RESCUE):
-            what = "this rescue" if use is Use.RESCUE else f"event '{owner.id}'"
-            yield finding(
-                UNREACHABLE_EVENT,
-                condition.span,
-                f"{what} can never happen: {why_never(condition, program, xref)}",
-                label="this never holds",
-                help="Change the condition, or write what would make it true.",
-            )
+    yield from never_holding(UNREACHABLE_EVENT, program, xref, HAPPENS)
     for event in program.events:
         if event.mode is not None and not MODES[event.mode] & xref.values.modes:
             yield finding(
@@ -149,7 +129,6 @@ def unreachable_event(program: Program, xref: CrossReference) -> Iterator[Diagno
                 help=f"Offer that mode in scenario.yaml ('modes', 'players'), or leave out "
                 f"'in {event.mode.value}'.",
             )
-    yield from waiting_for_themselves(UNREACHABLE_EVENT, xref, CIRCULAR)
 
 
 def unreachable_stage(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
