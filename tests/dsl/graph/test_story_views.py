@@ -412,7 +412,7 @@ def test_what_carries_a_hero_anywhere_leaves_the_way_out_of_the_days(
     )
     year = program("scenarios/dry_year")
     assert quest_model(year).travel.reach == 3, "two tiles, and an item that adds one"
-    assert "with the help of others 4 days at least, the way included." in said(
+    assert "With help 'The Way It Went' takes at least 4 days." in said(
         views_at("scenarios/dry_year")["line sib.spring"]()
     ), "a visit for each of three marks, and one to begin"
 
@@ -434,16 +434,12 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
     places = [node.id for node in view.nodes]
     assert places.index(dark.id) < places.index(weight.id), "the fastest first"
     text = said(view)
-    assert (
-        "without effort: Short Weight (Ysolde Kettle), alone 5 days (played) at 58% for 5" in text
-    )
-    assert (
-        "Calling In (Aud), alone 5 days (played) at 28% for nothing; The Dearer Dark (Aud)" in text
-    )
+    assert "without effort: Short Weight (Ysolde Kettle), alone 5 days (played) at 58%" in text
+    assert "The Dearer Dark (Aud), alone 4 days (played) at 34% for no coins" in text
     fewest = next(note for note in view.notes if note.text.startswith("Fewest days"))
     assert fewest.nodes == ("finale warden.false_light",)
     soonest = {it: next(one for one in node.lines if "soonest" in one) for it, node in ends.items()}
-    sure = {it for it, said in soonest.items() if said.endswith("none sooner")}
+    sure = {it for it, said in soonest.items() if "none sooner" in said}
     assert sure == {dark.id, "finale founder.erasure", "finale warden.penance"}
     assert ("item clapper", "finale founder.recast") in {(e.source, e.target) for e in view.edges}
 

@@ -45,7 +45,7 @@ than this, too few steps would be left to find anything.
 """
 LEAST = 500_000
 """With fewer steps than this nothing is looked for."""
-MOST_ASKED, FEW_ASKED = 16, 2
+MOST_ASKED, FEW_ASKED = 16, 4
 """So often it is asked for a game that is better by a measure; of a story with more hopes, less."""
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""

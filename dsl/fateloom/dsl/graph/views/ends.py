@@ -84,8 +84,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
             "sooner': no other game is won on an earlier day, whatever is done in it. The chance "
             "of a game is that of all its tests at the first try, without effort dice and with "
             "nothing used in them. 'None surer by day 7': no game that is won by then is, with the "
-            "skill and the things for tests of the start. Coins are those that are spent. Games "
-            f"are looked for that take up to {MORE_DAYS} days more than the soonest."
+            "skill and the things for tests of the start; where nothing is said of that, a surer "
+            "one may be. Coins are those that are spent. Games are looked for that take up to "
+            f"{MORE_DAYS} days more than the soonest."
         )
     if any(it.best for it in every):
         picture.note(
