@@ -13,6 +13,7 @@ from tests.tracked import ROOT, tracked
 
 from fateloom.dsl.catalog import CODES
 from fateloom.dsl.lint.rules import RULES
+from fateloom.dsl.syntax.keywords import keywords
 from fateloom.tools.cli.main import COMMANDS
 
 DOCS = ROOT / "docs"
@@ -45,6 +46,15 @@ def folders(*parts: str) -> set[str]:
     top = ROOT.joinpath(*parts)
     inner = (path.relative_to(top).parts for path in tracked(top))
     return {it[0] for it in inner if len(it) > 1 and it[0][0] != "."}
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_the_words_that_are_no_ids_are_those_of_the_language() -> None:
+    below = section(page("docs/language/reference/lines.md"), "### Words that are no ids")
+    listed = below.split("```")[1].removeprefix("text").split()
+    assert listed == sorted(keywords()), " ".join(sorted(keywords()))
 
 
 # ---------------------------------------------------------------- folders

@@ -38,7 +38,12 @@ SHIPPED = sorted(
     it.parent.relative_to(ROOT).as_posix() for it in (ROOT / "scenarios").glob("*/heroes.yaml")
 )
 SEEDS = 24
-EFFECTS = (RollTotal(1), RollTotal(-1), AddSuccesses(1, this_turn=False), AlsoCountMarkers(Skill.POWER))
+EFFECTS = (
+    RollTotal(1),
+    RollTotal(-1),
+    AddSuccesses(1, this_turn=False),
+    AlsoCountMarkers(Skill.POWER),
+)
 
 
 def first_turn(made: Program, hero: str) -> tuple[StoryRules, View] | None:

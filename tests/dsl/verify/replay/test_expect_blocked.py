@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from random import Random
 
 import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.cases import read
+from tests.dsl.verify.engine.scenarios import scenario
 
 from fateloom.dsl.plays.story import blocked
 from fateloom.dsl.verify.replay.engine_search import search_win
-from fateloom.runtime.kernel.game import Refusal, folded
+from fateloom.dsl.verify.replay.game_run import ReplayContext
+from fateloom.runtime.kernel.game import Decision, Refusal, folded
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import SetUp
-from fateloom.runtime.story.state import State
+from fateloom.runtime.story.state import Stage, Standing, State
+from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company
 
 FALSE_FRIENDS = """\
@@ -141,3 +146,43 @@ def test_a_way_in_time_is_found_where_a_shorter_one_comes_too_late() -> None:
     way = blocked.way_to_win(program, company, state, "ann", None)
     assert way is not None
     assert "'Quick'" in way
+
+
+SEEDS = (*range(24), 1004, 1528)
+"""Of the last two the model tells a way that no game has."""
+
+
+def middles() -> Iterator[tuple[int, Program, Company, State, str]]:
+    """Games of random stories in their middle, and a hero who still plays."""
+    for seed in SEEDS:
+        program, random = scenario(seed).program, Random(seed)
+        rules = StoryRules(program, texts=False)
+        heroes = tuple(it.id for it in program.heroes[: program.max_players])
+        state = rules.setup(SetUp(len(heroes), heroes))
+        assert not isinstance(state, Refusal)
+        state = folded(rules, state, rules.opening(state))
+        for _ in range(random.randint(0, 30)):
+            if state.stage is Stage.OVER:
+                break
+            asked = rules.legal(state)
+            listed = asked.commands if isinstance(asked, Decision) else ()
+            possible = listed or [it for it, _ in asked.distribution.outcomes]
+            state = rules.apply_legal(state, random.choice(list(possible)))[1]
+        playing = [it.hero for it in state.heroes if it.standing is Standing.PLAYING]
+        if state.stage is Stage.PLAY and (hero := random.choice(heroes)) in playing:
+            mode = state.mode if len(heroes) == 1 and state.mode.value in program.modes else None
+            yield seed, program, Company(heroes, mode), state, hero
+
+
+def test_what_is_claimed_can_be_won() -> None:
+    """Held to a search of everything that the hero can do."""
+    ways = blocks = 0
+    for seed, program, company, state, hero in middles():
+        context = ReplayContext(program, transitions(program, company, from_anywhere=True))
+        whole = search_win(context, state, hero)
+        way = blocked.way_to_win(program, company, state, hero, None)
+        if way is not None:
+            assert whole.win is not None or not whole.exhausted, (seed, way)
+            ways += 1
+        blocks += whole.exhausted
+    assert ways >= 10 and blocks >= 4

@@ -20,13 +20,13 @@ LONG_RUN = 2 * RUN
 
 COMMON = frozenset(
     (
-        b"a about after again all also am an and any are as at back be been before but by can could "
-        b"did do does down ever every for from had has have he her here him his how i if in into is "
-        b"it its just like made make many may me might more most much must my never no nor not now "
-        b"of off on once one only or other our out over own said same say says shall she should so "
-        b"some still such than that the their them then there these they this those though to too "
-        b"two under until up upon us very was we were what when where which while who whom whose why "
-        b"will with without would yet you your"
+        b"a about after again all also am an and any are as at back be been before but by can "
+        b"could did do does down ever every for from had has have he her here him his how i if "
+        b"in into is it its just like made make many may me might more most much must my never "
+        b"no nor not now of off on once one only or other our out over own said same say says "
+        b"shall she should so some still such than that the their them then there these they "
+        b"this those though to too two under until up upon us very was we were what when where "
+        b"which while who whom whose why will with without would yet you your"
     ).split()
 )
 """Words that say nothing of whom or what they speak. Where a story is in another language, every
