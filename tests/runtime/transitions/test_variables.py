@@ -48,6 +48,7 @@ NAMES_BY_KIND = {
     Kind.EVENT: ("fired:wave", Key(Kind.EVENT, "wave")),
     Kind.DAY: ("day", Key(Kind.DAY)),
     Kind.SEATING: ("seating", Key(Kind.SEATING)),
+    Kind.NOTHING: ("nothing:7", Key(Kind.NOTHING, "7")),
 }
 
 
