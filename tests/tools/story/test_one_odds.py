@@ -96,9 +96,10 @@ def assert_one_odds(made: Program) -> int:
             for band in one.bands:
                 low, _, high = band.band.rstrip("+").partition("-")
                 last = cap if band.band.endswith("+") else int(high or low)
-                for effort, chance in enumerate(band.chances):
-                    if (at_least := game.get((Skill(one.skill), effort))) is not None:
-                        assert chance == at_least[int(low)] - at_least[last + 1], (one, band)
+                for effort, of_band in enumerate(band.chances):
+                    known = game.get((Skill(one.skill), effort))
+                    if known is not None:
+                        assert of_band == known[int(low)] - known[last + 1], (one, band)
                         compared += 1
     return compared
 
