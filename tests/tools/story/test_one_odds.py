@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from tests.dsl.random_stories import Story
+from tests.dsl.verify.engine.by_hand import story
 from tests.shipped import program
 from tests.tracked import ROOT
 
@@ -117,6 +118,11 @@ def test_odds_of_random_stories_are_those_of_their_first_turn() -> None:
         if made is not None:
             compared += assert_one_odds(_gifted(made, Random(seed)))
     assert compared > 100
+
+
+def test_a_story_that_nobody_plays_alone_has_odds() -> None:
+    test = 'poi p0 "P" on t0\n  test lift power "Lift"\n    0-6\n      virtue +1\n'
+    assert assert_one_odds(story(test, least=2)) == 2
 
 
 def _gifted(made: Program, random: Random) -> Program:
