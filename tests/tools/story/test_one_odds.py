@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from tests.dsl.random_stories import Story
+from tests.dsl.verify.engine.by_hand import story
 from tests.shipped import program
 from tests.tracked import ROOT
 
@@ -96,9 +97,10 @@ def assert_one_odds(made: Program) -> int:
             for band in one.bands:
                 low, _, high = band.band.rstrip("+").partition("-")
                 last = cap if band.band.endswith("+") else int(high or low)
-                for effort, chance in enumerate(band.chances):
-                    if (at_least := game.get((Skill(one.skill), effort))) is not None:
-                        assert chance == at_least[int(low)] - at_least[last + 1], (one, band)
+                for effort, of_band in enumerate(band.chances):
+                    known = game.get((Skill(one.skill), effort))
+                    if known is not None:
+                        assert of_band == known[int(low)] - known[last + 1], (one, band)
                         compared += 1
     return compared
 
@@ -116,6 +118,11 @@ def test_odds_of_random_stories_are_those_of_their_first_turn() -> None:
         if made is not None:
             compared += assert_one_odds(_gifted(made, Random(seed)))
     assert compared > 100
+
+
+def test_a_story_that_nobody_plays_alone_has_odds() -> None:
+    test = 'poi p0 "P" on t0\n  test lift power "Lift"\n    0-6\n      virtue +1\n'
+    assert assert_one_odds(story(test, least=2)) == 2
 
 
 def _gifted(made: Program, random: Random) -> Program:

@@ -14,7 +14,7 @@ from tests.dsl.verify.engine.scenarios import scenario
 from fateloom.dsl.plays.story import blocked
 from fateloom.dsl.verify.replay.engine_search import search_win
 from fateloom.dsl.verify.replay.game_run import ReplayContext
-from fateloom.runtime.kernel.game import Decision, Refusal, folded
+from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.story import command as cmd
@@ -165,9 +165,14 @@ def middles() -> Iterator[tuple[int, Program, Company, State, str]]:
             if state.stage is Stage.OVER:
                 break
             asked = rules.legal(state)
-            listed = asked.commands if isinstance(asked, Decision) else ()
-            possible = listed or [it for it, _ in asked.distribution.outcomes]
-            state = rules.apply_legal(state, random.choice(list(possible)))[1]
+            match asked:
+                case Decision():
+                    state = rules.apply_legal(state, random.choice(asked.commands))[1]
+                case Chance():
+                    outcomes = asked.distribution.outcomes
+                    state = rules.apply_legal(state, random.choice(outcomes)[0])[1]
+                case _:
+                    raise AssertionError(seed)
         playing = [it.hero for it in state.heroes if it.standing is Standing.PLAYING]
         if state.stage is Stage.PLAY and (hero := random.choice(heroes)) in playing:
             mode = state.mode if len(heroes) == 1 and state.mode.value in program.modes else None
