@@ -118,15 +118,11 @@ def for_good(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
 def laid(games: Games, tile: str, by: tuple[str, ...]) -> tuple[bool, str]:
     """Whether the tile is laid by something else."""
     at_tile, seen = games.index.tile_at[tile.partition(" ")[2]], False
-    for game in games.tables:
-        for at, edge, it in game.steps():
-            before, after = game.nodes[at].state, game.nodes[edge.to].state
-            if before.stage is not Stage.PLAY or after.tiles[at_tile] is Side.BOX:
-                continue
-            if before.tiles[at_tile] is Side.BOX:
-                seen = True
-                if not it.doers & {*by}:
-                    return True, f"{sorted(it.doers)} lays it"
+    for before, after, it in in_play(games):  # of games that are over only the winner is kept
+        if before.tiles[at_tile] is Side.BOX and after.tiles[at_tile] is not Side.BOX:
+            seen = True
+            if not it.doers & {*by}:
+                return True, f"{sorted(it.doers)} lays it"
     return seen, ""
 
 
