@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.dsl.graph.claims.games import Games, in_play, is_so
 
+from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.story.state import Stage, Standing
 
 
@@ -50,11 +51,12 @@ def entered(games: Games, tile: str, day: int) -> str:
 
 
 def only_in(games: Games, event: str, mode: str) -> tuple[bool, str]:
-    """Whether the event happens in another mode."""
+    """Whether the event happens in another mode; SOLO and GROUP count players (DST-130)."""
     seen = False
     for game in games.tables:
         happens = any(event in it.names for _, _, it in game.steps())
         seen = seen or happens
-        if happens and (game.table.mode is None or game.table.mode.value != mode):
+        alone = GameMode.SOLO if len(game.table.heroes) == 1 else GameMode.GROUP
+        if happens and GameMode(mode) not in (alone, game.table.mode):
             return True, f"it happens at {game.table.name}"
     return seen, ""

@@ -54,7 +54,7 @@ OF_EACH_KIND = (
 
 FOUND = (
     *(141, 800172, 900111, 900663, 910218, 1_002_751, 3_000_885, 4_001_100, 4_002_066, 4_003_212),
-    *(4_003_665, 5_000_317, 5_001_009, 9_002_049, 10_000_284),
+    *(4_003_665, 5_000_317, 5_001_009, 9_002_049, 10_000_284, 12_001_128),
 )
 """Stories that contradicted a view: a price that is paid before the first turn; what is not so of
 somebody who is not at the table; a thing that an event sends out of the game and does not find; an
@@ -62,7 +62,8 @@ event of a day that an option triggers sooner; somebody who leaves, and nobody a
 person is; a thing that is given once another is gone; one that an event lays down out of a hand;
 an option that renews itself; who asks that nobody has a thing; a way that leads through the finale
 of another path, which is won on it; an event in the turn of another hero that brings coins; goods
-that are laid out where nobody trades; an event that gives a thing which somebody is to lack.
+that are laid out where nobody trades; an event that gives a thing which somebody is to lack;
+a tile that lies explored at first, of which comes what a finale needs.
 """
 
 
@@ -179,7 +180,7 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "a place is nowhere": (lookup, "OnTiles", lambda it, _: claims.OnTiles(it, ()), 1),
     "a tile is a day further": (tile, "Away", lambda it, day: claims.Away(it, day + 1), 1),
     "nobody can use it": (words, "OnlyHeroes", lambda it, _: claims.OnlyHeroes(it, ()), 11_000_055),
-    "it happens in another mode": (words, "OnlyIn", lambda it, _: claims.OnlyIn(it, "other"), 45),
+    "it happens in another mode": (words, "OnlyIn", lambda it, _: claims.OnlyIn(it, "group"), 45),
     "it happens a day later": (
         words,
         "OnlyOn",

@@ -66,6 +66,13 @@ class Ways:
             beside |= {*rest}
         return frozenset(poi for poi, tiles in self.tiles.items() if not tiles & beside)
 
+    def lost_without(self, tile: str) -> tuple[str, ...]:
+        """The nodes that nobody comes by without that tile: what is behind it, and the tile itself,
+        unless it lies explored at first: what comes of that has come before the first turn.
+        """
+        own = (f"tile {tile}",) if tile in self.travel.dark else ()
+        return (*own, *(f"poi {it}" for it in self.behind(tile)))
+
     def depths(self) -> dict[str, int]:
         """How many tiles have to be explored before each tile is, itself included: a walk ends on
         each of them (DST-26). Tiles to which a script moves somebody are where ways begin.

@@ -82,8 +82,8 @@ def _tell_tiles(picture: Picture, story: Story, needing: dict[str, list[str]]) -
     ends = [it for it in story.finales() if it in ground.reached()]
     some, spare = list[str](), list[str]()
     for id in [f"tile {name}" for name, _ in story.model.tiles]:
-        behind = [f"poi {it}" for it in ways.behind(id.partition(" ")[2])]
-        still = ground.reached((id, *behind))
+        behind = ways.lost_without(id.partition(" ")[2])
+        still = ground.reached(behind)
         places = {end for it in behind for end in needing.get(it, ())}
         needed = [it for it in ends if it not in still or it in places]
         lookup.claims += [NotWithout(id, it, it in still) for it in needed]
