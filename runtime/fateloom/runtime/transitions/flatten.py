@@ -58,11 +58,13 @@ def transitions(
     *,
     from_anywhere: bool = False,
     earlier: Earlier | None = None,
+    purse: int = 0,
 ) -> Model:
     """The Program as guarded commands, for a company: the first heroes that it has room for, if
     none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
     `earlier`: what was flattened of another version of the story for the same company; it becomes
-    what this one has.
+    what this one has. `purse`: so many coins are told apart at least; else as many as prices and
+    conditions tell apart, and of more it is in doubt what a payment leaves.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
     for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are
@@ -73,7 +75,8 @@ def transitions(
         if company.leaving:
             earlier = None  # what is noted for the whole story then is noted by each script
         numbers = earlier.numbers if earlier is not None else None
-        work = Work(Space(program, company, numbers) if numbers else space_of(program, company))
+        own = numbers is not None or purse
+        work = Work(Space(program, company, numbers, purse) if own else space_of(program, company))
         try:
             work.timely_rescues = environment.asks_for_timely_rescues(work)
         except TooTangledError:

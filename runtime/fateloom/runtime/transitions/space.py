@@ -61,8 +61,17 @@ class Space:
     Every variable that any script may need is here; `assemble` drops those that nothing reads.
     """
 
-    def __init__(self, program: Program, company: Company, numbers: Numbers | None = None) -> None:
-        """`numbers`: those of the variables in other versions of the story."""
+    def __init__(
+        self,
+        program: Program,
+        company: Company,
+        numbers: Numbers | None = None,
+        purse: int = 0,
+    ) -> None:
+        """`numbers`: those of the variables in other versions of the story; `purse`: so many coins
+        are told apart at least.
+        """
+        self._purse = purse
         self.program = program
         self._numbers = numbers or Numbers()
         self.company = company
@@ -206,6 +215,8 @@ class Space:
         if measure not in self.facts.most and resource is not Resource.EFFORT:
             return
         low, high = 0, self.facts.most.get(measure, 0) + 1
+        if resource is Resource.COINS:
+            high = max(high, self._purse)
         if resource is Resource.VIRTUE:
             low, high = settings.virtue_min, settings.virtue_max
         elif resource is Resource.EFFORT:

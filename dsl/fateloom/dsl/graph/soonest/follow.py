@@ -19,15 +19,15 @@ from fateloom.runtime.story.state import HeroState, Stage, Standing, State, Step
 from fateloom.runtime.story.visits import begins_here
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.story.rules import StoryRules
 
 MOST = 600
 """States that are looked at for a game."""
-MOST_ANSWERS = 400
-"""States that are looked at after one deed."""
+MOST_ANSWERS, MOST_ASKED = 400, 2_000
+"""States that are looked at after one deed, and after all deeds."""
 ROLLS = 60
 """So many results of dice are tried."""
 AT_ANY_TIME = (
@@ -81,6 +81,7 @@ class Follower:
         self._start = folded(rules, start, rules.opening(start))
         self._scales = Scales(rules, self._seat)
         self._avoided: Avoided = frozenset()
+        self._asked = 0
 
     def plays(
         self,
@@ -92,12 +93,19 @@ class Follower:
         the finale begins; `avoided`: what must not be in it.
         """
         self._avoided = avoided
-        number, seen, start = count(), set[object](), self._drawn()
-        todo: list[tuple[int, int, int, int, State, Told, Done]] = []
+        by_plan = self._first(turns, last, lambda it, done: self._left_out(turns, it, done))
+        return by_plan or self._first(turns, last, lambda it, _: -it.day)
+
+    def _first(
+        self, turns: tuple[Errand, ...], last: int, order: Callable[[State, Done], int]
+    ) -> Played | None:
+        """The first game that is found in that order, the least first."""
+        number, seen, start, self._asked = count(), set[object](), self._drawn(), 0
+        todo: list[tuple[int, int, int, int, int, State, Told, Done]] = []
         for it, done in self._settled(start, ()):
-            heapq.heappush(todo, (0, 0, 0, -next(number), it, (), done))
-        while todo and len(seen) < MOST:
-            _, _, spent, _, state, told, before = heapq.heappop(todo)
+            heapq.heappush(todo, (0, 0, 0, 0, -next(number), it, (), done))
+        while todo and len(seen) < MOST and self._asked < MOST_ASKED:
+            _, _, spent, _, _, state, told, before = heapq.heappop(todo)
             for after, new, done in self._steps(state, turns, before):
                 if after.stage is Stage.OVER:
                     if after.winner == self._seat:
@@ -108,9 +116,9 @@ class Follower:
                 if key in seen or not self._is_in_time(after, len(turns), last):
                     continue
                 seen.add(key)
-                own = (it.heroes[self._seat].coins for it in (state, after))
-                paid = spent + max(0, next(own) - next(own))
-                rank = self._left_out(turns, after, done), -after.day, paid, -next(number)
+                was, hero = state.heroes[self._seat], after.heroes[self._seat]
+                paid = spent + max(0, was.coins - hero.coins)
+                rank = order(after, done), -after.day, paid, -hero.effort, -next(number)
                 heapq.heappush(todo, (*rank, after, (*told, *new), done))
         return None
 
@@ -217,6 +225,7 @@ class Follower:
         todo, seen = [(state, before)], {state}
         while todo and len(seen) < MOST_ANSWERS:
             one, done = todo.pop()
+            self._asked += 1
             if _is_settled(one):
                 yield one, done
                 continue
@@ -233,8 +242,10 @@ class Follower:
                 return [*rolled[:: max(1, len(rolled) // ROLLS)], rolled[-1]]
             case Decision(_, listed):
                 effort = [it for it in listed if isinstance(it, cmd.DeclareEffort)]
-                if effort:  # dice are lucky: some or all of them
-                    return dict.fromkeys((effort[0], effort[-1]))
+                if (
+                    effort
+                ):  # dice are lucky; it is tried without effort first, which comes last here
+                    return dict.fromkeys((effort[-1], effort[0]))
                 return [it for it in listed if not isinstance(it, AT_ANY_TIME)] or listed
             case _:
                 return ()

@@ -1,30 +1,32 @@
 """The soonest, the surest and the cheapest games of a finale, and those that wait for it to be so.
 
-A game that is surer than another must do without one of its tests, or with other results of it; one
-that is cheaper, without one of its prices, or with less of it. So the soonest game is asked for
-again without each of these, and without those of the games that are found so: a branch and bound
-search over what must not be in a game (Lawler 1972). Where nothing is left to be asked, no game of
-a day is surer or cheaper.
+A game that is surer than another must do without one of its tests, or with other results of it, or
+keep what helps in them and is sold; one that is cheaper, without one of its prices, or with less of
+it. So the soonest game is asked for again without each of these, and without those of the games
+that are found so: a branch and bound search over what must not be in a game (Lawler 1972). Where
+nothing is left to be asked, no game of a day is surer or cheaper.
 """
 
 from __future__ import annotations
 
 import heapq
+from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.takes import Luck, Price
+from fateloom.dsl.graph.soonest.takes import Luck, Price, Sale
 from fateloom.dsl.graph.soonest.turns import NEVER
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from fractions import Fraction
 
     from fateloom.dsl.graph.soonest.follow import Played
     from fateloom.dsl.graph.soonest.seek import Soonest
     from fateloom.dsl.graph.soonest.takes import Avoided, Cost
 
+CHANCE, COINS = (Luck, Sale), (Price,)
+"""What makes a game less sure, and what makes it dearer."""
 MORE_DAYS = 2
 """Games are looked for that take so many days more than the soonest."""
 
@@ -55,8 +57,8 @@ def front(ask: Callable[[Avoided], Soonest], first: Soonest, most: int) -> Front
     asked = _Asked(ask, first, most)
     asked.all()
     days = range(first.played.day, asked.last + 1)
-    surest = frozenset(it for it in days if asked.is_closed(frozenset(), it, Luck))
-    cheapest = frozenset(it for it in days if asked.is_closed(frozenset(), it, Price))
+    surest = frozenset(it for it in days if asked.is_closed(frozenset(), it, CHANCE))
+    cheapest = frozenset(it for it in days if asked.is_closed(frozenset(), it, COINS))
     return Front(first, tuple(_best(asked.games())), surest, cheapest)
 
 
@@ -71,16 +73,16 @@ class _Asked:
         self.last = first.played.day + MORE_DAYS
 
     def games(self) -> list[Played]:
-        """Those that were found by the last day."""
-        found = (it.played for it in self._answers.values())
-        return [it for it in found if it is not None and it.day <= self.last]
+        """Those that were found by the last day, and weighed."""
+        found = (it.played for it in self._answers.values() if it.played is not None)
+        return [it for it in found if it.takes is not None and it.day <= self.last]
 
     def all(self) -> None:
         """Ask for surer games, for cheaper ones, and for surer ones that are as cheap."""
-        self._ask_for(frozenset(), Luck)
-        self._ask_for(frozenset(), Price)
+        self._ask_for(frozenset(), CHANCE)
+        self._ask_for(frozenset(), COINS)
         cheap = (it for it in self._answers if all(isinstance(one, Price) for one in it))
-        self._ask_for(min(cheap, key=self._price), Luck)
+        self._ask_for(min(cheap, key=self._price), CHANCE)
 
     def _price(self, avoided: Avoided) -> tuple[int, int]:
         """The coins of the game that was found so, and its day."""
@@ -89,7 +91,7 @@ class _Asked:
             return NEVER, NEVER
         return played.takes.coins, played.day
 
-    def _ask_for(self, start: Avoided, kind: type[Cost]) -> None:
+    def _ask_for(self, start: Avoided, kind: tuple[type[Cost], ...]) -> None:
         """Ask without costs of that kind, the soonest first, until nothing is left to be asked."""
         number, asked = count(), 0
         todo: list[tuple[int, int, int, Avoided]] = [(0, 0, next(number), start)]
@@ -115,7 +117,12 @@ class _Asked:
         played = self._answers[avoided].played
         return () if played is None or played.takes is None else played.takes.costs
 
-    def is_closed(self, avoided: Avoided, day: int, kind: type[Cost]) -> bool:
+    def _surest(self, day: int) -> Fraction:
+        """The best chance of a game by that day."""
+        weighed = (it.takes for it in self.games() if it.takes is not None and it.day <= day)
+        return max((it.bare for it in weighed), default=Fraction(0))
+
+    def is_closed(self, avoided: Avoided, day: int, kind: tuple[type[Cost], ...]) -> bool:
         """Whether no game by that day without what is avoided is surer, or cheaper, than those
         that were found.
         """
@@ -129,6 +136,8 @@ class _Asked:
         played = found.played
         if played is None or played.day > day or played.takes is None or not played.takes.is_told:
             return False
+        if kind is CHANCE and self._surest(day) < played.takes.ideal:
+            return False  # the same may be surer with what the hero has at the start
         costs = (it for it in played.takes.costs if isinstance(it, kind))
         return all(self.is_closed(avoided | {it}, day, kind) for it in costs)
 

@@ -43,6 +43,8 @@ MOST, MOST_HOPES = 50_000_000, 1_000
 """How far it is looked then: steps, times the deeds that each may be. Where more may be hoped for
 than this, too few steps would be left to find anything.
 """
+PURSE = 8
+"""So many coins are told apart: of a game that pays twice it has to be known what is left."""
 LEAST = 500_000
 """With fewer steps than this nothing is looked for."""
 MOST_ASKED, FEW_ASKED = 16, 4
@@ -152,25 +154,26 @@ class Seeker:
         """What the search over states says, at first over few things that count; whether it is
         never won.
         """
+        best: Played | None = None
         for how in Looseness:
             board = self._board(model, goal, only, how)
             search = Search(board, Bound(self._program, board))
             steps, never = most // max(1, len(board.deeds)), True
             for number, one in enumerate(islice(search.look(steps), TRIES)):
                 least, never = least if number else max(least, one.least), False
-                if not one.turns:
+                if not one.turns or (best is not None and best.day <= one.least):
                     break
                 played = follower.plays(_planned(one.turns), one.least, avoided)
                 if played is not None:
-                    self._steps -= search.steps * len(board.deeds)
-                    return least, played, False
-            if never:
-                return least, None, True
+                    best = played
+                    break
             most -= search.steps * len(board.deeds)
             self._steps -= search.steps * len(board.deeds)
-            if most <= 0:
-                break
-        return least, None, False
+            if never:
+                return least, None, True
+            if most <= 0 or (best is not None and best.day <= least):
+                break  # else with less that is as one likes there may be a sooner one
+        return least, best, False
 
     def _hopes_of(self, model: Model, hero: str, how: Looseness) -> Hopes:
         if (hero, how) not in self._hopes:
@@ -199,7 +202,8 @@ class Seeker:
         if key not in self._models:
             program = self._program
             order = tuple(it.id for it in program.heroes if it.id in key)
-            self._models[key] = transitions(program, Company(order, _mode(program, order)))
+            company = Company(order, _mode(program, order))
+            self._models[key] = transitions(program, company, purse=PURSE)
         return self._models[key]
 
 

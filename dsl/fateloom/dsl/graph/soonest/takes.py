@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.build.odds import spread
 from fateloom.runtime.kernel.game import Chance, Decision
@@ -17,7 +17,8 @@ from fateloom.runtime.program.statement import Test
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.dice import score
-from fateloom.runtime.story.state import Asking, InTest, Run, Stage, State
+from fateloom.runtime.story.setup import fresh_hero
+from fateloom.runtime.story.state import Asking, HeroState, InTest, Run, Stage, State
 from fateloom.runtime.transitions.model import Add, Move, Remap, Successes
 from fateloom.runtime.transitions.variables import Kind
 
@@ -48,7 +49,14 @@ class Price:
     coins: int
 
 
-Cost = Luck | Price
+@record
+class Sale:
+    """A thing sold without which a test is less likely."""
+
+    root: str
+
+
+Cost = Luck | Price | Sale
 Avoided = frozenset[Cost]
 """What must not be in a game."""
 
@@ -56,12 +64,14 @@ Avoided = frozenset[Cost]
 @record
 class Takes:
     """What a game takes. `tests`: those that can fail; `chances`: that all are passed, without
-    effort dice, with one in each, and so on; `coins`: those that are spent; `costs`: each of it;
+    effort dice, with one in each, and so on; `ideal`: without effort dice, with the skill and the
+    things of the start; `coins`: those that are spent; `costs`: each of it;
     `is_told`: whether the costs are all, each of a script of its own.
     """
 
     tests: int
     chances: tuple[Fraction, ...]
+    ideal: Fraction
     coins: int
     costs: tuple[Cost, ...]
     is_told: bool
@@ -86,9 +96,15 @@ def is_exact(hopes: Iterable[Hope], avoided: Avoided) -> bool:
 
 
 def _is_in(it: Cost, hope: Hope) -> bool:
-    if isinstance(it, Price):
-        return hope.price >= it.coins
-    return any(isinstance(one, Successes) and one[:2] in it.bands for one in hope.chance)
+    match it:
+        case Price(_, coins):
+            return hope.price >= coins
+        case Luck(_, bands):
+            return any(isinstance(one, Successes) and one[:2] in bands for one in hope.chance)
+        case Sale():
+            return True
+        case _:
+            assert_never(it)
 
 
 def root_of(hope: Hope) -> str:
@@ -97,7 +113,7 @@ def root_of(hope: Hope) -> str:
     match action.move:
         case Move.BEGIN | Move.STAGE if action.stage is not None:
             return f"stage:{action.hero}/{action.stage.path}/{action.stage.stage}"
-        case Move.EVENT | Move.OPTION | Move.BUY | Move.EXPLORE:
+        case Move.EVENT | Move.OPTION | Move.BUY | Move.SELL | Move.EXPLORE:
             return f"{action.move.name.lower()}:{action.subject}"
         case _:
             return ""
@@ -144,9 +160,15 @@ def is_in(cost: Cost, other: Cost) -> bool:
     """Whether what a step takes is of what must not be."""
     if cost.root != other.root:
         return False
-    if isinstance(cost, Luck):
-        return isinstance(other, Luck) and {*cost.bands} <= {*other.bands}
-    return isinstance(other, Price) and cost.coins >= other.coins
+    match cost:
+        case Luck(_, bands):
+            return isinstance(other, Luck) and {*bands} <= {*other.bands}
+        case Price(_, coins):
+            return isinstance(other, Price) and coins >= other.coins
+        case Sale():
+            return isinstance(other, Sale)
+        case _:
+            assert_never(cost)
 
 
 class Scales:
@@ -161,6 +183,8 @@ class Scales:
             frame = after.control.stack[-1]
             assert isinstance(frame, InTest)
             return Luck(frame.root, (self._band(after, frame),))
+        if isinstance(command, cmd.Sell):
+            return Sale(_root_at(before, command))
         paid = self._coins(before) - self._coins(after)
         return Price(_root_at(before, command), paid) if paid > 0 else None
 
@@ -178,32 +202,40 @@ class Scales:
         assert isinstance(test, Test)
         return [(it.low, it.high) for it in test.bands]
 
-    def takes(self, start: State, commands: Sequence[cmd.Command]) -> Takes:
-        """What a game takes that is won."""
+    def takes(self, start: State, commands: Sequence[cmd.Command]) -> Takes | None:
+        """What a game takes that is won; None: effort dice were rolled in it, and nobody knows
+        whether it is won without them.
+        """
+        if any(isinstance(it, cmd.Roll) and it.effort for it in commands):
+            return None
         states = [start]
         for it in commands:
             states.append(self._rules.apply_legal(states[-1], it)[1])
         number = self._index.settings.effort_max + 1
-        tests, chances = 0, (Fraction(1),) * number
+        tests, chances, ideal = 0, (Fraction(1),) * number, Fraction(1)
         costs: list[Cost] = []
         for at, it in enumerate(commands):
             cost = self.cost(states[at], it, states[at + 1])
             if isinstance(cost, Luck):
-                cost, own = self._tested(states, commands, at)
-                if min(own) == 1:
+                cost, own, best = self._tested(states, commands, at)
+                if min(*own, best) == 1:
                     continue
-                tests += 1
+                tests, ideal = tests + 1, ideal * best
                 chances = tuple(one * two for one, two in zip(chances, own, strict=True))
             costs += [] if cost is None else [cost]
+        if chances[0] >= ideal:
+            costs = [it for it in costs if not isinstance(it, Sale)]
         roots = [(type(it), it.root) for it in costs]
         is_told = len({*roots}) == len(roots) and all(root for _, root in roots)
         coins = sum(it.coins for it in costs if isinstance(it, Price))
-        return Takes(tests, chances, coins, tuple(costs), is_told)
+        return Takes(tests, chances, ideal, coins, tuple(costs), is_told)
 
     def _tested(
         self, states: Sequence[State], commands: Sequence[cmd.Command], at: int
-    ) -> tuple[Luck, tuple[Fraction, ...]]:
-        """The bands that serve, and their chance with each number of effort dice."""
+    ) -> tuple[Luck, tuple[Fraction, ...], Fraction]:
+        """The bands that serve, their chance with each number of effort dice, and that without any
+        with the skill and the things of the start.
+        """
         before = states[at]
         frame = states[at + 1].control.stack[-1]
         assert isinstance(frame, InTest)
@@ -220,12 +252,16 @@ class Scales:
             band for band, it in one_each.items() if self._goes_on(it, states, commands, at + 1)
         )
         hero, bands = before.heroes[before.seat], self._bands(frame)
-        found: list[Fraction] = []
-        for dice in range(self._index.settings.effort_max + 1):
-            numbers = spread(self._index, hero, frame.skill, dice, before.turn.bonus).items()
+
+        def chance(tested: HeroState, dice: int) -> Fraction:
+            numbers = spread(self._index, tested, frame.skill, dice, before.turn.bonus).items()
             some = (weight for number, weight in numbers if _band_of(bands, number) in good)
-            found.append(sum(some, start=Fraction(0)))
-        return Luck(frame.root, good), tuple(found)
+            return sum(some, start=Fraction(0))
+
+        found = tuple(chance(hero, it) for it in range(self._index.settings.effort_max + 1))
+        items = self._index.hero[hero.hero].items
+        begins = replace(fresh_hero(self._index, hero.hero), items=items)
+        return Luck(frame.root, good), found, chance(begins, 0)
 
     def _goes_on(
         self, state: State, states: Sequence[State], commands: Sequence[cmd.Command], at: int
@@ -259,6 +295,8 @@ def _root_at(state: State, command: cmd.Command) -> str:
             return f"option:{option}"
         case cmd.Buy(thing):
             return f"buy:{thing}"
+        case cmd.Sell(thing):
+            return f"sell:{thing}"
         case _:
             frame = state.control.stack[-1] if state.control.stack else None
             return frame.root if isinstance(frame, Asking | InTest | Run) else ""
