@@ -12,7 +12,7 @@ import pytest
 from tests.dsl.random_stories import Story
 from tests.dsl.verify.engine.by_hand import story
 from tests.shipped import program
-from tests.tracked import ROOT
+from tests.tracked import ROOT, tracked
 
 from fateloom.dsl.graph.build.odds import Odds
 from fateloom.dsl.session import check
@@ -36,7 +36,7 @@ from fateloom.tools.story.chances import odds
 from fateloom.tools.story.odds_of_tests import odds_of_tests
 
 SHIPPED = sorted(
-    it.parent.relative_to(ROOT).as_posix() for it in (ROOT / "scenarios").glob("*/heroes.yaml")
+    it.parent.relative_to(ROOT).as_posix() for it in tracked(ROOT, "scenarios/*/heroes.yaml")
 )
 SEEDS = 24
 EFFECTS = (
