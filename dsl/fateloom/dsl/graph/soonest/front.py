@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from fateloom.dsl.graph.soonest.follow import Played
-    from fateloom.dsl.graph.soonest.seek import Soonest
+    from fateloom.dsl.graph.soonest.soonest import Soonest
     from fateloom.dsl.graph.soonest.takes import Avoided, Cost
 
 CHANCE, COINS = (Luck, Sale), (Price,)

@@ -15,10 +15,10 @@ from fateloom.dsl.graph.soonest.lookout import Lookout
 from fateloom.dsl.graph.soonest.loose import Looseness, loose_in
 from fateloom.dsl.graph.soonest.reasons import reasons
 from fateloom.dsl.graph.soonest.search import Search
+from fateloom.dsl.graph.soonest.soonest import Soonest
 from fateloom.dsl.graph.soonest.takes import Avoided, avoids, is_exact
 from fateloom.dsl.graph.soonest.thin import thinned
 from fateloom.dsl.graph.soonest.turns import EVENTS, KEPT, WALKS, ranges, used_again
-from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.story.setup import solo_mode
 from fateloom.runtime.transitions.flatten import transitions
@@ -51,31 +51,6 @@ MOST_ASKED, FEW_ASKED = 16, 4
 """So often it is asked for a game that is better by a measure; of a story with more hopes, less."""
 USING = frozenset({Move.OPTION, Move.BUY, Move.SELL})
 """What options of a POI are for."""
-
-
-@record
-class Soonest:
-    """No game at the table of these heroes in which the others do only what they must is won before
-    `least`; 0: nobody knows. `mode`: of a game for one; `played`: a game that is won, None: none
-    was found; `never`: none is won within `LAST_DAY`s.
-    """
-
-    heroes: tuple[str, ...]
-    mode: GameMode | None
-    least: int
-    played: Played | None
-    never: bool = False
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the game is one of the soonest."""
-        return self.played is not None and self.played.day == self.least
-
-    def sooner(self, other: Played | None) -> Soonest:
-        """The same with another game, where that one is sooner."""
-        if other is None or (self.played is not None and self.played.day <= other.day):
-            return self
-        return replace(self, played=other)
 
 
 class Seeker:

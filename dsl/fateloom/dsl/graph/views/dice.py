@@ -56,10 +56,11 @@ def told_tests(lookup: Lookup, ways: Sequence[Collection[str]], hero: str) -> It
     with the chances with no, one, two effort dice and so on. Of a test of which several bands are
     of use the easiest is that of every way; what each brings is told.
     """
-    parts = dict.fromkeys(it for way in ways for it in way if lookup.node[it].trial is not None)
+    trials = {it: lookup.node[it].trial for way in ways for it in way}
+    parts = {it: trial.low for it, trial in trials.items() if trial is not None}
     tested = [{lookup.doer(it) for it in way if it in parts} for way in ways]
     bands = dict[str, list[str]]()
-    for it in sorted(parts, key=lambda it: lookup.node[it].trial.low):  # type: ignore[union-attr]
+    for it in sorted(parts, key=parts.__getitem__):
         bands.setdefault(lookup.doer(it), []).append(it)
     easiest = {some[0] for some in bands.values()}
     every = [

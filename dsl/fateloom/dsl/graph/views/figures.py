@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.soonest.follow import Played
     from fateloom.dsl.graph.soonest.front import Front
-    from fateloom.dsl.graph.soonest.seek import Soonest
+    from fateloom.dsl.graph.soonest.soonest import Soonest
 
 UNKNOWN = 10**9
 """Days of a way of which nobody knows how many it takes."""

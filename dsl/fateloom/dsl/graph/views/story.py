@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.queries.ground import Ground
     from fateloom.dsl.graph.soonest.follow import Played
     from fateloom.dsl.graph.soonest.front import Front
-    from fateloom.dsl.graph.soonest.seek import Soonest
+    from fateloom.dsl.graph.soonest.soonest import Soonest
     from fateloom.runtime.program.program import Program
 
 LATE = 10**9
