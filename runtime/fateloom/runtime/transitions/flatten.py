@@ -64,7 +64,8 @@ def transitions(
     none is named. `from_anywhere`: also from states that no game comes to, as `given` makes them.
     `earlier`: what was flattened of another version of the story for the same company; it becomes
     what this one has. `purse`: so many coins are told apart at least; else as many as prices and
-    conditions tell apart, and of more it is in doubt what a payment leaves.
+    conditions tell apart, and of more it is in doubt what a payment leaves. `projection` does not
+    know it.
 
     Grows with the number of ways through each script, times the heroes; and with tiles times items
     for what can be laid down. Scripts with too many ways, and whatever else cannot be said, are

@@ -5,7 +5,7 @@ full hand is not counted: a finale that is won so alone is lost in hands that ho
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 
 from tests.dsl.graph.claims.games import MOST, Games
 from tests.dsl.graph.claims.winnable import winnable
@@ -53,22 +53,24 @@ def in_vain(games: Games, hero: str, options: tuple[str, ...]) -> tuple[bool, st
     if not vain or games.asks_for_dice:
         return False, ""
     before = games.unsold
-    after = replace(
-        before,
-        pois=tuple(
-            replace(
-                poi,
-                options=tuple(
-                    replace(it, body=_not_for(hero, it.body)) if it.id in vain else it
-                    for it in poi.options
-                ),
-            )
-            for poi in before.pois
-        ),
-    )
+    after = _with_options(before, vain, lambda it: _not_for(hero, it))
     paths = ((it.hero, path.id) for it in games.program.destinies for path in it.paths)
     others = {f"finale {who}.{path}" for who, path in paths if hero not in ("", who)}
     return same_finales(games, before, after, others)
+
+
+def _with_options(program: Program, named: Set[str], script: Callable[[Body], Body]) -> Program:
+    """The story in which these options have another script."""
+    pois = (
+        replace(
+            poi,
+            options=tuple(
+                replace(it, body=script(it.body)) if it.id in named else it for it in poi.options
+            ),
+        )
+        for poi in program.pois
+    )
+    return replace(program, pois=tuple(pois))
 
 
 def _trains(option: Option) -> bool:
@@ -94,17 +96,9 @@ def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     if not loose or games.asks_for_dice:
         return False, ""
     before = games.unsold
+    named = {it.removeprefix("option ") for it in loose}
     after = replace(
-        before,
-        pois=tuple(
-            replace(
-                poi,
-                options=tuple(
-                    replace(it, body=()) if f"option {it.id}" in loose else it for it in poi.options
-                ),
-            )
-            for poi in before.pois
-        ),
+        _with_options(before, named, lambda _: ()),
         events=tuple(
             replace(it, body=()) if f"event {it.id}" in loose else it for it in before.events
         ),

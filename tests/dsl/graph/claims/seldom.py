@@ -8,18 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tests.dsl.verify.engine.by_hand import story
+from tests.dsl.verify.engine.by_hand import GROUND, story
 
 from fateloom.runtime.program.program import Program
 
-GROUND = """\
-tile t0
-  on explore
-    place p0
-tile t1
-  on explore
-    place p1
-"""
 TILES = """\
 start: t0
 tiles:

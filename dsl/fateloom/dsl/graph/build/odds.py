@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
     from fateloom.runtime.story.command import Roll
     from fateloom.runtime.story.dice import Tested
+    from fateloom.runtime.story.state import HeroState
 
 
 @record
@@ -138,10 +139,13 @@ def _helps(thing: Item, skill: Skill) -> _Helps | None:
 def _successes(
     index: ProgramIndex, hero: Hero, skill: Skill, effort: int, helps: _Helps
 ) -> dict[int, Fraction]:
-    new = helps.passive and helps.passive not in hero.items
-    items = (*hero.items, *([helps.passive] if new else []))
-    tested = replace(fresh_hero(index, hero.id), items=items)
-    return _spread(index, tested, skill, effort, helps)
+    new = [helps.passive] if helps.passive and helps.passive not in hero.items else []
+    return _spread(index, as_begun(index, hero, *new), skill, effort, helps)
+
+
+def as_begun(index: ProgramIndex, hero: Hero, *more: str) -> HeroState:
+    """A hero as the game begins, with the things of the start and some more."""
+    return replace(fresh_hero(index, hero.id), items=(*hero.items, *more))
 
 
 def spread(

@@ -242,9 +242,7 @@ class Follower:
                 return [*rolled[:: max(1, len(rolled) // ROLLS)], rolled[-1]]
             case Decision(_, listed):
                 effort = [it for it in listed if isinstance(it, cmd.DeclareEffort)]
-                if (
-                    effort
-                ):  # dice are lucky; it is tried without effort first, which comes last here
+                if effort:  # dice are lucky; what comes last is taken up first: without effort
                     return dict.fromkeys((effort[-1], effort[0]))
                 return [it for it in listed if not isinstance(it, AT_ANY_TIME)] or listed
             case _:

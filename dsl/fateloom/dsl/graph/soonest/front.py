@@ -43,10 +43,6 @@ class Front:
     surest: frozenset[int]
     cheapest: frozenset[int]
 
-    def by(self, day: int) -> list[Played]:
-        """Those that are won by that day."""
-        return [it for it in self.games if it.day <= day]
-
 
 def front(ask: Callable[[Avoided], Soonest], first: Soonest, most: int) -> Front:
     """What is found; `first`: the soonest game with nothing avoided; `most`: so often it is asked

@@ -11,13 +11,12 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, assert_never
 
-from fateloom.dsl.graph.build.odds import spread
+from fateloom.dsl.graph.build.odds import as_begun, spread
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.statement import Test
 from fateloom.runtime.record import record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.dice import score
-from fateloom.runtime.story.setup import fresh_hero
 from fateloom.runtime.story.state import Asking, HeroState, InTest, Run, Stage, State
 from fateloom.runtime.transitions.model import Add, Move, Remap, Successes
 from fateloom.runtime.transitions.variables import Kind
@@ -259,9 +258,8 @@ class Scales:
             return sum(some, start=Fraction(0))
 
         found = tuple(chance(hero, it) for it in range(self._index.settings.effort_max + 1))
-        items = self._index.hero[hero.hero].items
-        begins = replace(fresh_hero(self._index, hero.hero), items=items)
-        return Luck(frame.root, good), found, chance(begins, 0)
+        begun = as_begun(self._index, self._index.hero[hero.hero])
+        return Luck(frame.root, good), found, chance(begun, 0)
 
     def _goes_on(
         self, state: State, states: Sequence[State], commands: Sequence[cmd.Command], at: int

@@ -18,10 +18,12 @@ from fateloom.dsl.graph.views.games import (
     Game,
     claims_of,
     day_by_day,
+    days_alone,
     figures_of_game,
     game_folds,
     game_in_short,
     games_of,
+    played_days,
 )
 from fateloom.dsl.graph.views.lookup import Lookup
 from fateloom.dsl.graph.views.purse import short_of, to_earn
@@ -163,7 +165,8 @@ def compared(story: Story, finale: str) -> Compared:
     games = () if front is None else games_of(front)
     if front is not None and games:
         better = [it for it in ways if it.takes.is_enough and _is_better(games, it)]
-        best = {min(better, key=by).line.nodes: min(better, key=by) for by in BETTER if better}
+        chosen = [min(better, key=by) for by in BETTER] if better else []
+        best = {it.line.nodes: it for it in chosen}
         games = games_of(front, tuple(game for it in best.values() for game in story.games(it)))
         story.lookup.claims += claims_of(front, finale, games)
     known, ways = ways, () if games else ways
@@ -233,7 +236,7 @@ def soonest_days(lookup: Lookup, it: Compared) -> str:
 def _played(lookup: Lookup, it: Compared, game: Played) -> str:
     """The days of a game in which nobody helps; of the soonest also what is known of others."""
     least = 0 if it.soonest is None else it.soonest.least
-    said = f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(game.day)}"
+    said = days_alone(lookup, game)
     if it.alone is not None and game.day > it.alone.day:
         return said
     if game.day <= least:
@@ -248,16 +251,11 @@ def with_help(it: Compared) -> str:
     return "an unknown number of days" if it.least is None else at_least(it.least.days)
 
 
-def played_days(days: int) -> str:
-    """`5 days (played)`: a game has been won so."""
-    return f"{days} {'day' if days == 1 else 'days'} (played)"
-
-
 def _alone(lookup: Lookup, way: Way) -> str:
     """The days of a hero whom nobody helps: those that were played, or the least."""
     if way.played is None:
         return "" if way.days is None else alone(lookup, way.days)
-    return f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(way.played.day)}"
+    return days_alone(lookup, way.played)
 
 
 def folds_of(lookup: Lookup, it: Compared) -> Iterator[Fold]:
@@ -375,8 +373,8 @@ def best_in_short(
     """
     for game in it.games:
         if name in game.names:
-            days = f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(game.played.day)}"
-            return _worth(name, -game.takes.bare, game.takes.coins), game_in_short(game, days)
+            worth = _worth(name, -game.takes.bare, game.takes.coins)
+            return worth, game_in_short(game, days_alone(lookup, game.played))
     way = it.best.get(name)
     if way is None:
         return None

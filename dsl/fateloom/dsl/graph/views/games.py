@@ -78,6 +78,16 @@ def claims_of(front: Front, finale: str, games: tuple[Game, ...]) -> Iterator[Cl
             yield NotCheaper(finale, it.cheapest, coins, *where)
 
 
+def played_days(days: int) -> str:
+    """`5 days (played)`: a game has been won so."""
+    return f"{days} {'day' if days == 1 else 'days'} (played)"
+
+
+def days_alone(lookup: Lookup, game: Played) -> str:
+    """`alone 5 days (played)`; of a story for one hero `5 days (played)`."""
+    return f"{'alone ' if len(lookup.heroes) > 1 else ''}{played_days(game.day)}"
+
+
 def figures_of_game(it: Game, days: str) -> str:
     """`alone 5 days (played), none sooner, 2 tests: 52% (100% with all 3 effort dice), none surer
     by day 7, pays 2 coins`; `days`: how its days are told.
