@@ -11,7 +11,7 @@ from tests.dsl.verify.random_models import in_order, random_hands, random_model
 from tests.dsl.verify.random_places import random_places
 from tests.runtime.transitions.variables import doubted
 
-from fateloom.dsl.checker.question import fingerprint
+from fateloom.dsl.checker.fingerprint import fingerprint
 from fateloom.dsl.verify.certify.budget import NotCertifiedError
 from fateloom.dsl.verify.certify.certificate import certificate_of
 from fateloom.dsl.verify.problem.problem import problem_of

@@ -8,7 +8,7 @@ from tests.dsl.verify.random_models import in_order
 from tests.runtime.transitions.variables import doubted, variable
 
 from fateloom.dsl.checker import format as form
-from fateloom.dsl.checker.question import fingerprint
+from fateloom.dsl.checker.fingerprint import fingerprint
 from fateloom.runtime.codec import Json, to_json
 from fateloom.runtime.span import NOWHERE
 from fateloom.runtime.transitions.doubts import NONE

@@ -7,11 +7,12 @@ from itertools import zip_longest
 
 from fateloom.dsl.checker import format as form
 from fateloom.dsl.checker.edited import Footing, footing_of, take_over
+from fateloom.dsl.checker.fingerprint import fingerprint
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Cube, Invariants, Pair, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.names import Names
-from fateloom.dsl.checker.question import Question, Refused, fingerprint, question_of
+from fateloom.dsl.checker.question import Question, Refused, question_of
 from fateloom.dsl.checker.sums import with_sums
 from fateloom.dsl.checker.unreachable import check_never
 from fateloom.runtime.codec import DecodeError, from_json

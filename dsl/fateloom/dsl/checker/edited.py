@@ -14,9 +14,10 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from fateloom.dsl.checker.carry_capacity import CarryCapacity
+from fateloom.dsl.checker.fingerprint import effect_parts
 from fateloom.dsl.checker.known_values import Invariants
 from fateloom.dsl.checker.lines import Checker
-from fateloom.dsl.checker.question import Question, Refused, Step, effect_parts
+from fateloom.dsl.checker.question import Question, Refused, Step
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Effect, Lookup
 

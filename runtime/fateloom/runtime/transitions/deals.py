@@ -13,11 +13,12 @@ from typing import assert_never
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
+from fateloom.runtime.transitions.departures import is_heard
+from fateloom.runtime.transitions.enabled import asked_by
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.model import Action, Move
 from fateloom.runtime.transitions.overflow import laid_down
 from fateloom.runtime.transitions.path import By, Path
-from fateloom.runtime.transitions.script import asked_by, is_heard
 from fateloom.runtime.transitions.variables import ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.work import PATHS, TooTangledError, Work
 

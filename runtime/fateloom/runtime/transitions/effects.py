@@ -235,3 +235,18 @@ def _stocked(
     for item in items:
         paths = [way for it in paths for way in moved_by_table(work, it, item, BOX, stack, unless)]
     return paths
+
+
+def unless_all_out(work: Work, path: Path) -> list[Path]:
+    """The game ends when nobody is left (EC-38)."""
+    all_out: list[Path] = [path]
+    found: list[Path] = []
+    for hero in work.company.heroes:
+        key = Key(Kind.FINALE, owner=hero)
+        out: list[Path] = []
+        for it in all_out:
+            fallen, plays = work.split(it, key, work.mask(key, DEFEATED))
+            out += fallen
+            found += plays
+        all_out = out
+    return [*found, *(it.ended() for it in all_out)]

@@ -19,19 +19,14 @@ from fateloom.runtime.transitions.footprints import Footprint, footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at
 from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.moments import MARKERS, Moment
 from fateloom.runtime.transitions.overflow import laid_down
-from fateloom.runtime.transitions.passes import (
-    MARKERS,
-    Moment,
-    ends_its_condition,
-    footprint,
-    passed,
-    woken_by,
-)
+from fateloom.runtime.transitions.passes import passed
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.script import fired, happening
 from fateloom.runtime.transitions.turns import is_out, minds_whose_turn
 from fateloom.runtime.transitions.variables import Key, Kind, Seating, hands
+from fateloom.runtime.transitions.wakes import ends_its_condition, footprint, woken_by
 from fateloom.runtime.transitions.watched import may_wait, minds_who_asks, timely
 from fateloom.runtime.transitions.work import Cast, Work
 

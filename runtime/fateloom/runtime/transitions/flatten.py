@@ -26,6 +26,7 @@ from fateloom.runtime.transitions import (
 from fateloom.runtime.transitions.assemble import actions_of, model_of
 from fateloom.runtime.transitions.blocks import Earlier, Noted
 from fateloom.runtime.transitions.decisions import MarkersMoved
+from fateloom.runtime.transitions.departures import DEPARTURES
 from fateloom.runtime.transitions.dominance import Leftovers, Winning, nonmonotone_counters
 from fateloom.runtime.transitions.doubts import leftovers_of
 from fateloom.runtime.transitions.draft import Block, Draft, Notes
@@ -33,12 +34,13 @@ from fateloom.runtime.transitions.environment import begun
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.marker_moves import decision
 from fateloom.runtime.transitions.model import Action, Company, Goal, Model, Values
+from fateloom.runtime.transitions.moments import GAME_BEGINS
 from fateloom.runtime.transitions.never_full import without_full_hands
 from fateloom.runtime.transitions.overflow import at_rest, laid_down
-from fateloom.runtime.transitions.passes import GAME_BEGINS, settled
+from fateloom.runtime.transitions.passes import settled
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.readers import nothing
-from fateloom.runtime.transitions.script import DEPARTURES, run
+from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import Space, space_of
 from fateloom.runtime.transitions.turns import is_out, next_in_turn
 from fateloom.runtime.transitions.variables import BOX, FinaleState, Key, Kind, Phase, hands

@@ -21,6 +21,7 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.abilities import payable, used
 from fateloom.runtime.transitions.conditions import in_play
+from fateloom.runtime.transitions.departures import gone_home
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.item_moves import at, changed, moved
@@ -30,7 +31,7 @@ from fateloom.runtime.transitions.marker_moves import (
 from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.overflow import within_limit
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import explored, gone_home
+from fateloom.runtime.transitions.script import explored
 from fateloom.runtime.transitions.variables import BOX, NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.visits import free
 from fateloom.runtime.transitions.work import Cast, Work

@@ -23,16 +23,17 @@ from fateloom.runtime.program.words import Place
 from fateloom.runtime.record import parts_in, record
 from fateloom.runtime.span import Span
 from fateloom.runtime.story.events_due import rank
+from fateloom.runtime.transitions.departures import ASKS, LEFT_OUT, asks_which, gone_home
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.footprints import footprint_of
 from fateloom.runtime.transitions.free_actions import playing
 from fateloom.runtime.transitions.item_moves import at, moved
 from fateloom.runtime.transitions.model import Move
-from fateloom.runtime.transitions.passes import footprint
-from fateloom.runtime.transitions.script import ASKS, LEFT_OUT, asks_which, gone_home, run
+from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.turns import seats_matter
 from fateloom.runtime.transitions.variables import BOX, DEFEATED, GONE, ItemPlace, Key, Kind
+from fateloom.runtime.transitions.wakes import footprint
 from fateloom.runtime.transitions.work import Cast, Work
 
 IN_ANY_ORDER = 3

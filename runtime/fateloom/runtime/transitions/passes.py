@@ -22,24 +22,21 @@ from fateloom.runtime.story.watch import reads
 from fateloom.runtime.story.watched import ALL
 from fateloom.runtime.transitions.abilities import is_tested
 from fateloom.runtime.transitions.conditions import in_play
+from fateloom.runtime.transitions.departures import others_gone_home
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
-from fateloom.runtime.transitions.footprints import Footprint, Variables, footprint_of
+from fateloom.runtime.transitions.enabled import asked_by, enabled, opened
+from fateloom.runtime.transitions.footprints import Footprint
 from fateloom.runtime.transitions.model import Move
+from fateloom.runtime.transitions.moments import OPTION_USED, Moment
 from fateloom.runtime.transitions.overflow import laid_down, overfull
+from fateloom.runtime.transitions.pass_limit import note_limit
 from fateloom.runtime.transitions.path import By, Path
-from fateloom.runtime.transitions.script import (
-    asked_by,
-    enabled,
-    happening,
-    opened,
-    others_gone_home,
-    run,
-)
+from fateloom.runtime.transitions.script import happening, run
 from fateloom.runtime.transitions.turns import is_out, next_in_turn
 from fateloom.runtime.transitions.variables import Kind
+from fateloom.runtime.transitions.wakes import footprint, wakes
 from fateloom.runtime.transitions.watched import (
-    may_be_unseen,
     minds_who_asks,
     risen,
     timely,
@@ -48,30 +45,11 @@ from fateloom.runtime.transitions.watched import (
 from fateloom.runtime.transitions.within_tests import told_first
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work
 
-MARKERS = frozenset({".markers"})
-"""Facets of a state that the model leaves out, and that may be different at any time."""
-
-OPTION_USED = MARKERS | {".effort", ".items", ".coins", ".xp"}
-"""The same behind an option, and behind a test: effort dice and items may have been used."""
-
 LONGEST = 12
 """Events of one pass after which they are taken to make each other due for ever."""
 
 WATCHED = frozenset({Move.EVENT, Move.RESCUE})
 """Watched events as actions of their own."""
-
-GAME_BEGINS = frozenset({ALL})
-
-
-@record
-class Moment:
-    """When a pass comes. `fresh`: what may be different, as facets of a state, beside what the
-    paths say; `turn`: whose turn it is has changed; `then`: what follows before anybody can act.
-    """
-
-    fresh: frozenset[str]
-    turn: bool = False
-    then: tuple[Footprint, ...] = ()
 
 
 @record
@@ -112,7 +90,7 @@ def passed(
     if work.told:  # while it is asked what is too much
         full = [way for it in begun for way in overfull(work, it)]
         begun += tuple(way for it in full for way in others_gone_home(work, it, cast.me))
-    _note_limit(work, begun, order, cast, moment)
+    note_limit(work, begun, order, cast, moment)
     done: list[Path] = []
     todo = [_Under(it, order, cast, cast.me, first=True) for it in begun]
     while todo:
@@ -172,88 +150,6 @@ def _passed_on(work: Work, now: _Under) -> list[_Under]:
     ]  # fmt: skip
 
 
-def _note_limit(
-    work: Work,
-    paths: tuple[Path, ...],
-    due: tuple[Event, ...],
-    cast: Cast,
-    moment: Moment,
-    before: Event | None = None,
-) -> None:
-    """Notes that late events may use up what a pass allows, or be dropped themselves, where so many
-    can be due in one pass. `before`: the late event that has fired in it.
-
-    One that ends the game takes no room from others.
-    """
-    index, heroes = work.index, [cast.me]
-    most = index.settings.events_per_pass
-    if len(due) + len(index.watched) <= most or timely(work) == index.watched:
-        return
-    if work.facts.falls:  # the pass may go on in the turn of another one
-        heroes = list(work.order(cast.me))
-    casts = [replace(cast, me=it) for it in heroes]
-    rising = [
-        it
-        for it in index.watched
-        if any(_may_rise(work, it, paths, one, moment) for one in casts)
-        or (len(casts) > 1 and minds_who_asks(work, it))
-    ]
-    if before in rising and not any(_comes_again(work, before, (), one) for one in casts):
-        rising.remove(before)
-    able = [*due, *rising]
-    written = frozenset[int]().union(
-        *(footprint(work, it, me).writes for it in able for me in heroes)
-    )
-    woken = woken_by(work, written)
-    counted = {
-        it.id: it
-        for it in (*able, *woken)
-        if not all(_ends_the_game(work, it, one) for one in casts)
-    }
-    again = any(_comes_again(work, it, (*able, *woken), one) for it in woken for one in casts)
-    if not again and (before is not None) + len(counted) <= most:
-        return
-    known = timely(work)
-    if before or any(it in index.watched and it not in known for it in counted.values()):
-        for event in tuple(counted.values())[:1]:
-            sentence = "an event whose moment is not known may be dropped by `events_per_pass`"
-            work.gap(sentence, event.span, misses=True)
-
-
-def _comes_again(work: Work, event: Event, others: Iterable[Event], cast: Cast) -> bool:
-    """Whether a watched event may happen twice in a pass of these events."""
-    if not (event.repeats or event.rescue):
-        return False
-    asked = asked_by(work, event, cast.me)
-    wakes = any(
-        not footprint(work, it, cast.me).writes.isdisjoint(asked) for it in others if it != event
-    )
-    ends = ends_its_condition(work, work.start(), event, cast)
-    return wakes or (_wakes(work, event, cast.me) and not ends)
-
-
-def ends_its_condition(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> bool:
-    """Whether the condition of a watched event is false once it has happened on these paths."""
-    ways = happening(work, paths, event, cast)
-    return not any(enabled(work, [it.resumed()], event, cast)[0] for it in ways if not it.over)
-
-
-def _ends_the_game(work: Work, event: Event, cast: Cast) -> bool:
-    return all(it.over for it in happening(work, work.start(), event, cast))
-
-
-def _may_rise(
-    work: Work, event: Event, paths: tuple[Path, ...], cast: Cast, moment: Moment
-) -> bool:
-    """Whether the condition of a watched event may begin to hold in what leads to a pass."""
-    if ALL in moment.fresh:
-        return bool(enabled(work, paths, event, cast)[0])
-    if may_be_unseen(work, event) or (moment.turn and minds_who_asks(work, event)):
-        return True
-    asked = asked_by(work, event, cast.me)
-    return any(not path.functions.keys().isdisjoint(asked) for path in paths)
-
-
 def _asks_items(work: Work, due: Iterable[Event], me: str) -> bool:
     """Whether an event that may fire asks for what a hero with too many items lays down before."""
     kinds = (Kind.ITEM, Kind.COPIES, Kind.HELD)
@@ -275,7 +171,7 @@ def settled(work: Work, draft: Draft) -> Draft:
     casts = [Cast(it, None, ()) for it in (draft.hero, *others)]
     before = work.index.event.get(draft.subject) if draft.move in WATCHED else None
     for cast in casts:
-        _note_limit(work, draft.paths, (), cast, Moment(frozenset()), before)
+        note_limit(work, draft.paths, (), cast, Moment(frozenset()), before)
     if not timely(work):
         return draft
     found: list[Path] = []
@@ -352,7 +248,7 @@ def _between(
             ways = happening(work, [path.resumed().counting(path.fired + 1)], event, now.cast)
             ways = laid_down(work, ways, me)
             if ways and (before[-1:] == (event,) or len(before) > 2 * len(events)):
-                if event.repeats and _wakes(work, event, me):
+                if event.repeats and wakes(work, event, me):
                     sentence = (
                         "an event that triggers itself again within one pass is modelled once"
                     )
@@ -402,34 +298,3 @@ def _coming(work: Work, before: Event | None, rest: Sequence[Footprint], me: str
         found += more
         touched = [footprint(work, it, me) for it in more]
     return found
-
-
-def _wakes(work: Work, event: Event, me: str) -> bool:
-    """Whether an event changes what its own condition asks for."""
-    return not footprint(work, event, me).writes.isdisjoint(asked_by(work, event, me))
-
-
-def woken_by(work: Work, written: Variables) -> list[Event]:
-    """The watched events whose condition may begin to hold when these variables change, one
-    through the other.
-    """
-    found: list[Event] = []
-    heroes = work.company.heroes
-    while more := [
-        it
-        for it in work.index.watched
-        if it not in found and any(not written.isdisjoint(asked_by(work, it, me)) for me in heroes)
-    ]:
-        found += more
-        written = written.union(*(footprint(work, it, me).writes for it in more for me in heroes))
-    return found
-
-
-def footprint(work: Work, event: Event, me: str) -> Footprint:
-    """What an event reads and writes in a turn of a hero; looked for once."""
-
-    def look() -> Footprint:
-        ways = happening(work, work.start(), event, Cast(me, None, ()))
-        return footprint_of(laid_down(work, ways, me))
-
-    return work.once(work.footprints, (event.id, me), look)

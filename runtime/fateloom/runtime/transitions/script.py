@@ -7,27 +7,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from itertools import combinations
 
 from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.condition import Subject, Who
-from fateloom.runtime.program.destiny import Event, TriggerKind
+from fateloom.runtime.program.destiny import Event
 from fateloom.runtime.program.statement import Body
 from fateloom.runtime.record import replace
-from fateloom.runtime.span import Span
-from fateloom.runtime.transitions.abilities import is_tested, used_in_tests
-from fateloom.runtime.transitions.conditions import in_play, mode_is, ways
-from fateloom.runtime.transitions.effects import defeated, for_each, to_hero, to_world
-from fateloom.runtime.transitions.footprints import Guards
+from fateloom.runtime.transitions.departures import (
+    ASKS,
+    asks_which,
+    gone_home,
+    is_heard,
+    others_gone_home,
+    overfull_gone_home,
+    payers_gone_home,
+)
+from fateloom.runtime.transitions.effects import (
+    defeated,
+    for_each,
+    to_hero,
+    to_world,
+    unless_all_out,
+)
+from fateloom.runtime.transitions.enabled import opened
 from fateloom.runtime.transitions.forks import forks
-from fateloom.runtime.transitions.item_moves import afforded, in_order, paid
-from fateloom.runtime.transitions.overflow import asks, laid_down, overfull, touches
+from fateloom.runtime.transitions.overflow import laid_down, overfull, touches
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import (
     DEFEATED,
-    NO_FINALE,
     FinaleState,
     Key,
     Kind,
@@ -35,14 +43,6 @@ from fateloom.runtime.transitions.variables import (
 )
 from fateloom.runtime.transitions.within_tests import not_minding, told_first, with_uses
 from fateloom.runtime.transitions.work import PATHS, Cast, Read, TooTangledError, Work
-
-ASKS = st.Choose | st.Test | st.Scan | st.AskDestiny | st.Call
-"""Statements at which a player may go home, in the middle of a script."""
-
-LEFT_OUT = "a player who goes home while another one is asked something is left out"
-
-DEPARTURES = 600
-"""Ways on which others go home at a question; where there are more, that is a gap."""
 
 
 def run(work: Work, paths: Iterable[Path], body: Body, cast: Cast) -> list[Path]:
@@ -69,16 +69,6 @@ def _beyond(work: Work, open_: list[Path], statement: st.Statement, cast: Cast) 
     if len(further) > PATHS:
         raise TooTangledError
     return further
-
-
-def is_heard(work: Work, path: Path, way: Path) -> bool:
-    """Whether a statement has changed what watched events wait for, and it was not looked yet."""
-    now = way.functions
-    return (
-        now is not path.functions
-        and any(now.get(it) is not path.functions.get(it) for it in work.listened)
-        and any(now.get(it) is not way.looks[-1].get(it) for it in work.listened)
-    )
 
 
 def step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[Path]:
@@ -124,7 +114,7 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
                     done += gone_home(work, path, cast.me, testing=testing)
                 for it, _ in on if isinstance(statement, st.GainItem) else ():
                     done += overfull_gone_home(work, it, cast.me)
-                done += _payer_gone(work, path, statement, cast.me)
+                done += payers_gone_home(work, path, statement, cast.me)
             return done
         case st.Do(scene):
             body = work.index.body(f"scene:{scene}", ())
@@ -265,117 +255,8 @@ def _defeat(work: Work, path: Path, subject: Subject, cast: Cast) -> list[Path]:
         for hero in heroes:
             paths = [way for one in paths for way in defeated(work, one, hero)]
         for one in paths:
-            found += _unless_all_out(work, one.left() if cast.me in heroes else one)
+            found += unless_all_out(work, one.left() if cast.me in heroes else one)
     return found
-
-
-def _unless_all_out(work: Work, path: Path) -> list[Path]:
-    """The game ends when nobody is left (EC-38)."""
-    all_out: list[Path] = [path]
-    found: list[Path] = []
-    for hero in work.company.heroes:
-        key = Key(Kind.FINALE, owner=hero)
-        out: list[Path] = []
-        for it in all_out:
-            fallen, plays = work.split(it, key, work.mask(key, DEFEATED))
-            out += fallen
-            found += plays
-        all_out = out
-    return [*found, *(it.ended() for it in all_out)]
-
-
-def gone_home(work: Work, path: Path, hero: str, *, testing: bool = False) -> list[Path]:
-    """The player of the hero, whose turn it is, goes home: the hero is out (EC-57). `testing`: in a
-    test.
-    """
-    return _gone(work, laid_down(work, [path], hero), hero, testing=testing)
-
-
-def _gone(work: Work, paths: list[Path], hero: str, *, testing: bool = False) -> list[Path]:
-    told = [it.watching(None) for it in paths]  # what was used up is told here
-    if testing or any(is_tested(it) for it in paths):
-        told = [way for it in told for way in used_in_tests(work, it, hero)]
-    out = (it.left().home(hero) for one in told for it in defeated(work, one, hero))
-    return [way for it in out for way in _unless_all_out(work, it)]
-
-
-def overfull_gone_home(work: Work, path: Path, me: str) -> list[Path]:
-    """The player whose turn it is goes home while somebody is asked what to lay down. Whoever was
-    asked before has said it, and the others say it in the turn of the next one (EC-57, RUL-16).
-    """
-    if not work.company.leaving:
-        return []
-    heroes = tuple(dict.fromkeys(path.overflowing))
-    found: list[Path] = []
-    for it in overfull(work, path):
-        for count in range(len(heroes)):
-            for said in combinations(heroes, count):
-                open_ = it.without_overflow()
-                for hero in said:
-                    open_ = open_.with_overflow(hero)
-                for way in laid_down(work, [open_], me):
-                    for hero in heroes:
-                        if hero not in (me, *said):
-                            way = way.with_overflow(hero)
-                    found += _gone(work, [way], me)
-    return found
-
-
-def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) -> list[Path]:
-    """In the turn of `me` other players go home, one or several; `asks`: while that asks something,
-    where it is told.
-    """
-    if path.over or (asks is not None and asks not in work.told):
-        return []
-    if work.departures > DEPARTURES:
-        work.gap(LEFT_OUT, work.index.hero[me].span, misses=True)
-        return []
-    ways = [path]
-    for hero in work.order(me)[1:]:
-        plays = [it for way in ways for it, plays in in_play(work, way, hero) if plays]
-        out = (it.home(hero) for way in plays for it in defeated(work, way, hero))
-        ways += [it.looked() if is_heard(work, path, it) else it for it in out]
-    work.departures += len(ways) - 1
-    return ways[1:]
-
-
-def asks_which(work: Work, part: object) -> bool:
-    """Whether an effect, or a part of a price, may ask somebody which items or markers it means."""
-    match part:
-        case st.Cost(kind, item=item):
-            return kind is st.CostKind.SKILL or (item is not None and len(work.matching(item)) > 1)
-        case st.LoseItem(match=item):
-            return len(work.matching(item)) > 1
-        case _:
-            return isinstance(part, st.ChangeMarkers)
-
-
-def payer_gone_home(
-    work: Work, path: Path, me: str, costs: tuple[st.Cost, ...], span: Span
-) -> list[Path]:
-    """The player whose turn it is goes home when asked which items or markers pay a price."""
-    if not work.company.leaving or not any(asks_which(work, it) for it in costs):
-        return []
-    ways, _ = afforded(work, path, me, costs, span)
-    gone: list[Path] = []
-    for part in in_order(costs):
-        if asks_which(work, part):
-            gone += [way for it in ways for way in gone_home(work, it, me)]
-        ways = [way for it in ways for way in paid(work, it, me, (part,))]
-    return gone
-
-
-def _payer_gone(work: Work, path: Path, statement: st.Statement, me: str) -> list[Path]:
-    match statement:
-        case st.Pay():
-            prices: tuple[st.Pay | st.Choice, ...] = (statement,)
-        case st.Choose(choices=choices):
-            prices = choices
-        case _:
-            return []
-    return [
-        way for it in prices for way in payer_gone_home(work, path, me, it.costs, statement.span)
-    ]
 
 
 # --- finales
@@ -413,21 +294,6 @@ def _fulfilled(work: Work, path: Path, statement: st.Fulfil, cast: Cast) -> Path
 # --- events
 
 
-def can_fire(work: Work, paths: Iterable[Path], event: Event) -> tuple[list[Path], list[Path]]:
-    """Whether an event belongs to this mode and has not had its only time (DST-131)."""
-    if event.mode is not None and not mode_is(work, event.mode):
-        return [], list(paths)
-    if not work.has(Key(Kind.EVENT, event.id)):
-        return list(paths), []
-    can: list[Path] = []
-    cannot: list[Path] = []
-    for path in paths:
-        fresh, old = work.split(path, Key(Kind.EVENT, event.id), 1 << NO)
-        can += fresh
-        cannot += old
-    return can, cannot
-
-
 def fired(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[Path]:
     """The event happens, where it may; the ways on which it does not go on as they were."""
     open_, done = opened(work, paths, event, cast)
@@ -437,65 +303,3 @@ def fired(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[P
 def happening(work: Work, paths: Iterable[Path], event: Event, cast: Cast) -> list[Path]:
     """The ways on which the event happens."""
     return run(work, opened(work, paths, event, cast)[0], event.body, cast)
-
-
-def opened(
-    work: Work, paths: Iterable[Path], event: Event, cast: Cast
-) -> tuple[list[Path], list[Path]]:
-    """The ways on which an event begins, noted as over, and those on which it does not."""
-    work.saw(Read.EVENT, event.id, event)  # its script comes next
-    open_, done = enabled(work, paths, event, cast)
-    return [work.put(it, Key(Kind.EVENT, event.id), YES) for it in open_], done
-
-
-def asked_by(work: Work, event: Event, me: str) -> frozenset[int]:
-    """What the condition of an event asks for in a turn of a hero."""
-    return frozenset(it for guard in enabling(work, event, me) for it, _ in guard)
-
-
-def enabling(work: Work, event: Event, me: str) -> Guards:
-    """In which states an event is enabled in a turn of a hero; looked for once."""
-
-    def look() -> Guards:
-        yes, _ = enabled(work, work.start(), event, Cast(me, None, ()))
-        return frozenset(frozenset(path.guard.items()) for path in yes)
-
-    return work.once(work.enabling, (event.id, me), look)
-
-
-def enabled(
-    work: Work, paths: Iterable[Path], event: Event, cast: Cast
-) -> tuple[list[Path], list[Path]]:
-    """The ways on which an event may begin, and those on which it may not."""
-    conditions = [event.condition]
-    if event.trigger.kind is TriggerKind.WHEN:
-        conditions.append(event.trigger.condition)
-    else:
-        work.saw(Read.EVENT, event.id, event)
-    rested = [
-        way
-        for path in paths
-        for way in (
-            laid_down(work, [path], cast.me)
-            if path.overflowing and any(asks(work, path, it, cast.me) for it in conditions)
-            else [path]
-        )
-    ]
-    open_, done = can_fire(work, rested, event)
-    for condition in conditions:
-        if condition is None:
-            continue
-        further: list[Path] = []
-        for path in open_:
-            for way, holds in ways(work, path, condition, cast.me):
-                (further if holds else done).append(way)
-        open_ = further
-    if event.id in work.index.deadlines and not work.index.settings.deadline_in_finale:
-        key = Key(Kind.FINALE, owner=cast.me)
-        further = []
-        for path in open_:
-            free, busy = work.split(path, key, work.mask(key, NO_FINALE))
-            further += free
-            done += busy
-        open_ = further
-    return open_, done

@@ -15,23 +15,21 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.conditions import where
 from fateloom.runtime.transitions.deals import Deal, deals, told_together, told_whole
 from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
+from fateloom.runtime.transitions.departures import gone_home, others_gone_home, payer_gone_home
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.effects import laid_out
+from fateloom.runtime.transitions.enabled import asked_by
 from fateloom.runtime.transitions.item_moves import afforded, at, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
+from fateloom.runtime.transitions.moments import OPTION_USED, Moment
 from fateloom.runtime.transitions.overflow import no_more, within_limit
-from fateloom.runtime.transitions.passes import OPTION_USED, Moment, footprint, passed
+from fateloom.runtime.transitions.passes import passed
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import (
-    asked_by,
-    gone_home,
-    others_gone_home,
-    payer_gone_home,
-    run,
-)
+from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
+from fateloom.runtime.transitions.wakes import footprint
 from fateloom.runtime.transitions.watched import timely, touched
 from fateloom.runtime.transitions.work import Cast, Work
 

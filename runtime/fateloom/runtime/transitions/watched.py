@@ -23,10 +23,10 @@ from fateloom.runtime.record import parts_in
 from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
+from fateloom.runtime.transitions.enabled import asked_by, enabled, enabling
 from fateloom.runtime.transitions.footprints import Variables
 from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.path import Path
-from fateloom.runtime.transitions.script import asked_by, enabled, enabling
 from fateloom.runtime.transitions.turns import is_out
 from fateloom.runtime.transitions.variables import Key, Kind
 from fateloom.runtime.transitions.work import Cast, Work

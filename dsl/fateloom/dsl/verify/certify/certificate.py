@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fateloom.dsl.checker import format as form
+from fateloom.dsl.checker.fingerprint import fingerprint
 from fateloom.dsl.checker.format import Asks
 from fateloom.dsl.checker.known_values import Base, Pair, bits
 from fateloom.dsl.checker.lines import Checker
 from fateloom.dsl.checker.names import Names
-from fateloom.dsl.checker.question import Refused, fingerprint
+from fateloom.dsl.checker.question import Refused
 from fateloom.dsl.checker.unreachable import check_never
 from fateloom.dsl.verify.abstraction.location_abstraction import AbstractProblem
 from fateloom.dsl.verify.certify.budget import BudgetedInvariants, NotCertifiedError
