@@ -13,8 +13,8 @@ from typing import assert_never
 from fateloom.runtime.program.items import Window
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
-from fateloom.runtime.transitions.departures import is_heard
 from fateloom.runtime.transitions.enabled import asked_by
+from fateloom.runtime.transitions.footprints import is_heard
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.model import Action, Move
 from fateloom.runtime.transitions.overflow import laid_down
@@ -98,7 +98,7 @@ def deals(
         for deal in every[every.index(before[-1]) :] if several else ():
             if isinstance(deal, ItemBought) and ItemSold(deal.item) in before:
                 continue
-            seen = path.looked() if is_heard(work, path, path) else path
+            seen = path.looked() if is_heard(path, path, work.listened) else path
             for rested in laid_down(work, [seen], hero):
                 said = rested.marked(By.PLAYER, deal)
                 ways = _dealt(work, said, deal, stack, hero)

@@ -9,6 +9,7 @@ from fateloom.runtime.span import Span
 from fateloom.runtime.transitions.abilities import is_tested, used_in_tests
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.effects import defeated, unless_all_out
+from fateloom.runtime.transitions.footprints import is_heard
 from fateloom.runtime.transitions.item_moves import afforded, in_order, paid
 from fateloom.runtime.transitions.overflow import laid_down, overfull
 from fateloom.runtime.transitions.path import Path
@@ -21,16 +22,6 @@ LEFT_OUT = "a player who goes home while another one is asked something is left 
 
 DEPARTURES = 600
 """Ways on which others go home at a question; where there are more, that is a gap."""
-
-
-def is_heard(work: Work, path: Path, way: Path) -> bool:
-    """Whether a statement has changed what watched events wait for, and it was not looked yet."""
-    now = way.functions
-    return (
-        now is not path.functions
-        and any(now.get(it) is not path.functions.get(it) for it in work.listened)
-        and any(now.get(it) is not way.looks[-1].get(it) for it in work.listened)
-    )
 
 
 def gone_home(work: Work, path: Path, hero: str, *, testing: bool = False) -> list[Path]:
@@ -83,7 +74,7 @@ def others_gone_home(work: Work, path: Path, me: str, asks: Span | None = None) 
     for hero in work.order(me)[1:]:
         plays = [it for way in ways for it, plays in in_play(work, way, hero) if plays]
         out = (it.home(hero) for way in plays for it in defeated(work, way, hero))
-        ways += [it.looked() if is_heard(work, path, it) else it for it in out]
+        ways += [it.looked() if is_heard(path, it, work.listened) else it for it in out]
     work.departures += len(ways) - 1
     return ways[1:]
 
@@ -112,17 +103,3 @@ def payer_gone_home(
             gone += [way for it in ways for way in gone_home(work, it, me)]
         ways = [way for it in ways for way in paid(work, it, me, (part,))]
     return gone
-
-
-def payers_gone_home(work: Work, path: Path, statement: st.Statement, me: str) -> list[Path]:
-    """The same, at each price that a statement asks for."""
-    match statement:
-        case st.Pay():
-            prices: tuple[st.Pay | st.Choice, ...] = (statement,)
-        case st.Choose(choices=choices):
-            prices = choices
-        case _:
-            return []
-    return [
-        way for it in prices for way in payer_gone_home(work, path, me, it.costs, statement.span)
-    ]

@@ -1,4 +1,4 @@
-"""Read and write sets of paths: whether the order of two events makes a difference."""
+"""What paths read and write: whether two events can change places, and what a look has not seen."""
 
 from __future__ import annotations
 
@@ -42,3 +42,21 @@ def footprint_of(paths: Iterable[Path]) -> Footprint:
             if path.changes(variable):
                 writes.add(variable)
     return Footprint(frozenset(reads), frozenset(writes))
+
+
+def touched(path: Path, asked: Variables) -> bool:
+    """Whether any of the variables has changed since the last look."""
+    return any(path.functions.get(it) is not look.get(it) for look in path.looks for it in asked)
+
+
+def is_heard(path: Path, way: Path, listened: Variables) -> bool:
+    """Whether a statement has changed what watched events wait for, and it was not looked yet.
+
+    `path`: before the statement; `way`: behind it; `listened`: what the events wait for.
+    """
+    now = way.functions
+    return (
+        now is not path.functions
+        and any(now.get(it) is not path.functions.get(it) for it in listened)
+        and any(now.get(it) is not way.looks[-1].get(it) for it in listened)
+    )

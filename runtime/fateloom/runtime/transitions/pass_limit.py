@@ -69,11 +69,11 @@ def _comes_again(work: Work, event: Event, others: Iterable[Event], cast: Cast) 
     if not (event.repeats or event.rescue):
         return False
     asked = asked_by(work, event, cast.me)
-    wake = any(
+    others_wake = any(
         not footprint(work, it, cast.me).writes.isdisjoint(asked) for it in others if it != event
     )
     ends = ends_its_condition(work, work.start(), event, cast)
-    return wake or (wakes(work, event, cast.me) and not ends)
+    return others_wake or (wakes(work, event, cast.me) and not ends)
 
 
 def _ends_the_game(work: Work, event: Event, cast: Cast) -> bool:

@@ -26,7 +26,7 @@ from fateloom.runtime.transitions.departures import others_gone_home
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Draft
 from fateloom.runtime.transitions.enabled import asked_by, enabled, opened
-from fateloom.runtime.transitions.footprints import Footprint
+from fateloom.runtime.transitions.footprints import Footprint, touched
 from fateloom.runtime.transitions.model import Move
 from fateloom.runtime.transitions.moments import OPTION_USED, Moment
 from fateloom.runtime.transitions.overflow import laid_down, overfull
@@ -40,7 +40,6 @@ from fateloom.runtime.transitions.watched import (
     minds_who_asks,
     risen,
     timely,
-    touched,
 )
 from fateloom.runtime.transitions.within_tests import told_first
 from fateloom.runtime.transitions.work import PATHS, Cast, TooTangledError, Work

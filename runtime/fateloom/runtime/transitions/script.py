@@ -18,10 +18,9 @@ from fateloom.runtime.transitions.departures import (
     ASKS,
     asks_which,
     gone_home,
-    is_heard,
     others_gone_home,
     overfull_gone_home,
-    payers_gone_home,
+    payer_gone_home,
 )
 from fateloom.runtime.transitions.effects import (
     defeated,
@@ -31,6 +30,7 @@ from fateloom.runtime.transitions.effects import (
     unless_all_out,
 )
 from fateloom.runtime.transitions.enabled import opened
+from fateloom.runtime.transitions.footprints import is_heard
 from fateloom.runtime.transitions.forks import forks
 from fateloom.runtime.transitions.overflow import laid_down, overfull, touches
 from fateloom.runtime.transitions.path import Path
@@ -65,7 +65,7 @@ def _beyond(work: Work, open_: list[Path], statement: st.Statement, cast: Cast) 
             further.append(path)
             continue
         for way in told_first(work, path, partial(step, work, statement=statement, cast=cast)):
-            further.append(way.looked() if is_heard(work, path, way) else way)
+            further.append(way.looked() if is_heard(path, way, work.listened) else way)
     if len(further) > PATHS:
         raise TooTangledError
     return further
@@ -114,7 +114,7 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
                     done += gone_home(work, path, cast.me, testing=testing)
                 for it, _ in on if isinstance(statement, st.GainItem) else ():
                     done += overfull_gone_home(work, it, cast.me)
-                done += payers_gone_home(work, path, statement, cast.me)
+                done += _payer_gone(work, path, statement, cast.me)
             return done
         case st.Do(scene):
             body = work.index.body(f"scene:{scene}", ())
@@ -149,6 +149,19 @@ def _step(work: Work, path: Path, statement: st.Statement, cast: Cast) -> list[P
             return [_fulfilled(work, path, statement, cast)]
         case _:
             return to_world(work, path, statement, cast.me)
+
+
+def _payer_gone(work: Work, path: Path, statement: st.Statement, me: str) -> list[Path]:
+    match statement:
+        case st.Pay():
+            prices: tuple[st.Pay | st.Choice, ...] = (statement,)
+        case st.Choose(choices=choices):
+            prices = choices
+        case _:
+            return []
+    return [
+        way for it in prices for way in payer_gone_home(work, path, me, it.costs, statement.span)
+    ]
 
 
 def _tested(work: Work, path: Path, test: st.Test, cast: Cast) -> list[tuple[Path, Body]]:

@@ -20,6 +20,7 @@ from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.draft import Block, Draft
 from fateloom.runtime.transitions.effects import laid_out
 from fateloom.runtime.transitions.enabled import asked_by
+from fateloom.runtime.transitions.footprints import touched
 from fateloom.runtime.transitions.item_moves import afforded, at, moved, paid
 from fateloom.runtime.transitions.model import Move, Site
 from fateloom.runtime.transitions.moments import OPTION_USED, Moment
@@ -30,7 +31,7 @@ from fateloom.runtime.transitions.script import run
 from fateloom.runtime.transitions.space import NO, YES
 from fateloom.runtime.transitions.variables import NO_FINALE, ItemPlace, Key, Kind, hands
 from fateloom.runtime.transitions.wakes import footprint
-from fateloom.runtime.transitions.watched import timely, touched
+from fateloom.runtime.transitions.watched import timely
 from fateloom.runtime.transitions.work import Cast, Work
 
 

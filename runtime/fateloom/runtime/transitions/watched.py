@@ -24,7 +24,7 @@ from fateloom.runtime.story.abilities import works_by_itself
 from fateloom.runtime.transitions.conditions import in_play
 from fateloom.runtime.transitions.doubts import Doubt, Unknown
 from fateloom.runtime.transitions.enabled import asked_by, enabled, enabling
-from fateloom.runtime.transitions.footprints import Variables
+from fateloom.runtime.transitions.footprints import Variables, touched
 from fateloom.runtime.transitions.functions import Function
 from fateloom.runtime.transitions.path import Path
 from fateloom.runtime.transitions.turns import is_out
@@ -137,11 +137,6 @@ def risen(
             for way, rose in _rose(work, it, event, me, looked, begins=begins, turn=other)
         ]
     return found
-
-
-def touched(path: Path, asked: Variables) -> bool:
-    """Whether any of the variables has changed since the last look."""
-    return any(path.functions.get(it) is not look.get(it) for look in path.looks for it in asked)
 
 
 def _rose(
