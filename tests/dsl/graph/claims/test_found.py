@@ -314,3 +314,37 @@ def test_an_option_that_closes_itself_is_undone_by_itself() -> None:
     text = 'poi p0 "Gate" on t0\n  > A gate.\n  option go "Go" once per hero\n    close p0.go\n'
     found = held(story(text + path("ann", 'p0 "Begin"'), "ann bob"))
     assert [it.by for it in found if isinstance(it, c.Undone)] == [("option p0.go",)]
+
+
+@pytest.mark.parametrize(
+    ("script", "asked", "opened", "shut"),
+    [
+        ("gain item oil", "not item oil is in box", True, False),
+        ("gain item oil", "item oil is in box", False, True),
+        ("everyone lose item oil", "item oil is in box", True, False),
+        ("everyone lose item oil", "not item oil is in box", False, True),
+        ("everyone lose any gear", "not item oil is in box", False, True),
+        ("drop oil on t1", "not item oil is in box", True, False),
+        ("stock shelf gains bar", "item oil is in stock shelf", True, False),
+    ],
+)
+def test_an_event_opens_and_shuts_what_asks_where_a_thing_is(
+    script: str, asked: str, opened: bool, shut: bool
+) -> None:
+    text = f"stock shelf: oil\nevent dawn on day 2\n  {script}\n"
+    program = story(text + path("ann", f'p0 "Begin" if {asked}'), "ann bob", "oil bar")
+    ann, bob = program.heroes
+    carried = ("oil",) if "lose" in script else ()
+    found = held(replace(program, heroes=(ann, replace(bob, items=carried))))
+    begin = ("beginning ann.one at p0 > Begin",)
+    opens = [it.targets for it in found if isinstance(it, c.Opens)]
+    shuts = [it.targets for it in found if isinstance(it, c.Shuts)]
+    assert (opens, shuts) == ([begin] * opened, [begin] * shut)
+
+
+def test_what_somebody_holds_counts_wherever_that_hero_is() -> None:
+    """Bob buys it on day 1 before ann begins, a tile away."""
+    text = 'stock shelf: oil\npoi p1 "Coach" on t1\n  > A coach.\n  trade buy "Buy" stock shelf\n'
+    found = held(story(text + path("ann", 'p0 "Begin" if item oil is held'), items="oil"))
+    days = {it.finale: it.days for it in found if isinstance(it, c.LeastDays)}
+    assert days["finale ann.one"] == 1

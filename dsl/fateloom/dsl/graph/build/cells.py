@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program.variables import Counter, Flag, States, Variable
-from fateloom.runtime.program.words import Op
+from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from fateloom.dsl.graph.build.sketch import At
+    from fateloom.runtime.program.program import Program
     from fateloom.runtime.span import Span
 
 HOLDS: dict[Op, Callable[[int, int], bool]] = {
@@ -23,6 +24,9 @@ HOLDS: dict[Op, Callable[[int, int], bool]] = {
     Op.EXACTLY: int.__eq__,
 }
 """The comparisons of numbers."""
+HELD = "held"
+"""That somebody has a thing."""
+BOX = Place.BOX.value
 FOR_MANY = ("", *(it.value for it in c.Who if it is not c.Who.ACTIVE))
 
 
@@ -106,6 +110,19 @@ def effects(write: Write, fact: Fact) -> tuple[EdgeKind, ...]:
 def uses(write: Write, fact: Fact) -> int:
     """After how many times at the latest the write has undone the fact."""
     return 1 if not write.add else -(-(fact.high - fact.low + 1) // abs(write.add))
+
+
+def where(place: Place, target: str | None) -> str:
+    """Where a thing is, as the value of its cell."""
+    return place.value if target is None else f"{place.value} {target}"
+
+
+def elsewhere(program: Program, but: str) -> frozenset[int | str | None]:
+    """All places where a thing can be, but for one."""
+    found = [where(Place.TILE, it.id) for it in program.tiles]
+    found += [where(Place.NPC, it.id) for it in program.npcs]
+    found += [where(Place.STOCK, it.id) for it in program.stocks]
+    return frozenset({HELD, BOX, Place.GONE.value, *found} - {but})
 
 
 def turning(holds: Callable[[int], bool], number: int) -> tuple[int, ...]:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.asked import values_in_words
-from fateloom.dsl.graph.build.facts import HELD, MOVED
+from fateloom.dsl.graph.build.cells import BOX, HELD, where
+from fateloom.dsl.graph.build.facts import MOVED
 from fateloom.dsl.graph.build.left import Left
 from fateloom.dsl.graph.build.sketch import At
 from fateloom.dsl.graph.model import ANY_WARE, LAID, NOT_TRADED, Gate, Instead, Repeat, Stack
@@ -14,12 +15,15 @@ from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
 from fateloom.runtime.program import statement as s
 from fateloom.runtime.program.items import (
+    AbilityKind,
     AddSuccesses,
     AlsoCountMarkers,
     ChangeResource,
     ChangeSkill,
     Item,
+    ItemMatch,
     MoveRange,
+    OneItem,
     ReplaceMove,
     ReplaceRoll,
     RollTotal,
@@ -74,6 +78,7 @@ class Effects:
             case s.LoseItem(subject, match):
                 node = self._facts.item(match, it.span)
                 self._edge(at, node, EdgeKind.TAKES, it.span, who=who_of(subject))
+                self.returned(match, at, it.span, who_of(subject))
             case s.MoveItem():
                 self._move_item(it, at)
             case s.PlacePoi(poi, tile):
@@ -90,9 +95,7 @@ class Effects:
                 self._edge(at, f"tile {tile}", kind, it.span, label=change.value)
             case s.AddToStock(stock):
                 self._stocked.setdefault(stock, []).append((at, it))
-                for item in it.items:
-                    where = f"{Place.STOCK.value} {stock}"
-                    self._facts.write(at, f"item {item}", where, 0, "put there", "", it.span)
+                self._lay_out(stock, it.items, at, it.span)
                 self._stock(stock)
             case s.FireEvent(event):
                 self._edge(at, f"one of event {event}", EdgeKind.TRIGGERS, it.span)
@@ -155,6 +158,7 @@ class Effects:
         """The wares of a stock are sold there."""
         self._traders.setdefault(stock, []).append(at)
         laid = next(it.items for it in self._sketch.program.stocks if it.id == stock)
+        self._lay_out(stock, (), at, span)
         for item in dict.fromkeys(laid):
             self._gain(item, at, "", "sold", span)
             stack = Stack(at.node, f"item {item}", f"{stock} {item}", laid.count(item))
@@ -162,6 +166,18 @@ class Effects:
         self._stock(stock)
         if self._sale(at, span) or laid or stock in self._left.filled:
             self._facts.write(at, "resource coins", None, -1, "paid", "", span)
+
+    def returned(self, match: ItemMatch, at: At, span: Span, who: str = "") -> None:
+        """What a hero has no longer is in the box then."""
+        for item in self._facts.members(match):
+            self._facts.write(at, f"item {item}", BOX, 0, "returned", who, span)
+
+    def _lay_out(self, stock: str, more: tuple[str, ...], at: At, span: Span) -> None:
+        """The stack of a stock is laid out before something is added to it (DST-77)."""
+        first = next(it.items for it in self._sketch.program.stocks if it.id == stock)
+        for item in dict.fromkeys((*first, *more)):
+            there = where(Place.STOCK, stock)
+            self._facts.write(at, f"item {item}", there, 0, "put there", "", span)
 
     def _sale(self, at: At, span: Span) -> bool:
         """Whatever a hero has can be sold there (DST-79), if it is worth anything."""
@@ -197,6 +213,8 @@ class Effects:
             At(f"item {item.id}", self._sketch.heroes, None, None, Repeat.AGAIN, ""),
             item.span,
         )
+        if item.ability.kind is AbilityKind.DISCARD:
+            self.returned(OneItem(item.id), at, span)
         match item.ability.effect:
             case ChangeResource(resource, amount):
                 self._resource(resource, amount, "", at, span)
@@ -222,7 +240,9 @@ class Effects:
             if it.kind is s.CostKind.SKILL:
                 for one in Skill if it.skill is None else (it.skill,):
                     self._facts.write(at, f"markers {one.value}", MOVED, 0, "paid", "", it.span)
-            elif it.kind is not s.CostKind.ITEM:
+            elif it.item is not None:
+                self.returned(it.item, at, it.span)
+            else:
                 name = f"resource {it.kind.value}"
                 self._facts.write(at, name, None, -it.amount, "paid", "", it.span)
 
@@ -266,7 +286,7 @@ class Effects:
 
     def _move_item(self, it: s.MoveItem, at: At) -> None:
         node = f"item {it.item}"
-        where = it.place.value if it.target is None else f"{it.place.value} {it.target}"
+        there = where(it.place, it.target)
         tile = "" if it.target is None else self._sketch.titles.title(it.target)
         if it.place is Place.TILE:
             self._edge(at, node, EdgeKind.GIVES, it.span, label=f"{LAID}{tile}")
@@ -277,7 +297,7 @@ class Effects:
             words = f"{it.place.value} {tile}".rstrip()
             label = {Place.GONE: "destroyed", Place.BOX: "returned"}.get(it.place, words)
             self._edge(at, node, EdgeKind.TAKES, it.span, label=label)
-        self._facts.write(at, node, where, 0, where, "", it.span)
+        self._facts.write(at, node, there, 0, there, "", it.span)
 
     def _place(self, poi: str, tile: str, at: At, span: Span) -> None:
         source = at.node

@@ -10,16 +10,19 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, assert_never
 
 from fateloom.dsl.graph.build.cells import (
+    HELD,
     HOLDS,
     Fact,
     Write,
     effects,
+    elsewhere,
     ends_of,
     for_whom,
     kind_of,
     subject_of,
     turning,
     uses,
+    where,
 )
 from fateloom.dsl.graph.build.ledger import lacking, ledger, start_of
 from fateloom.dsl.graph.model import Gate, Ledger
@@ -36,8 +39,6 @@ if TYPE_CHECKING:
 
 PURSES = (c.Measure.COINS, c.Measure.XP, c.Measure.EFFORT)
 """What a hero has some of, beside virtue."""
-HELD = "held"
-"""That somebody has a thing."""
 MOVED = "moved"
 """That something is different now, whatever it was."""
 LEFT = {Place.TILE: "laid down", Place.GONE: "lost with a hero"}
@@ -141,7 +142,7 @@ class Facts:
             return  # every price would close it: the prices say so
         who = for_whom(write, fact, by_itself=by_itself)
         gives = kind is EdgeKind.GIVES
-        if gives and write.value == HELD and write.who in ("", "everyone", "anyone"):
+        if gives and fact.values == {HELD} and write.who in ("", "everyone", "anyone"):
             return  # who has it then, is said by the thing itself
         if who is None or self._is_idle(write, fact, kind):
             return
@@ -244,9 +245,9 @@ class Facts:
     ) -> str:
         if place is Place.HELD:
             return self._of_hands(it, c.Who.ANYONE, OneItem(item), is_so)
-        where = place.value if target is None else f"{place.value} {target}"
+        there = where(place, target)
         given = not is_so or place in (Place.BOX, Place.STOCK)  # a stack is laid out by itself
-        values = frozenset[int | str | None]({where} if is_so else {HELD, "sold"})
+        values = frozenset({there}) if is_so else elsewhere(self._sketch.program, there)
         id = self._state(it, f"item {item}", values, given)
         if is_so and place in LEFT:
             self._sketch.edge(f"item {item}", id, EdgeKind.GIVES, it.span, label=LEFT[place])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either
-from fateloom.dsl.graph.build.facts import HELD
+from fateloom.dsl.graph.build.cells import HELD
 from fateloom.dsl.graph.build.sketch import At
 from fateloom.dsl.graph.model import LAID, Gate, Repeat, Stack, Store
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind

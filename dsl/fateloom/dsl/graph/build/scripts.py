@@ -219,12 +219,13 @@ class Scripts:
                     f"one of {inner.node}", NodeKind.ONE_OF, "one of", answer.span, gate=Gate.ONE
                 )
                 self._sketch.edge(asker, inner.node, EdgeKind.NEEDS, answer.span)
-            for node in needed:
+            for node, match in zip(needed, answer.items, strict=True):
                 self._sketch.edge(node, asker, EdgeKind.NEEDS, answer.span)
                 if not answer.keeps:
                     self._sketch.edge(
                         inner.node, node, EdgeKind.TAKES, answer.span, repeat=at.repeat
                     )
+                    self._effects.returned(match, inner, answer.span)
             self.body(answer.body, inner)
         if self._does(it.other):
             inner = self._under(at, ANYTHING_ELSE, ANYTHING_ELSE, it.other, it.span)

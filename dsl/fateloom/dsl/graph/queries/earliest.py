@@ -166,6 +166,8 @@ class Earliest:
         if source.kind is NodeKind.POI and edge.label == VISITED and source.poi:
             first = max(first, self._arrival(source.poi))
             return self._between(first, edge, fact, source.poi, poi)
+        if source.kind is NodeKind.ITEM and fact.kind is NodeKind.VARIABLE and self._heroes > 1:
+            return first  # whoever has it, wherever: it need not be carried there
         return self._as_seen(edge, poi)
 
     def _between(self, first: int, edge: QuestEdge, fact: QuestNode, at: str, poi: str) -> int:
