@@ -44,6 +44,7 @@ class Bound:
         self._groups = {poi: self._grouped(poi) for poi in self._own}
         begins = {it.hope.action.site.poi for it in board.begins if it.hope.action.site}
         self._last = next(iter(begins)) if len(begins) == 1 else None
+        self._begin_at, self._begun_from = begins, 1
         exact = board.hopes.exact
         self._places = [
             (at, board.hopes.place[it]) for at, it in enumerate(board.variables) if it not in exact
@@ -81,6 +82,7 @@ class Bound:
         if not self._marks:  # of the first state; others may need more
             self._marks = tuple(self._landmarks(facts))
             self._release = self._released(facts)
+            self._begun_from = self._begins_from(facts)
         return Morning(1, state, 0, tuple(self._count(facts, it) for it in self._marks), None, None)
 
     def at_least(self, node: Morning, poi: str) -> Needed:
@@ -169,13 +171,7 @@ class Bound:
         found = [0] * len(self._marks)
         last = self._hopes.sizes[self._day]
         for day in range(1, last + 1):
-            until = (1 << day) - 1
-            later = frozenset(
-                at
-                for at, it in enumerate(self._hopes.all)
-                if not it.exact.get(self._day, -1)
-                & (until >> 1 if it.action.move in COMES else until)
-            )
+            later = self._later_than(self._day, day)
             now = self._hopes.reached(facts, later)
             for at, some in enumerate(own):
                 if not found[at] and any(
@@ -184,6 +180,27 @@ class Bound:
                 ):
                     found[at] = day
         return [it or last for it in found]
+
+    def _begins_from(self, facts: Facts) -> int:
+        """The first day on which the finale may begin."""
+        if self._day is None:
+            return 1
+        for day in range(1, self._hopes.sizes[self._day] + 1):
+            later = self._later_than(self._day, day)
+            now = self._hopes.reached(facts, later)
+            may = (it for at, it in enumerate(self._hopes.all) if at not in later)
+            if any(it.action.move is Move.BEGIN and it.holds(now) for it in may):
+                return day
+        return self._hopes.sizes[self._day]
+
+    def _later_than(self, clock: int, day: int) -> frozenset[int]:
+        """What can only come true behind the turn of that day."""
+        until = (1 << day) - 1
+        return frozenset(
+            at
+            for at, it in enumerate(self._hopes.all)
+            if not it.exact.get(clock, -1) & (until >> 1 if it.action.move in COMES else until)
+        )
 
     def _brings(self, number: int, ever: Facts) -> bool:
         it = self._hopes.all[number]
@@ -231,10 +248,19 @@ class Bound:
             return self._visits(at, node.day, node.needed) + self._tail
         return node.day + node.left - 1 + self._far.get(finale, NEVER) - 1
 
+    def least_by(self, node: Morning, walked: State, poi: str) -> int:
+        """The first day on which it can be won, if the turn is spent so."""
+        board = self._board
+        at = 0 if board.at is None else walked[board.at]
+        found = self._visits(at, node.day + 1, self.at_least(node, poi))
+        if poi in self._begin_at:
+            found = min(found, max(node.day, self._begun_from))
+        return found + self._tail
+
     def _visits(self, at: int, day: int, needed: Needed) -> int:
         """The day of the last visit, in the best order."""
         if not any(needed):
-            return day
+            return max(day, self._begun_from)
         key = at, day, needed
         if key not in self._ways:
             best = NEVER
@@ -247,7 +273,8 @@ class Bound:
                 then = (*needed[:number], left - 1, *needed[number + 1 :])
                 for tile in self._steps.tiles(some):
                     on = max(day + self._steps.more_turns(at, tile), self._release[number])
-                    best = min(best, on if not any(then) else self._visits(tile, on + 1, then))
+                    last = max(on, self._begun_from)
+                    best = min(best, self._visits(tile, on + 1, then) if any(then) else last)
             self._ways[key] = best
         return self._ways[key]
 

@@ -40,10 +40,10 @@ class Found:
 class Morning:
     """A state in the morning of a day. `left`: turns before the stage is played, that of its play
     included; `needed`: visits that are still to come on every way; `turn`: the one before, behind
-    `before`.
+    `before`; `looked`: all turns were gone through by which it may be won by that day.
     """
 
-    __slots__ = ("before", "day", "is_sure", "left", "needed", "state", "turn")
+    __slots__ = ("before", "day", "is_sure", "left", "looked", "needed", "state", "turn")
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Morning:
     ) -> None:
         self.day, self.state, self.left = day, state, left
         self.needed, self.turn, self.before = needed, turn, before
-        self.is_sure = False
+        self.is_sure, self.looked = False, 0
 
     @property
     def is_won(self) -> bool:

@@ -17,7 +17,7 @@ from fateloom.dsl.graph.soonest.bound import Bound
 from fateloom.dsl.graph.soonest.deeds import Deed, State
 from fateloom.dsl.graph.soonest.order import Best
 from fateloom.dsl.graph.soonest.rounds import Found, Morning, Round
-from fateloom.dsl.graph.soonest.turns import LAST_DAY
+from fateloom.dsl.graph.soonest.turns import LAST_DAY, NEVER
 from fateloom.runtime.transitions.model import Move
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Search:
 
     def __init__(self, board: Board, bound: Bound) -> None:
         self._board, self._bound = board, bound
-        self._most = 0
+        self._most, self._later = 0, NEVER
 
     @property
     def steps(self) -> int:
@@ -60,24 +60,32 @@ class Search:
             if node.is_won:
                 yield Found(node.day, _turns(node))
                 continue
-            for after in self._turns(node):
+            for after in self._turns(node, least):
                 if not after.is_won and not seen[after.day].is_new(after.state, after.left):
                     continue
                 then = max(least, bound.least(after))
                 heapq.heappush(todo, (then, -after.day, next(number), after))
+            if self._later < NEVER:
+                heapq.heappush(todo, (self._later, -node.day, next(number), node))
             if self.steps >= most:
                 yield Found(least, ())
                 return
 
-    def _turns(self, node: Morning) -> Iterator[Morning]:
-        """What may be the next morning."""
-        board = self._board
+    def _turns(self, node: Morning, least: int) -> Iterator[Morning]:
+        """What may be the next morning where it may still be won on that day; `_later`: the first
+        day on which it may be won by what is left out (partial expansion; Yoshizumi 2000).
+        """
+        board, bound, self._later = self._board, self._bound, NEVER
         if board.finale(node.state) != board.open:
             yield from self._stage(node)
             return
-        best = Best(board.order)
+        best, done, node.looked = Best(board.order), node.looked, least
         for walked, walk in self._walks(node.state):
             for poi in ("", *board.here(walked)):
+                then = bound.least_by(node, walked, poi)
+                if not done < then <= least:
+                    self._later = min(self._later, NEVER if then <= done else then)
+                    continue
                 for then, deeds in self._visit(walked, poi) if poi else ((walked, ()),):
                     turn = Round(node.day, board.tile(walked), poi, (*walk, *deeds))
                     for it in self._behind(node, then, turn):
