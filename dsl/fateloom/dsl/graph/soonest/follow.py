@@ -6,6 +6,7 @@ that can be played.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from fateloom.runtime.story.state import HeroState, Stage, Standing, State, Step
 from fateloom.runtime.story.visits import begins_here
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from fateloom.runtime.program.condition import GameMode
     from fateloom.runtime.story.rules import StoryRules
@@ -35,6 +36,8 @@ AT_ANY_TIME = (
 )
 """What no question asks for."""
 Done = tuple[cmd.Command, ...]
+Order = Callable[[State, Done], tuple[int, ...]]
+"""What is looked at first: the least."""
 Told = tuple[tuple[int, str, str], ...]
 """What was done: the day, the hero, the node of the graph."""
 
@@ -42,12 +45,13 @@ Told = tuple[tuple[int, str, str], ...]
 @record
 class Errand:
     """A turn of a hero: where the walk ends, which POI is visited, and what is done there: ids of
-    options, and of things that are bought, sold, picked up and used.
+    options, and of things that are bought, sold, picked up and used; of what is done several times
+    so often.
     """
 
     tile: str
     poi: str
-    deeds: frozenset[str]
+    deeds: tuple[str, ...]
 
 
 @record
@@ -93,17 +97,21 @@ class Follower:
         the finale begins; `avoided`: what must not be in it.
         """
         self._avoided = avoided
-        by_plan = self._first(turns, last, lambda it, done: self._left_out(turns, it, done))
-        return by_plan or self._first(turns, last, lambda it, _: -it.day)
+        orders: tuple[Order, ...] = (
+            lambda it, done: (self._strays(turns, it, done), -it.heroes[self._seat].coins),
+            lambda it, _: (-it.day,),
+        )
+        games = (self._first(turns, last, it) for it in orders)
+        return next((it for it in games if it is not None), None)
 
     def _first(
-        self, turns: tuple[Errand, ...], last: int, order: Callable[[State, Done], int]
+        self, turns: tuple[Errand, ...], last: int, order: Order
     ) -> Played | None:
         """The first game that is found in that order, the least first."""
         number, seen, start, self._asked = count(), set[object](), self._drawn(), 0
-        todo: list[tuple[int, int, int, int, int, State, Told, Done]] = []
+        todo: list[tuple[tuple[int, ...], int, int, int, int, State, Told, Done]] = []
         for it, done in self._settled(start, ()):
-            heapq.heappush(todo, (0, 0, 0, 0, -next(number), it, (), done))
+            heapq.heappush(todo, (order(it, done), 0, 0, 0, -next(number), it, (), done))
         while todo and len(seen) < MOST and self._asked < MOST_ASKED:
             _, _, spent, _, _, state, told, before = heapq.heappop(todo)
             for after, new, done in self._steps(state, turns, before):
@@ -129,15 +137,23 @@ class Follower:
             return self._start
         return self._rules.apply_legal(self._start, cmd.DrawFirstPlayer(0))[1]
 
-    def _left_out(self, turns: tuple[Errand, ...], state: State, done: Done) -> int:
-        """How much of what was planned for the turns behind has not been done in them."""
-        turn, did = 0, [set[str]() for _ in turns]
+    def _strays(self, turns: tuple[Errand, ...], state: State, done: Done) -> int:
+        """How much was done that was not planned for its turn, or left out in the turns behind."""
+        seats, turn, did = self._seat + 1, 0, [list[str]() for _ in turns]
         for it in done:
-            if turn // (self._seat + 1) < len(did):
-                did[turn // (self._seat + 1)].add(_deed(it))
+            if turn // seats < len(did) and (deed := _deed(it)):
+                did[turn // seats].append(deed)
             turn += isinstance(it, cmd.EndTurn)
-        behind = zip(turns[: state.day - 1], did, strict=False)
-        return sum(len(it.deeds - own) for it, own in behind)
+        strays = 0
+        for day, (planned, own) in enumerate(zip(turns, did, strict=True), start=1):
+            left = list(planned.deeds)
+            for deed in own:
+                if deed in left:
+                    left.remove(deed)
+                else:
+                    strays += 1
+            strays += len(left) if day < state.day else 0
+        return strays
 
     def _is_in_time(self, state: State, begins: int, last: int) -> bool:
         """Whether the hero is in the game, and as far as is planned."""
@@ -252,10 +268,19 @@ class Follower:
 def _deed(command: cmd.Command) -> str:
     """What is done, by id."""
     match command:
-        case cmd.UseOption(it) | cmd.Buy(it) | cmd.Sell(it) | cmd.PickUp(it) | cmd.UseAbility(it):
+        case cmd.UseOption(it) | cmd.Buy(it) | cmd.PickUp(it) | cmd.UseAbility(it):
             return it
+        case cmd.Sell(it):
+            return sold(it)
+        case cmd.BeginFinale(path):
+            return path
         case _:
             return ""
+
+
+def sold(thing: str) -> str:
+    """That a thing is sold, as an id."""
+    return f"sell {thing}"
 
 
 def _is_settled(state: State) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
-from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played
+from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played, sold
 from fateloom.dsl.graph.soonest.front import Front, front
 from fateloom.dsl.graph.soonest.hope import COMES
 from fateloom.dsl.graph.soonest.hopes import Hopes
@@ -233,15 +233,18 @@ def _hoped(lookout: Lookout, outlook: Outlook) -> tuple[Errand, ...]:
     )
 
 
-def _used(some: Iterable[Hope]) -> frozenset[str]:
-    """What is done, by id: options, things of deals and of abilities."""
-    found: set[str] = set()
+def _used(some: Iterable[Hope]) -> tuple[str, ...]:
+    """What is done, by id: options, things of deals, the trade once, and of abilities."""
+    found: list[str] = []
     for it in some:
-        if it.action.move not in (*COMES, *WALKS, *EVENTS, Move.VISIT):
-            found.add(it.action.subject)
-            if it.action.site is not None and it.action.site.option is not None:
-                found.add(it.action.site.option)
-    return frozenset(found)
+        action = it.action
+        if action.move in (*COMES, *WALKS, *EVENTS, Move.VISIT):
+            continue
+        option = None if action.site is None else action.site.option
+        if option not in (None, action.subject, *found):
+            found.append(option)
+        found.append(sold(action.subject) if action.move is Move.SELL else action.subject)
+    return tuple(found)
 
 
 def _mode(program: Program, heroes: tuple[str, ...]) -> GameMode | None:
