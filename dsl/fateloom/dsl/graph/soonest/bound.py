@@ -83,6 +83,9 @@ class Bound:
             self._marks = tuple(self._landmarks(facts))
             self._release = self._released(facts)
             self._begun_from = self._begins_from(facts)
+        elif (begun_from := self._begins_from(facts)) < self._begun_from:
+            self._begun_from = begun_from
+            self._ways.clear()
         return Morning(1, state, 0, tuple(self._count(facts, it) for it in self._marks), None, None)
 
     def at_least(self, node: Morning, poi: str) -> Needed:

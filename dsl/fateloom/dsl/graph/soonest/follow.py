@@ -104,9 +104,7 @@ class Follower:
         games = (self._first(turns, last, it) for it in orders)
         return next((it for it in games if it is not None), None)
 
-    def _first(
-        self, turns: tuple[Errand, ...], last: int, order: Order
-    ) -> Played | None:
+    def _first(self, turns: tuple[Errand, ...], last: int, order: Order) -> Played | None:
         """The first game that is found in that order, the least first."""
         number, seen, start, self._asked = count(), set[object](), self._drawn(), 0
         todo: list[tuple[tuple[int, ...], int, int, int, int, State, Told, Done]] = []

@@ -82,9 +82,9 @@ class Search:
         best, done, node.looked = Best(board.order), node.looked, least
         for walked, walk in self._walks(node.state):
             for poi in ("", *board.here(walked)):
-                then = bound.least_by(node, walked, poi)
-                if not done < then <= least:
-                    self._later = min(self._later, NEVER if then <= done else then)
+                first = bound.least_by(node, walked, poi)
+                if not done < first <= least:
+                    self._later = min(self._later, NEVER if first <= done else first)
                     continue
                 for then, deeds in self._visit(walked, poi) if poi else ((walked, ()),):
                     turn = Round(node.day, board.tile(walked), poi, (*walk, *deeds))

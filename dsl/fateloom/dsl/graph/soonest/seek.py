@@ -241,7 +241,7 @@ def _used(some: Iterable[Hope]) -> tuple[str, ...]:
         if action.move in (*COMES, *WALKS, *EVENTS, Move.VISIT):
             continue
         option = None if action.site is None else action.site.option
-        if option not in (None, action.subject, *found):
+        if option is not None and option not in (action.subject, *found):
             found.append(option)
         found.append(sold(action.subject) if action.move is Move.SELL else action.subject)
     return tuple(found)
