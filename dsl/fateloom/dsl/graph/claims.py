@@ -40,19 +40,23 @@ from fateloom.runtime.record import record
 
 @record
 class EveryWay:
-    """No game ends with the finale in which one of these never was: whatever the others do."""
+    """No game ends with the finale in which one of these never was: whatever the others do; of a
+    fact of `by`, in which none of these brought it about.
+    """
 
     finale: str
     passes: tuple[str, ...]
+    by: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @record
 class Before:
     """Of each pair the second never happens in a game in which the first has not been so before, or
-    in the same step.
+    in the same step; of a fact of `by`: in which none of these has been.
     """
 
     pairs: tuple[tuple[str, str], ...]
+    by: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @record
@@ -142,15 +146,15 @@ class Together:
 @record
 class Serves:
     """What the thing is for: finales that need it, those that can use it on a way that is known,
-    each with the deeds that ask for it, those to which it leads otherwise, and those to which it
-    leads by coins, skill, effort or virtue alone; no other finale is won by it, but for what it is
-    sold for.
+    each with the deeds that ask for it, those to which it leads otherwise, by which, and those to
+    which it leads by coins, skill, effort or virtue alone or by what it undoes; no other finale is
+    won by it, but for what it is sold for.
     """
 
     thing: str
     needed: tuple[tuple[str, tuple[str, ...]], ...]
     helped: tuple[tuple[str, tuple[str, ...]], ...]
-    perhaps: tuple[str, ...]
+    perhaps: tuple[tuple[str, tuple[str, ...]], ...]
     numbers: tuple[str, ...]
 
 
@@ -164,11 +168,15 @@ class Resold:
 
 @record
 class UsedUp:
-    """No other script takes the thing out of a hand; `back`: what a rescue does with it then."""
+    """No other script takes the thing out of a hand; `back`: what a rescue does with it then. By
+    those of `boxed` it comes into the box, out of which those of `again` give it.
+    """
 
     thing: str
     by: tuple[str, ...]
     back: str
+    boxed: tuple[str, ...]
+    again: tuple[str, ...]
 
 
 @record

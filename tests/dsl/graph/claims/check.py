@@ -65,12 +65,13 @@ def check(games: Games) -> Iterator[Found]:
 
 def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
     match claim:
-        case c.EveryWay(finale, passes):
+        case c.EveryWay(finale):
             ways = games.must(finale, False)
-            missing = [it for one in ways for it in passes if it not in one]
+            missing = [it for one in ways for it in on_ways(claim) if it not in one]
             return bool(ways), f"a game goes without {missing}" if missing else ""
-        case c.Before(pairs):
-            return in_order(games, pairs)
+        case c.Before(pairs, by):
+            some = dict(by)
+            return in_order(games, [(some.get(one, one), it) for one, it in pairs])
         case c.LeastDays():
             return least_days(games, claim)
         case c.CanBeWon(finale, day, alone):
@@ -113,8 +114,16 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return every(
                 games, lambda it: comes_in(it, thing, stocked), lambda it: it.doers & {*sources}
             )
-        case c.UsedUp(thing, by, _):
-            return every(games, lambda it: goes_out(it, thing), lambda it: it.doers & {*by})
+        case c.UsedUp(thing, by, _, boxed, again):
+            seen, against = every(
+                games, lambda it: goes_out(it, thing), lambda it: it.doers & {*by}
+            )
+            kept = every(
+                games,
+                lambda it: goes_out(it, thing) and bool(it.doers & {*boxed}),
+                lambda it: (thing, Place.HERO, Place.BOX) in it.moved or it.doers & {*by} - {*boxed},
+            )
+            return seen, against or kept[1]
         case c.Resold(thing, _):
             return every(
                 games,
@@ -148,9 +157,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return laid(games, tile, by)
         case c.Serves():
             ends = {
-                *claim.perhaps,
                 *claim.numbers,
-                *(finale for finale, _ in (*claim.needed, *claim.helped)),
+                *(finale for finale, _ in (*claim.needed, *claim.helped, *claim.perhaps)),
             }
             return without_thing(games, claim.thing, ends)
         case c.OnlyBrings(nodes):

@@ -186,8 +186,8 @@ class Games:
 def on_ways(claim: c.Claim) -> tuple[str | tuple[str, ...], ...]:
     """What a claim says to be on every way to a finale, of several in one any."""
     match claim:
-        case c.EveryWay(_, passes):
-            return passes
+        case c.EveryWay(_, passes, by):
+            return tuple(dict(by).get(it, it) for it in passes)
         case c.MayTake() | c.InPerson():
             return (in_person(claim),)
         case c.NotWithout(thing) | c.NoUse(thing):

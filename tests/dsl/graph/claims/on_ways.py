@@ -4,7 +4,7 @@ days on which something is done first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tests.dsl.graph.claims.games import Games, in_person
 
@@ -26,8 +26,10 @@ def least_days(games: Games, claim: c.LeastDays) -> tuple[bool, str]:
     return seen, ""
 
 
-def in_order(games: Games, pairs: tuple[tuple[str, str], ...]) -> tuple[bool, str]:
-    """Whether the second of two happens anywhere without the first before it."""
+def in_order(
+    games: Games, pairs: Iterable[tuple[str | tuple[str, ...], str]]
+) -> tuple[bool, str]:
+    """Whether the second of two happens anywhere without the first before it, of several any."""
     seen = False
     for later in dict.fromkeys(it for _, it in pairs):
         before = [first for first, it in pairs if it == later]

@@ -10,9 +10,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import ANY_WARE, LAID, Repeat
+from fateloom.dsl.graph.model import LAID, Repeat
 from fateloom.dsl.graph.queries.ground import SELF, Ground
-from fateloom.dsl.graph.queries.loose import by_numbers
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
 from fateloom.runtime.record import record
@@ -197,48 +196,6 @@ def _uses(ground: Ground, name: str) -> frozenset[str]:
                     if edge.kind is EdgeKind.GIVES and ground.nodes[ask].kind is not COINED:
                         found |= _items(ground, {edge.source, *asks(ground, edge.source)})
     return frozenset(found)
-
-
-def serves(ground: Ground, thing: str) -> dict[str, tuple[str, ...]]:
-    """The finales to which the thing can lead otherwise than by coins, effort, virtue and the like,
-    each with what asks for the thing on the way there.
-    """
-    found: dict[str, list[str]] = {}
-    kinds = [thing, *(it.target for it in ground.every_out.get(thing, ()) if is_category(it))]
-    for asker in dict.fromkeys(it.target for id in kinds for it in ground.every_out.get(id, ())):
-        if asker in ground.nodes and asker not in (*kinds, ANY_WARE):
-            for id in led_to(ground, asker):
-                if ground.nodes[id].kind is NodeKind.FINALE:
-                    found.setdefault(id, []).append(asker)
-    return {finale: tuple(by) for finale, by in found.items()}
-
-
-def serves_by_numbers(ground: Ground, thing: str) -> frozenset[str]:
-    """The finales to which the thing can lead at all: by coins, skill, effort and virtue too, but
-    for what it is sold for.
-    """
-    more: dict[str, list[str]] = {}
-    for id, other in by_numbers(ground.model):
-        more.setdefault(id, []).append(other)
-    found, todo = {thing}, [thing]
-    for id in todo:
-        new = {it.target for it in ground.every_out.get(id, ())} | {*more.get(id, ())}
-        new -= {ANY_WARE, *found}
-        found |= new
-        todo += new
-    return frozenset(it for it in found if it.startswith("finale "))
-
-
-def led_to(ground: Ground, id: str) -> dict[str, None]:
-    """All that it can lead to, but not by what there is more or less of."""
-    found, todo = {id: None}, [id]
-    for one in todo:
-        for edge in ground.every_out.get(one, ()):
-            node = ground.nodes.get(edge.target)
-            if node is not None and node.kind is not COINED and node.id not in found:
-                found[node.id] = None
-                todo.append(node.id)
-    return found
 
 
 def asks(

@@ -180,12 +180,9 @@ def _used_up(story: Story, hero: str, option: QuestNode, finale: str) -> list[st
     lookup = story.lookup
     if option.repeat is not Repeat.ONCE:
         return []
-    begins = f"beginning {finale.partition(' ')[2]} at "
+    ground = story.grounds[hero]
     asked = {
-        ask
-        for id in lookup.node
-        if id.startswith(begins)
-        for ask in asks(story.grounds[hero], id, lambda node: node.given)
+        ask for id in story.begins(finale) for ask in asks(ground, id, lambda node: node.given)
     }
     return [
         ask

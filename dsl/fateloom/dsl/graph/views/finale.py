@@ -35,7 +35,7 @@ def finale(story: Story, end: str) -> View:
     picture.columns = ("", "", "what it asks for", "where it begins", *titles, "the end")
     picture.ordered = tuple(range(BEGIN + 1, BEGIN + 1 + len(stages)))
     _stages(picture, story, end, hero, stages, strong)
-    for begin in [id for id in lookup.node if id.startswith(f"beginning {name} at ")]:
+    for begin in story.begins(end):
         show_doer(picture, begin, hero, column=BEGIN, strong=begin in strong)
         picture.edge(begin, stages[0], EdgeKind.LEADS_TO)
         asked = show_asks(picture, story, begin, hero)

@@ -28,8 +28,7 @@ def _hero(story: Story, who: str, most: int) -> View:
         way = story.line(finale)
         strong = frozenset(way.nodes) if way is not None else frozenset()
         picture.add(finale, hero=who, column=BEGIN + 1, emphasis=Emphasis.STRONG, lines=())
-        prefix = f"beginning {finale.partition(' ')[2]} at "
-        for begin in [id for id in lookup.node if id.startswith(prefix)]:
+        for begin in story.begins(finale):
             show_doer(picture, begin, who, column=BEGIN, strong=begin in strong)
             picture.edge(begin, finale, EdgeKind.LEADS_TO)
             show_needs(picture, story, begin, who, strong, most)

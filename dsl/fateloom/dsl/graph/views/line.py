@@ -49,6 +49,8 @@ ON = "on at once", "on next turn"
 """Of results of one stage that go on to the same one: in the same turn, in the next one."""
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
+FACTS = (NodeKind.VARIABLE, NodeKind.COUNTER)
+DOERS = (NodeKind.OPTION, NodeKind.EVENT)
 PASSED = (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
 """What is told of all that every way passes."""
 MOST_SOURCES = 2
@@ -85,9 +87,8 @@ def _line(story: Story, finale: str, most: int) -> View:
     strong = frozenset(way.nodes) if way is not None else frozenset()
     picture.columns = (*COLUMNS, "its stages", "the end")
     picture.ordered = (STAGES,)
-    for id in lookup.node:
-        if id.startswith(f"beginning {name} at "):
-            show_doer(picture, id, hero, column=BEGIN, strong=id in strong)
+    for id in story.begins(finale):
+        show_doer(picture, id, hero, column=BEGIN, strong=id in strong)
     _stages(picture, story, finale, hero, strong)
     for id in [id for id in picture.nodes if id.startswith("beginning ")]:
         show_needs(picture, story, id, hero, strong, most)
@@ -239,10 +240,17 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         _short_way(picture, ground, way)
     passed = [it for it in landmarks(together, finale) if lookup.node[it].kind in PASSED]
     passed += [it for it in _single(story, passed) if not story.is_helped(finale, it)]
+    by = _brought_about(story, finale, passed)
+    passed += dict(by)
     if passed:
-        picture.state(EveryWay(finale, tuple(passed)), *passed)
+        picture.state(EveryWay(finale, tuple(passed), by), *passed)
+    if over := _tiles(story, finale, passed):
+        lookup.claims.append(EveryWay(finale, tuple(over)))
+        named = joined([lookup.title(it) for it in over])
+        tile = "tile" if len(over) == 1 else "tiles"
+        picture.note(f"Every way comes by the {tile} {named}.", finale)
     if pairs := _order(story, finale, passed):
-        picture.state(Before(pairs), *passed)
+        picture.state(Before(pairs, by), *passed)
     days = story.least_days(finale)
     figures = compared(story, finale)
     if days is not None and figures.is_sure:
@@ -272,6 +280,35 @@ def _single(story: Story, known: list[str]) -> list[str]:
         it for it in story.model.nodes if it.kind in PASSED and not it.about.startswith("any ")
     )
     return [it.id for it in nodes if it.id not in known and it.kind is not NodeKind.EVENT]
+
+
+def _tiles(story: Story, finale: str, passed: list[str]) -> list[str]:
+    """The tiles that every way comes by, but for that where all start."""
+    node, tiles = story.lookup.node, [f"tile {name}" for name, _ in story.model.tiles]
+    done = {f"poi {node[it].poi}" for it in passed if node[it].kind is NodeKind.OPTION}
+    return [
+        it
+        for it in tiles
+        if it != f"tile {story.model.travel.start}"
+        if not done.isdisjoint(story.behind(it)) or story.leads_over(finale, it)
+    ]
+
+
+def _brought_about(
+    story: Story, finale: str, passed: list[str]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The facts that every way passes and that one of several options and events brings about."""
+    lookup, found = story.lookup, dict[str, tuple[str, ...]]()
+    for id in landmarks(story.grounds[EVERYBODY], finale):
+        node = lookup.node[id]
+        if node.kind not in FACTS or node.given or node.days:
+            continue
+        into = [it for it in lookup.into.get(id, ()) if it.kind is EdgeKind.GIVES]
+        by = tuple(dict.fromkeys(lookup.giver(it.source) for it in into))
+        is_known = id.startswith("fact ") and all(lookup.node[it].kind in DOERS for it in by)
+        if len(by) > 1 and is_known and by not in found.values() and not {*by} <= {*passed}:
+            found[id] = by
+    return tuple(found.items())
 
 
 def _order(story: Story, finale: str, passed: list[str]) -> tuple[tuple[str, str], ...]:

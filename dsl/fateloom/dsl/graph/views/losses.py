@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fateloom.dsl.graph.claims import Ends, InPerson, MayTake, OnlyOn, Shuts, Together
+from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.claims import (
+    Ends,
+    InPerson,
+    MayTake,
+    NotBefore,
+    OnlyOn,
+    Shuts,
+    Together,
+)
 from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.contention import EVERYBODY
@@ -60,17 +69,15 @@ def _used_up(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[InP
 
 
 def _by_days(story: Story, finale: str, passed: tuple[str, ...]) -> Iterator[Shuts | OnlyOn | Ends]:
-    """What days shut of what every way passes; of several beginnings, of all."""
-    prefix = f"beginning {finale.partition(' ')[2]} at "
-    wanted = {*passed, *(it for it in story.lookup.node if it.startswith(prefix))}
+    """What days shut of what every way passes, and of what no way is left without together."""
     for event in dated_events(story.model.nodes):
         for shut in story.dated.shuts(event):
-            targets = tuple(it for it in shut.targets if it in wanted)
+            targets = tuple(it for it in shut.targets if it in passed)
             if targets := targets or needed_of(story, finale, shut.targets):
                 yield replace(shut, targets=targets)
         yield from (it for it in story.dated.ends(event) if it.whom == "everyone")
     calendar = story.lookup.calendar
-    for id in sorted(wanted, key=story.lookup.place.__getitem__):
+    for id in sorted(passed, key=story.lookup.place.__getitem__):
         node, days = story.lookup.node[id], calendar.days(id)
         if node.kind in (NodeKind.OPTION, NodeKind.BEGIN) and calendar.last not in days:
             yield OnlyOn(id, tuple(sorted(days)), calendar.last)
@@ -85,12 +92,37 @@ def needed_of(story: Story, finale: str, some: tuple[str, ...]) -> tuple[str, ..
 
 
 def note_losses_of(picture: Picture, story: Story, finale: str) -> None:
-    """Say how the finale is lost, or that nothing is known of the kind."""
+    """Say how the finale is lost, or that nothing is known of the kind; and which of its beginnings
+    is shut while others are left.
+    """
     found = tuple(losses(story, finale))
     for it in found:
         picture.state(it, finale)
     if not found:
         picture.note(none_known(story, finale), finale)
+    begins = story.begins(finale)
+    told = {target for it in found if isinstance(it, Shuts) for target in it.targets}
+    for event in dated_events(story.model.nodes):
+        for shut in story.dated.shuts(event):
+            gone = tuple(it for it in shut.targets if it in begins and it not in told)
+            if gone and (left := [it for it in begins if it not in gone]):
+                picture.state(replace(shut, targets=gone), *gone)
+                other = "another beginning" if len(left) == 1 else "other beginnings"
+                text = f"After '{event.title}' there is {other} of {story.finale_title(finale)}"
+                picture.note(f"{text}: {_ways_in(story, left)}.", *left)
+
+
+def _ways_in(story: Story, begins: list[str]) -> str:
+    """`'Run after the cart' at The Tenters, from day 8 on`."""
+    lookup = story.lookup
+    days = {it: story.first_day(it) or 1 for it in begins}
+    lookup.claims += [NotBefore(it, day) for it, day in days.items()]
+    return together(
+        [
+            f"'{lookup.title(it)}'{lookup.where(it)}{f', not before day {day}' if day > 1 else ''}"
+            for it, day in days.items()
+        ]
+    )
 
 
 def losses_in_short(story: Story, finale: str) -> str:

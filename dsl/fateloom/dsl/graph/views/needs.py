@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import InVain, NotWithout
 from fateloom.dsl.graph.model import BRINGS
-from fateloom.dsl.graph.queries.contention import EVERYBODY, led_to
+from fateloom.dsl.graph.queries.contention import EVERYBODY
+from fateloom.dsl.graph.queries.leading import led_to
 from fateloom.dsl.graph.queries.loose import beside, kept_off
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import NodeKind
@@ -150,9 +151,9 @@ def _thing(picture: Picture, story: Story, node: QuestNode) -> None:
     for finale, by in serves.helped:
         deeds = together([f"'{lookup.title(it)}'" for it in by])
         lines.append(f"for {lookup.ending(finale)}{f', by {deeds}' if by else ''}")
-    if serves.perhaps:
-        others = f"{len(serves.perhaps)} finales" if serves.perhaps[1:] else "one finale"
-        lines.append(f"perhaps for {others}{' more' if lines else ''}, by no way that is known")
+    for finale, by in serves.perhaps:
+        deeds = together([f"'{lookup.title(it)}'" for it in by])
+        lines.append(f"perhaps for {lookup.ending(finale)}{f', by {deeds}' if by else ''}")
     uses = uses_in_words(lookup, replace(claim, gone=()))
     _show(picture, id, USED if lines else ELSE if uses else NOTHING, lines or uses)
     picture.state(claim, id)
@@ -166,7 +167,8 @@ def _place(picture: Picture, story: Story, node: QuestNode) -> list[str]:
     needing = [it for it in story.finales() if story.is_shut(it, id)]
     lookup.claims += [NotWithout(id, it, story.is_helped(it, id)) for it in needing]
     deeds = _deeds(story, id)
-    of_use = {end for it in (id, *deeds) for end in led_to(story.grounds[EVERYBODY], it)}
+    ground = story.grounds[EVERYBODY]
+    of_use = {*led_to(ground, id, deeds), *(end for it in deeds for end in led_to(ground, it))}
     ends = [f"for {lookup.ending(it)}" for it in story.finales() if it in (needing or of_use)]
     if len(ends) == len(story.finales()) > MOST:
         ends = ["for every finale"]

@@ -5,18 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
-from fateloom.dsl.graph.claims import Competes, MayTake, NotWithout, Serves, Undoes, UsedUp
+from fateloom.dsl.graph.claims import (
+    ComesFrom,
+    Competes,
+    MayTake,
+    NotWithout,
+    Serves,
+    Undoes,
+    UsedUp,
+)
+from fateloom.dsl.graph.model import SOLD, Repeat
 from fateloom.dsl.graph.queries.contention import (
     EVERYBODY,
     RESCUE,
     asks,
     can_be_taken,
-    serves,
-    serves_by_numbers,
+    is_category,
 )
+from fateloom.dsl.graph.queries.leading import serves, serves_by_numbers
 from fateloom.dsl.graph.queries.taking import Taking
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role
+from fateloom.dsl.graph.views.limits import how_often
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.ways import show_doer
@@ -29,6 +39,10 @@ if TYPE_CHECKING:
 
 STEPS = NodeKind.OPTION, NodeKind.BEGIN
 """What a hero does instead of something else."""
+BOXED = "", "returned"
+"""The labels of what takes a thing into the box."""
+FROM_ELSEWHERE = SOLD, "at the start"
+"""The labels of what gives a thing that does not come out of the box then."""
 
 
 def note_contention(picture: Picture, story: Story, thing: str) -> None:
@@ -39,10 +53,30 @@ def note_contention(picture: Picture, story: Story, thing: str) -> None:
         return
     finales = tuple(want.finale for want in found.wants)
     picture.state(Competes(thing, found.heroes, found.copies, finales), thing)
+    note_sources(picture, story, thing)
     note_taken(picture, story, thing)
     for want in found.wants:
         note_without(picture, story, thing, want.finale)
     note_losses(picture, story, thing)
+
+
+def note_sources(picture: Picture, story: Story, thing: str) -> None:
+    """Say of several sources that they draw on the same copies, how often each gives one."""
+    lookup, found = story.lookup, story.contention(thing)
+    laid = {it.source: it.copies for it in story.model.stacks if it.thing == thing}
+    said = dict[str, str]()
+    for edge in found.sources:
+        giver = lookup.node[lookup.giver(edge.source)]
+        goods = laid.get(edge.source, 0)
+        often = how_often(lookup, giver) if giver.kind is NodeKind.OPTION else ""
+        often = f"{goods} laid out" if goods else often
+        named = f"'{lookup.title(giver.id)}'{lookup.where(giver.id)}"
+        said.setdefault(giver.id, f"{named} ({often})" if often else named)
+    if len(said) > 1:
+        lookup.claims.append(ComesFrom(thing, tuple(said)))
+        same = "the same copy" if found.copies == 1 else f"the same {found.copies} copies"
+        text = f"{lookup.node[thing].title} comes from {together(list(said.values()))}"
+        picture.note(f"{text}: all of these draw on {same}.", thing, *said)
 
 
 def taken_from(story: Story, thing: str) -> Iterator[tuple[Want, Taken]]:
@@ -95,17 +129,19 @@ def what_for(story: Story, thing: str) -> Serves:
     asked = serves(story.grounds[EVERYBODY], thing)
     wants = {it.finale: it.needs for it in found.wants}
     said: dict[bool, list[tuple[str, tuple[str, ...]]]] = {True: [], False: []}
-    perhaps: list[str] = []
+    perhaps: list[tuple[str, tuple[str, ...]]] = []
     for finale in [it for it in story.finales() if it in asked or it in wants]:
         ways = [way.line.nodes for way in story.ways(finale) if thing in way.line.nodes]
-        askers = [it for it in asked.get(finale, ()) if any(it in way for way in ways)]
-        by = dict.fromkeys(lookup.doer(it) for it in askers)
-        if finale in wants or ways:
-            named = tuple(it for it in by if lookup.node[it].kind in (*STEPS, NodeKind.STAGE))
-            said[wants.get(finale, False)].append((finale, named))
-        else:
-            perhaps.append(finale)
-    told = {*perhaps, *(it for ends in said.values() for it, _ in ends)}
+        here, begins = finale in wants or ways, story.begins(finale)
+        askers = [
+            it
+            for it in asked.get(finale, ())
+            if not here or it in begins or any(it in way for way in ways)
+        ]
+        by = dict.fromkeys(lookup.giver(it) for it in askers)
+        named = tuple(it for it in by if lookup.node[it].kind in (*STEPS, NodeKind.STAGE))
+        (said[wants.get(finale, False)] if here else perhaps).append((finale, named))
+    told = {it for it, _ in (*perhaps, *said[True], *said[False])}
     more = serves_by_numbers(story.grounds[EVERYBODY], thing) - told
     numbers = tuple(it for it in story.finales() if it in more)
     return Serves(thing, tuple(said[True]), tuple(said[False]), tuple(perhaps), numbers)
@@ -146,8 +182,7 @@ def _in_its_place(story: Story, thing: str, finale: str, way: QuestLine) -> Iter
     """The steps of a way that bring what the finale asks for and the thing could bring as well."""
     lookup = story.lookup
     ground = story.grounds[next(iter(lookup.node[finale].heroes))]
-    begins = f"beginning {finale.partition(' ')[2]} at "
-    asked = {ask for id in ground.nodes if id.startswith(begins) for ask in asks(ground, id)}
+    asked = {ask for id in story.begins(finale) for ask in asks(ground, id)}
     for edge in way.edges:
         is_fact = lookup.node[edge.target].kind is not NodeKind.RESOURCE
         if edge.kind is EdgeKind.GIVES and edge.target in asked and is_fact:
@@ -164,7 +199,13 @@ def note_losses(picture: Picture, story: Story, thing: str) -> None:
         return
     doers = tuple(dict.fromkeys(map(lookup.doer, found.losses)))
     back = [e.label for e in found.sources if lookup.node[e.source].title == RESCUE]
-    picture.state(UsedUp(thing, doers, back[0] if back else ""), thing)
+    kinds = [thing, *(it.target for it in lookup.out.get(thing, ()) if is_category(it))]
+    lost = {it.source for id in kinds for it in lookup.closers(id) if it.label not in BOXED}
+    boxed = tuple(it for it in doers if it not in map(lookup.doer, lost))
+    box = (lookup.giver(it.source) for it in found.sources if it.label not in FROM_ELSEWHERE)
+    again = dict.fromkeys(it for it in box if lookup.node[it].repeat is not Repeat.ONCE)
+    used = UsedUp(thing, doers, back[0] if back else "", boxed, () if back else tuple(again))
+    picture.state(used, thing)
 
 
 def show_rivals(picture: Picture, story: Story, thing: str, hero: str, column: int | None) -> None:

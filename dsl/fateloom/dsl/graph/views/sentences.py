@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.views.lookup import Lookup
 
+MAYBE = "perhaps has a use for it, on no way that is known,"
 MOST = 8
 """Of longer lists so many are named."""
 
@@ -23,15 +24,21 @@ MOST = 8
 def sentence(lookup: Lookup, it: c.Claim) -> str:
     """The claim as a sentence; empty: the picture shows it without words."""
     match it:
-        case c.EveryWay(_, passes):
-            return f"Every way passes {joined([_quoted(lookup, id) for id in passes])}."
+        case c.EveryWay(_, passes, by):
+            some = dict(by)
+            how = {it: f" ({_brought(lookup, it, some[it])})" for it in passes if it in some}
+            named = [f"{_quoted(lookup, it)}{how.get(it, '')}" for it in passes]
+            return f"Every way passes {joined(named)}."
         case c.Before(pairs):
             later: dict[str, list[str]] = {}
             for first, then in pairs:
                 later.setdefault(then, []).append(first)
+            alike: dict[tuple[str, ...], list[str]] = {}
+            for it, firsts in later.items():
+                alike.setdefault(tuple(firsts), []).append(it)
             said = [
-                f"{_titles(lookup, some)} before {_quoted(lookup, it)}"
-                for it, some in later.items()
+                f"{_titles(lookup, firsts)} before {_told_apart(lookup, those)}"
+                for firsts, those in alike.items()
             ]
             return f"The order: {'; '.join(said)}. Nothing else of it is known to need an order."
         case c.LeastDays():
@@ -86,8 +93,12 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             title, price = lookup.node[thing].title, lookup.wares[thing]
             laid = f"Whoever sells {title} at {_any_of(lookup, trades)} lays it out there"
             return f"{laid}: it can be bought back for {price} {'coin' if price == 1 else 'coins'}."
-        case c.UsedUp(thing, by, back):
+        case c.UsedUp(thing, by, back, boxed, again):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
+            if boxed:
+                which = "" if boxed == by else f" by {_named(lookup, boxed)}"
+                where = f", where {_any_of(lookup, again)} can give it again" if again else ""
+                text = f"{text}; the copy{which} goes back to the box{where}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
         case c.Unreached(node, waits_for):
             title = lookup.title(node)
@@ -156,6 +167,24 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             assert_never(it)
 
 
+def _brought(lookup: Lookup, fact: str, by: tuple[str, ...]) -> str:
+    """`in 2 steps, by 'Ask' at The Mill or 'Look' at The Sluice`."""
+    node = lookup.node[fact]
+    steps = f"in {node.steps} steps, " if node.kind is NodeKind.COUNTER and node.steps > 1 else ""
+    return f"{steps}by {_any_of(lookup, by)}"
+
+
+def _told_apart(lookup: Lookup, ids: list[str]) -> str:
+    """Deeds by their titles; those with the same one with their places."""
+    titles = [lookup.node[it].title for it in ids]
+    return together(
+        [
+            f"{_quoted(lookup, it)}{lookup.where(it) if titles.count(title) > 1 else ''}"
+            for it, title in zip(ids, titles, strict=True)
+        ]
+    )
+
+
 def when_of(lookup: Lookup, event: str, day: int) -> str:
     """`on day 3`, `on days 3, 5 and 8`."""
     days = [str(it) for it in lookup.node[event].days] or [str(day)]
@@ -203,6 +232,10 @@ def _sources(lookup: Lookup, thing: str, sources: tuple[str, ...]) -> str:
 def _taken(lookup: Lookup, it: c.MayTake) -> str:
     every = {1: "it", 2: "both copies"}.get(it.copies, f"all {it.copies} copies")
     who = "one other hero" if it.others == 1 else f"{it.others} other heroes together"
+    if it.others < (most := min(it.copies, len(lookup.heroes) - 1)):  # in whatever shares
+        more = f"{most if most == it.others + 1 else 'more'} others"
+        each = " with one each" if most == it.copies else " together"
+        who = f"{who}{' alone' if it.others == 1 else ''}, or {more}{each},"
     again = set(it.again) if it.copies > 1 else ()
     there = " (both there)" if it.copies == 2 else " (all there)"
     named = [
@@ -213,7 +246,7 @@ def _taken(lookup: Lookup, it: c.MayTake) -> str:
     if not it.lost:
         then = "then it is open only by what the others do"
         return f"{finale} needs {title}: {who} may take {every}{way}; {then}."
-    takes = "takes" if it.others == 1 else "take"
+    takes = "takes" if who == "one other hero" else "take"
     return f"{finale} needs {title}: lost if {who} first {takes} {every} for good{way}."
 
 
@@ -245,13 +278,10 @@ def _serves(lookup: Lookup, it: c.Serves) -> str:
     title = lookup.node[it.thing].title
     said = [
         f"{lookup.ending(finale)} {does}{f' for {_named(lookup, by)}' if by else ''}"
-        for does, ends in (("needs it", it.needed), ("can use it", it.helped))
+        for does, ends in (("needs it", it.needed), ("can use it", it.helped), (MAYBE, it.perhaps))
         for finale, by in ends
     ]
-    if it.perhaps:
-        ends = together([lookup.ending(finale) for finale in it.perhaps])
-        said.append(f"perhaps it leads to {ends}, by no way that is known")
-    but = ", but by coins, skill, effort or virtue that come of it" if it.numbers else ""
+    but = " (coins, skill, effort and what is undone by it not counted)" if it.numbers else ""
     return f"What {title} is for: {'; '.join(said)}; no other finale{but}."
 
 

@@ -21,6 +21,7 @@ from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.opening import opening
 from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough, tally
+from fateloom.dsl.graph.queries.travel import Ways as Roads
 from fateloom.dsl.graph.queries.way_days import earning
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.soonest.seek import Seeker
@@ -58,6 +59,7 @@ class Story:
         self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
         self.lookup.opening = lambda: opening(self.grounds[EVERYBODY])
+        self._roads = Roads(model.travel)
         self.dated = Dated(self.lookup, self.grounds[EVERYBODY])
         self._contention: dict[str, Contention] = {}
         self._lines: dict[tuple[str, str], QuestLine | None] = {}
@@ -231,6 +233,22 @@ class Story:
             for node in self.model.nodes
             if node.kind is NodeKind.FINALE and (hero is None or hero in node.heroes)
         ]
+
+    def leads_over(self, finale: str, tile: str) -> bool:
+        """Whether every way to the finale comes by the tile."""
+        ground = self.grounds[EVERYBODY]
+        if tile not in landmarks(ground, finale):
+            return False
+        return finale not in ground.reached(self.behind(tile))
+
+    def behind(self, tile: str) -> tuple[str, ...]:
+        """What nobody comes by without the tile."""
+        return self._roads.lost_without(tile.partition(" ")[2])
+
+    def begins(self, finale: str) -> list[str]:
+        """The beginnings of a path."""
+        prefix = f"beginning {finale.partition(' ')[2]} at "
+        return [id for id in self.lookup.node if id.startswith(prefix)]
 
     def finale_title(self, finale: str) -> str:
         """`Calling In (Aud)`."""

@@ -123,15 +123,14 @@ def _begin(story: Story, begin: str) -> str:
 
 def _ends(picture: Picture, story: Story, id: str) -> None:
     """The finales that begin there, or that no way reaches without it."""
-    lookup, ground = story.lookup, story.grounds[EVERYBODY]
-    still = ground.reached(Ways(story.model.travel).lost_without(id.partition(" ")[2]))
+    lookup = story.lookup
     for finale in story.finales():
         begins = [
             it
             for it in parts_of_path(lookup, finale)
             if it.kind is NodeKind.BEGIN and id.partition(" ")[2] in lookup.tiles_of(it)
         ]
-        needs = id in landmarks(ground, finale) and finale not in still
+        needs = story.leads_over(finale, id)
         if not begins and not needs:
             continue
         said = (*(["begins here"] if begins else []), *(["every way comes by"] if needs else []))
