@@ -92,7 +92,8 @@ class Aid:
 class Trial:
     """A band of a test: so many successes with that skill, both ends included. `chances`: of this
     band, a hero each; of all bands of a test they are 1 together. `better`: of it or a better one.
-    `test`: where the test is written, the same for its bands; `aids`: things that change it.
+    `test`: where the test is written, the same for its bands; `aids`: things that change it;
+    `lent`: of it or a better one, for who begins with a thing, without it.
     """
 
     skill: Skill
@@ -102,6 +103,7 @@ class Trial:
     better: tuple[Chance, ...]
     test: Span
     aids: tuple[Aid, ...] = ()
+    lent: tuple[Aid, ...] = ()
 
 
 @record

@@ -57,6 +57,7 @@ def _hero(report: HeroReport) -> Plain:
         "decisive": [_decisive(number, one) for number, one in enumerate(it.decisive, 1)],
         "full_bags": list(it.full),
         "lacking": [_lacked(one, it) for one in it.missing],
+        "alone": list(it.alone),
         "shut_paths": [{"path": one.path, "why": one.why} for one in it.shut],
         "safe_without": list(it.avoid),
         "replay": it.play_text or None,

@@ -92,6 +92,23 @@ class Odds:
             Aid(f"item {it.id}", _is_spent(it), self._with(skill, low, high, it)) for it in helping
         )
 
+    def lent(self, skill: Skill, low: int, high: int) -> tuple[Aid, ...]:
+        """The same of each hero without a thing that helps whoever has it, with which the hero
+        begins and whose help the other chances count.
+        """
+        things = {it.id: it for it in self._program.items if _is_counted(it, skill)}
+        owners = {id: [it for it in self._program.heroes if id in it.items] for id in things}
+        dice = range(self._program.settings.effort_max + 1)
+        found = []
+        for id, heroes in owners.items():
+            bare = [replace(it, items=tuple(one for one in it.items if one != id)) for it in heroes]
+            chances = (
+                Chance(it.id, tuple(self._chance(it, skill, n, low, high, None, id) for n in dice))
+                for it in bare
+            )
+            found.append(Aid(f"item {id}", False, tuple(chances)))
+        return tuple(it for it in found if it.chances)
+
     def _with(self, skill: Skill, low: int, high: int, thing: Item | None) -> tuple[Chance, ...]:
         dice = range(self._program.settings.effort_max + 1)
         return tuple(
@@ -100,14 +117,26 @@ class Odds:
         )
 
     def _chance(
-        self, hero: Hero, skill: Skill, effort: int, low: int, high: int, thing: Item | None
+        self,
+        hero: Hero,
+        skill: Skill,
+        effort: int,
+        low: int,
+        high: int,
+        thing: Item | None,
+        lent: str = "",
     ) -> Fraction:
-        key = hero.id, skill, effort, "" if thing is None else thing.id
+        key = hero.id, skill, effort, f"without {lent}" if lent else "" if thing is None else thing.id
         if key not in self._dealt:
             helps = None if thing is None else _helps(thing, skill)
             self._dealt[key] = _successes(self._index, hero, skill, effort, helps or _Helps())
         found = self._dealt[key].items()
         return sum((w for n, w in found if low <= n <= high), start=Fraction(0))
+
+
+def _is_counted(thing: Item, skill: Skill) -> bool:
+    helps = _helps(thing, skill)
+    return helps is not None and bool(helps.passive)
 
 
 def _is_spent(thing: Item) -> bool:

@@ -154,7 +154,8 @@ class Scripts:
                 continue
             chances = self._odds.chances(it.skill, band.low, high)
             aids = self._odds.aids(it.skill, band.low, high)
-            trial = Trial(it.skill, band.low, band.high, chances, better, it.span, aids)
+            lent = self._odds.lent(it.skill, band.low, MOST)
+            trial = Trial(it.skill, band.low, band.high, chances, better, it.span, aids, lent)
             key = f"{it.skill.value} {title}"
             more = {"trial": trial, "heroes": heroes}
             self.body(band.body, self._under(at, key, title, band.body, band.span, **more))

@@ -80,9 +80,23 @@ def told_tests(lookup: Lookup, ways: Sequence[Collection[str]], hero: str) -> It
             odds = ", ".join(map(_exact, chance.by_effort))
             some = "" if id in every else ", on some ways"
             what = f"'{lookup.title(doer)}'{lookup.where(doer)}, {node.trial.skill.value}, {need}"
-            yield f"Test {what}{some}: {odds}{dice}."
+            yield f"Test {what}{some}: {odds}{dice}{_without(lookup, node.trial, chance)}."
     if len(told) > MOST_TESTS:
         yield f"{len(told) - MOST_TESTS} more tests stand on some ways."
+
+
+def _without(lookup: Lookup, trial: Trial, told: Chance) -> str:
+    """`; without Gloves, with which Ann begins: 83.3%, 95.8%`: what a thing of the start is worth
+    that may be sold or given away.
+    """
+    said = [
+        f"; without {lookup.node[it.thing].title}, with which {lookup.heroes[told.hero]} begins: "
+        f"{', '.join(map(_exact, one.by_effort))}"
+        for it in trial.lent
+        for one in it.chances
+        if one.hero == told.hero and one.by_effort != told.by_effort
+    ]
+    return "".join(said)
 
 
 def _exact(chance: Fraction) -> str:
@@ -118,6 +132,7 @@ def odds(lookup: Lookup, node: QuestNode, hero: str | None = None) -> str:
 def _aided(lookup: Lookup, aid: Aid, can: list[Chance]) -> str:
     """`with The Chisel 92%`; nothing where it changes nothing, as far as is said."""
     new = {it.hero: percent(it.bare) for it in aid.chances}
+    can = [it for it in can if percent(it.bare) != new[it.hero]] or can  # who has it is helped so
     if all(percent(it.bare) == new[it.hero] for it in can):
         return ""
     numbers = dict.fromkeys(new[it.hero] for it in can)

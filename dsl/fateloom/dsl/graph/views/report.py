@@ -79,8 +79,9 @@ class Walk:
 @record
 class Decisive:
     """A step without which the hero could still win. `at`: `file:line:column`; `hero`: who does
-    it, by the id. `needed_by`: the later steps that cannot be done without it (None in reports that
-    do not tell it).
+    it, by the id. `needed_by`: the later steps that cannot be done without it; `hero_too`,
+    `others_too`: whether the blocked hero, and who else by name, could do it with the same end.
+    None in reports that do not tell it.
     """
 
     number: int
@@ -91,6 +92,8 @@ class Decisive:
     no_return: bool
     why: tuple[Why, ...]
     needed_by: tuple[int, ...] | None = None
+    hero_too: bool | None = None
+    others_too: tuple[str, ...] | None = None
 
 
 @record
@@ -120,7 +123,8 @@ class PathAnswer:
 class Verdict:
     """The answer about a hero. `point_of_no_return`: a number of steps of the play, None or 0:
     there is no such step; `decisive`, `causes`: none in reports that do not tell them yet;
-    `company`: the heroes at the table, by id; `replay`: the play as a file.
+    `company`: the heroes at the table, by id; `replay`: the play as a file; `alone`: the others
+    each of whom could do all of it, by id.
     """
 
     hero: str
@@ -140,6 +144,7 @@ class Verdict:
     reasons: tuple[Rests, ...]
     way_on: str | None
     held_up: str | None
+    alone: tuple[str, ...]
 
 
 def verdicts(text: str | bytes) -> tuple[Verdict, ...]:
@@ -175,6 +180,7 @@ def _verdict(tree: Json) -> Verdict:
         for one in _added(tree, "decisive")
     ]
     known["causes"] = _added(tree, "causes")
+    known["alone"] = _added(tree, "alone")
     known["repairs"] = [_picked(one, Repair) for one in _added(tree, "repairs")]
     known["paths"] = [_picked(one, PathAnswer) for one in _added(tree, "paths")]
     known["shut_paths"] = [_picked(one, Shut) for one in _list(tree, "shut_paths")]

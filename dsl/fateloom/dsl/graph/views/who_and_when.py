@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.days import earliest
 from fateloom.dsl.graph.views.steps import option_of
@@ -19,20 +19,18 @@ if TYPE_CHECKING:
 
 
 def show_others(picture: Picture, step: Decisive, it: Verdict) -> None:
-    """Say below a step who else can do it."""
+    """Say below a step who else can do it, with the same end, or that nobody else can."""
     option = option_of(picture, step.step)
-    if option is None or step.hero is None or step.hero == it.hero:
+    if option is None or step.hero is None:
         return
-    own = picture.lookup.heroes[step.hero]  # what makes a step possible may be the hero's own
-    if not any(why.paths or (why.wants and own not in why.wants) for why in step.why):
-        return
-    others = {id for id in it.company or () if id not in (it.hero, step.hero)}
-    able = others & option.heroes
-    if not able:
-        return
-    many = able == others
-    names = picture.lookup.names(able)
-    line = f"or {names}: whoever of the others does it" if many else f"{names} can do it as well"
+    too = [*(step.others_too or ())]
+    if step.hero_too and step.hero != it.hero:
+        too.append(f"{picture.lookup.heroes[it.hero]}, the one who is shut out")
+    line = f"{together(too)} could do it as well, with the same end"
+    if not too:
+        if option.heroes & {*(it.company or ())} != {step.hero}:
+            return
+        line = f"nobody but {picture.lookup.heroes[step.hero]} can do it"
     id = f"step {step.number}"
     picture.change(id, lines=(*picture.nodes[id].lines, line))
 
@@ -47,22 +45,23 @@ def note_when(picture: Picture, story: Story, it: Verdict, steps: Sequence[Decis
         return
     rivals = [id for id in it.company or () if id != it.hero]
     theirs = [step for step in steps if step.hero in rivals]
-    options = [option_of(picture, step.step) for step in theirs]
-    able = [id for id in rivals if all(one is None or id in one.heroes for one in options)]
-    days = {1: _least(picture, story, theirs, 1)} if able else {}
+    days = {1: _least(picture, story, theirs, 1)} if it.alone else {}
     if len(rivals) > 1:
         days[len(rivals)] = _least(picture, story, theirs, len(rivals))
     early = {number: first for number, first in days.items() if first < day}
     by = picture.lookup.names(filter(None, doers))
     text = f"In the play it has come to that on day {day}, by {by}{' alone' * (len(doers) == 1)}"
-    who = picture.lookup.names(able)
+    who = either([picture.lookup.heroes[id] for id in it.alone])
     said = [
-        f"{who if len(able) == 1 else f'one of {who}'} alone needs until day {first} at least"
+        f"{who} alone needs until day {first} at least"
         if number == 1
         else f"{number} others who share these steps need until day {first} at least"
         for number, first in early.items()
     ]
     id = f"step {steps[-1].number}"
+    if it.alone:
+        whole = "this" if len(theirs) == 1 else f"all of these {len(theirs)} steps"
+        picture.note(f"One of the others is enough: {who} can do {whole} alone.", id)
     picture.note(f"{'; '.join([text, *said])}.", id)
     sooner = [
         f"{'by one alone' if number == 1 else f'with {number} rivals'} not before day {first}"

@@ -101,6 +101,7 @@ class BlockedAnswers:
             answer,
             blame=judged.blame or blame_of(told.causes),
             causes=told.causes,
+            alone=told.alone,
             avoid=tuple(self.words.choice(self.model, self.steps[it]) for it in judged.avoid),
             play=self.lines(game.steps),
             turning_point=turning_point,
@@ -166,10 +167,14 @@ class BlockedAnswers:
     def _with_others(self, told: Judgement, places: Sequence[int], others: OthersToo) -> Judgement:
         """The same, with those who could have done a decisive step as well."""
         steps = tuple(
-            replace(it, others_too=tuple(map(self.words.hero, others.of(place))))
+            replace(
+                it,
+                hero_too=it.hero_too or others.hero_too(place),
+                others_too=tuple(map(self.words.hero, others.of(place))),
+            )
             for it, place in zip(told.decisive, places, strict=True)
         )
-        return replace(told, decisive=steps)
+        return replace(told, decisive=steps, alone=others.alone())
 
     def _judges(self, lost: LostStates) -> Judges:
         return Judges(self.problem, self.words, lambda it: self.lines([it])[0], lost.contains)

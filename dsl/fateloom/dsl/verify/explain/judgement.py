@@ -30,10 +30,13 @@ class Telling:
 
 @record
 class Judgement:
-    """The decisive steps, none where they cannot be told; the causes, in the order of weight."""
+    """The decisive steps, none where they cannot be told; the causes, in the order of weight;
+    `alone`: the heroes each of whom can do all that the others choose.
+    """
 
     decisive: tuple[DecisiveText, ...]
     causes: tuple[Blame, ...]
+    alone: tuple[str, ...] = ()
 
 
 class Judges:

@@ -56,6 +56,24 @@ class OthersToo:
             and any(self._blocks(hero, places) for places in (frozenset({place}), mine))
         )
 
+    def hero_too(self, place: int) -> bool:
+        """Whether the blocked hero in person can do the step at a place, with the same end."""
+        if self.steps[place].action.move not in CHOSEN_MOVES:
+            return False
+        return self._blocks(self.problem.hero, frozenset({place}))
+
+    def alone(self) -> tuple[str, ...]:
+        """The heroes other than the blocked one who can do alone all that is chosen in it."""
+        chosen = [it for it in self.decisive if self.steps[it].action.move in CHOSEN_MOVES]
+        doers = {it: self.steps[it].action.hero for it in chosen}
+        return tuple(
+            hero
+            for hero in self.problem.model.company.heroes
+            if chosen and hero != self.problem.hero and self.problem.hero not in doers.values()
+            if {*doers.values()} == {hero}
+            or self._blocks(hero, frozenset(it for it in chosen if doers[it] != hero))
+        )
+
     def _blocks(self, hero: str, places: frozenset[int]) -> bool:
         """Whether the hero is lost too where somebody else takes the steps at these places."""
         if (hero, places) not in self._known:
