@@ -121,7 +121,9 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             kept = every(
                 games,
                 lambda it: goes_out(it, thing) and bool(it.doers & {*boxed}),
-                lambda it: (thing, Place.HERO, Place.BOX) in it.moved or it.doers & {*by} - {*boxed},
+                lambda it: (
+                    (thing, Place.HERO, Place.BOX) in it.moved or it.doers & {*by} - {*boxed}
+                ),
             )
             return seen, against or kept[1]
         case c.Resold(thing, _):

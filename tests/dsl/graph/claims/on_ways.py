@@ -26,9 +26,7 @@ def least_days(games: Games, claim: c.LeastDays) -> tuple[bool, str]:
     return seen, ""
 
 
-def in_order(
-    games: Games, pairs: Iterable[tuple[str | tuple[str, ...], str]]
-) -> tuple[bool, str]:
+def in_order(games: Games, pairs: Iterable[tuple[str | tuple[str, ...], str]]) -> tuple[bool, str]:
     """Whether the second of two happens anywhere without the first before it, of several any."""
     seen = False
     for later in dict.fromkeys(it for _, it in pairs):

@@ -108,6 +108,24 @@ SHALLOW = (STORY, "if knows and has item spade", "if knows and hole < 2")
 SHALLOW_DOOR = (STORY, "if virtue >= 1\n    finale", "if hole < 1\n    finale")
 
 
+GUIDE = (STORY, "hero knows: flag", 'npc guide "The Guide" at tower\nhero knows: flag')
+SENT = (
+    STORY,
+    REST,
+    '  option send "Send the guide home" if guide at tower\n    > The guide goes.\n'
+    "    guide leaves\n    gain 1 xp\n\n" + REST,
+)
+GUIDED = (STORY, "if knows and has item spade", "if knows and guide at wreck")
+"""Nobody goes to the wreck by himself: see `CALL`."""
+CALL = (
+    STORY,
+    REST,
+    '  option call "Send the guide to the wreck" if guide at tower\n    > The guide goes.\n'
+    "    guide moves to wreck\n\n" + REST,
+)
+DOOR_GUIDED = (STORY, "if virtue >= 1\n    finale", "if guide at wreck\n    finale")
+
+
 @record
 class Island:
     """Edits of the island, and who plays; the stranger can be blocked."""
@@ -130,6 +148,7 @@ ISLANDS = {
     "storm": Island((STORM,)),
     "broken": Island((STEP, BROKEN, FIRM, FIRM_DOOR)),
     "too deep": Island((HOLE, TOO_DEEP, SHALLOW, SHALLOW_DOOR)),
+    "sent home": Island((GUIDE, SENT, CALL, GUIDED, DOOR_GUIDED)),
     "walled": Island((WALLED_FLAG, WALL, NOT_WALLED, DOOR_NOT_WALLED)),
 }
 

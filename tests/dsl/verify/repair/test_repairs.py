@@ -39,6 +39,7 @@ CURES = {
     "storm": (Kind.LEFT_OUT,),
     "broken": (Kind.WIDENED, Kind.WAITS, Kind.OPENED),
     "too deep": (Kind.WIDENED, Kind.GUARD, Kind.OPENED),
+    "sent home": (Kind.MOVED, Kind.LEFT_OUT),
     "walled": (Kind.LEFT_OUT, Kind.GUARD, Kind.WAITS),
 }
 """Kinds of edits that prove the stranger safe there, told or not."""

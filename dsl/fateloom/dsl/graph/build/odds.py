@@ -126,7 +126,12 @@ class Odds:
         thing: Item | None,
         lent: str = "",
     ) -> Fraction:
-        key = hero.id, skill, effort, f"without {lent}" if lent else "" if thing is None else thing.id
+        key = (
+            hero.id,
+            skill,
+            effort,
+            f"without {lent}" if lent else "" if thing is None else thing.id,
+        )
         if key not in self._dealt:
             helps = None if thing is None else _helps(thing, skill)
             self._dealt[key] = _successes(self._index, hero, skill, effort, helps or _Helps())

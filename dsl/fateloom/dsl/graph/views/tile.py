@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.graph.claims import Away, EveryWay, ForGood, LaidBy, TurnsBack
-from fateloom.dsl.graph.queries.contention import EVERYBODY
-from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View

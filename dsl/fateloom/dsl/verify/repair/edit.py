@@ -26,6 +26,8 @@ class Kind(Enum):
     """An effect that takes something away waits until the hero needs it no more."""
     LEFT_OUT = "left out"
     """An effect that takes something away is removed."""
+    MOVED = "moved"
+    """A person who went away goes where somebody looks for them."""
     RESCUE = "rescue"
     """An item or POI that nobody can have any more returns by itself."""
     GIVEN_BACK = "given back"

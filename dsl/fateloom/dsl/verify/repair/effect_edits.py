@@ -1,4 +1,4 @@
-"""Edits of effects: an effect waits or is removed, an item is kept."""
+"""Edits of effects: an effect waits or is removed, an item is kept, a person goes elsewhere."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from fateloom.dsl.verify.repair.touched import changed_by, items_of, topic
 from fateloom.runtime.program.condition import InFinale, Named
 from fateloom.runtime.program.items import OneItem
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.program.statement import Answer, Body, Branch, If, Scan, Statement
+from fateloom.runtime.program.statement import Answer, Body, Branch, If, MoveNpc, Scan, Statement
 from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import NOWHERE, Span
 from fateloom.runtime.transitions.variables import Kind as StateKind
@@ -27,6 +27,35 @@ def left_out(case: Case) -> Iterator[Edit]:
         yield Edit(
             Kind.LEFT_OUT, program, sentence, statement.span, len(line.split()), (), (typed,)
         )
+
+
+def moved(case: Case) -> Iterator[Edit]:
+    """A person goes where somebody looks for them: there first where they were not in the play."""
+    for statement, _, line in _taking(case):
+        if not isinstance(statement, MoveNpc):
+            continue
+        for poi in _looked_for(case, statement.npc):
+            there = replace(statement, poi=poi)
+            words = case.words.effect(there)
+            if words is None or poi == statement.poi:
+                continue
+            program = rewritten(case.program, statement, lambda _, it=there: (it,))
+            sentence = f"Write `{words}` for `{line}`."
+            typed = Instead(statement.span, words)
+            yield Edit(Kind.MOVED, program, sentence, statement.span, 1, (words,), (typed,))
+
+
+def _looked_for(case: Case, npc: str) -> list[str]:
+    """The POIs where they are asked for in vain, first those where they were not before."""
+    found: dict[str, bool] = {}
+    for it in case.blockers:
+        variable, at = it.variable, it.literal.variable
+        if topic(variable) == (StateKind.NPC, npc):
+            before = {variable.values[state[at]] for state in case.states}
+            for number, value in enumerate(variable.values):
+                if isinstance(value, str) and it.literal.allowed >> number & 1:
+                    found[value] = value in before
+    return sorted(found, key=lambda it: found[it])
 
 
 def waits(case: Case) -> Iterator[Edit]:

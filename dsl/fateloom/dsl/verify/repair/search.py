@@ -19,7 +19,7 @@ from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxe
 from fateloom.dsl.verify.repair.case import Case
 from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair
-from fateloom.dsl.verify.repair.effect_edits import keeps, left_out, waits
+from fateloom.dsl.verify.repair.effect_edits import keeps, left_out, moved, waits
 from fateloom.dsl.verify.repair.supply_edits import copies, given_back, not_sold, rescue
 from fateloom.dsl.verify.repair.widening_edits import widened
 from fateloom.dsl.verify.verdict import Verdict
@@ -55,7 +55,7 @@ PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1, first=16)
 """For a small model; for all others. Only what is proved quickly is reported."""
 
 CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
-    widened, not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
+    moved, widened, not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
 )  # fmt: skip
 
 
