@@ -90,7 +90,7 @@ def test_a_thing_says_for_whom_it_is_needed_and_for_whom_only_of_use(views: View
     assert (
         "What Blowpipe is for: The Glass Swan (Odile) needs it for 'Gather the glass' at The "
         "Furnace; The Deed (Tam) can use it for 'Lift the plate with the blowpipe' at The Furnace; "
-        "no other finale, but by coins, skill, effort or virtue that come of it."
+        "no other finale (coins, skill, effort and what is undone by it not counted)."
     ) in said(views["item pipe"]())
 
 

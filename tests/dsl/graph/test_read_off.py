@@ -236,9 +236,9 @@ def test_a_tile_says_from_where_one_walks_to_it_and_what_opens_it(ferrymen: View
 
 def test_that_another_can_take_every_copy_is_said_where_one_is_needed(ferrymen: Views) -> None:
     text = (
-        "What the weir took (Dorn Pike) needs Pot of Tar: lost if one other hero first takes both "
-        "copies for good, by 'Fill a pot from the kettle' at The Yard (both there) or "
-        "'Turn over what she has' at Mother Quill's Handcart."
+        "What the weir took (Dorn Pike) needs Pot of Tar: lost if one other hero alone, or 2 "
+        "others with one each, first take both copies for good, by 'Fill a pot from the kettle' at "
+        "The Yard (both there) or 'Turn over what she has' at Mother Quill's Handcart."
     )
     for name in ("ends", "item tar", "line dorn.hull"):
         assert text in said(ferrymen[name]())

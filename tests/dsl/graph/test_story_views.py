@@ -172,7 +172,7 @@ def test_how_three_loads_of_bronze_are_had_and_what_they_cost(views: Views) -> N
 
 def test_what_every_way_to_full_weight_passes(views: Views) -> None:
     notes = said(views["line founder.recast"]())
-    assert "Every way passes 'Kettle's Furnace' and 'Strickle a mould'." in notes
+    assert "Every way passes 'Kettle's Furnace', 'Strickle a mould'" in notes
     assert "takes 5 days at least, alone or with the help of others" in notes
 
 

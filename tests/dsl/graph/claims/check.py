@@ -114,7 +114,7 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return every(
                 games, lambda it: comes_in(it, thing, stocked), lambda it: it.doers & {*sources}
             )
-        case c.UsedUp(thing, by, _, boxed, again):
+        case c.UsedUp(thing, by, _, boxed):
             seen, against = every(
                 games, lambda it: goes_out(it, thing), lambda it: it.doers & {*by}
             )

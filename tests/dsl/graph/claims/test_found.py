@@ -178,7 +178,8 @@ poi p0 "Gate" on t0
       > No.
 """
     found = held(story(text + path("ann", 'p0 "Begin" if chose p0.show'), "ann", "oil"))
-    assert [it.perhaps for it in found if isinstance(it, c.Serves)] == [("finale ann.one",)]
+    shown = (("finale ann.one", ("option p0.show",)),)
+    assert [it.perhaps for it in found if isinstance(it, c.Serves)] == [shown]
 
 
 TRADER = """\

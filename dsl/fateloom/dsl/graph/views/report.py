@@ -124,7 +124,7 @@ class Verdict:
     """The answer about a hero. `point_of_no_return`: a number of steps of the play, None or 0:
     there is no such step; `decisive`, `causes`: none in reports that do not tell them yet;
     `company`: the heroes at the table, by id; `replay`: the play as a file; `alone`: the others
-    each of whom could do all of it, by id.
+    each of whom could do all of it, by id, None in reports that do not tell it.
     """
 
     hero: str
@@ -144,7 +144,7 @@ class Verdict:
     reasons: tuple[Rests, ...]
     way_on: str | None
     held_up: str | None
-    alone: tuple[str, ...]
+    alone: tuple[str, ...] | None
 
 
 def verdicts(text: str | bytes) -> tuple[Verdict, ...]:
@@ -180,7 +180,6 @@ def _verdict(tree: Json) -> Verdict:
         for one in _added(tree, "decisive")
     ]
     known["causes"] = _added(tree, "causes")
-    known["alone"] = _added(tree, "alone")
     known["repairs"] = [_picked(one, Repair) for one in _added(tree, "repairs")]
     known["paths"] = [_picked(one, PathAnswer) for one in _added(tree, "paths")]
     known["shut_paths"] = [_picked(one, Shut) for one in _list(tree, "shut_paths")]

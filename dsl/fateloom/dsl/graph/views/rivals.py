@@ -72,8 +72,10 @@ def note_sources(picture: Picture, story: Story, thing: str) -> None:
         often = f"{goods} laid out" if goods else often
         named = f"'{lookup.title(giver.id)}'{lookup.where(giver.id)}"
         said.setdefault(giver.id, f"{named} ({often})" if often else named)
+    by = tuple(said)
+    said = {it: words for it, words in said.items() if lookup.node[it].title != RESCUE}
     if len(said) > 1:
-        lookup.claims.append(ComesFrom(thing, tuple(said)))
+        lookup.claims.append(ComesFrom(thing, by))
         same = "the same copy" if found.copies == 1 else f"the same {found.copies} copies"
         text = f"{lookup.node[thing].title} comes from {together(list(said.values()))}"
         picture.note(f"{text}: all of these draw on {same}.", thing, *said)

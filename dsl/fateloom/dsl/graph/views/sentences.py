@@ -25,17 +25,16 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
     """The claim as a sentence; empty: the picture shows it without words."""
     match it:
         case c.EveryWay(_, passes, by):
-            some = dict(by)
-            how = {it: f" ({_brought(lookup, it, some[it])})" for it in passes if it in some}
-            named = [f"{_quoted(lookup, it)}{how.get(it, '')}" for it in passes]
+            how = {fact: f" ({_brought(lookup, fact, some)})" for fact, some in by}
+            named = [f"{_quoted(lookup, id)}{how.get(id, '')}" for id in passes]
             return f"Every way passes {joined(named)}."
         case c.Before(pairs):
             later: dict[str, list[str]] = {}
             for first, then in pairs:
                 later.setdefault(then, []).append(first)
             alike: dict[tuple[str, ...], list[str]] = {}
-            for it, firsts in later.items():
-                alike.setdefault(tuple(firsts), []).append(it)
+            for then, firsts in later.items():
+                alike.setdefault(tuple(firsts), []).append(then)
             said = [
                 f"{_titles(lookup, firsts)} before {_told_apart(lookup, those)}"
                 for firsts, those in alike.items()
@@ -93,11 +92,11 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             title, price = lookup.node[thing].title, lookup.wares[thing]
             laid = f"Whoever sells {title} at {_any_of(lookup, trades)} lays it out there"
             return f"{laid}: it can be bought back for {price} {'coin' if price == 1 else 'coins'}."
-        case c.UsedUp(thing, by, back, boxed, again):
+        case c.UsedUp(thing, by, back, boxed, gives):
             text = f"{lookup.node[thing].title} is used up by {_named(lookup, by)}"
-            if boxed:
+            if boxed and not back:
                 which = "" if boxed == by else f" by {_named(lookup, boxed)}"
-                where = f", where {_any_of(lookup, again)} can give it again" if again else ""
+                where = f", where {_any_of(lookup, gives)} can give it again" if gives else ""
                 text = f"{text}; the copy{which} goes back to the box{where}"
             return f"{text}; a rescue brings it back ({back})." if back else f"{text}."
         case c.Unreached(node, waits_for):

@@ -13,6 +13,7 @@ from fateloom.dsl.graph.views.steps import option_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from fateloom.dsl.graph.model import QuestNode
     from fateloom.dsl.graph.views.picture import Picture
     from fateloom.dsl.graph.views.report import Decisive, Verdict
     from fateloom.dsl.graph.views.story import Story
@@ -23,7 +24,10 @@ def show_others(picture: Picture, step: Decisive, it: Verdict) -> None:
     option = option_of(picture, step.step)
     if option is None or step.hero is None:
         return
-    too = [*(step.others_too or ())]
+    if step.others_too is None:
+        _show_able(picture, step, it, option)
+        return
+    too = [*step.others_too]
     if step.hero_too and step.hero != it.hero:
         too.append(f"{picture.lookup.heroes[it.hero]}, the one who is shut out")
     line = f"{together(too)} could do it as well, with the same end"
@@ -31,6 +35,23 @@ def show_others(picture: Picture, step: Decisive, it: Verdict) -> None:
         if option.heroes & {*(it.company or ())} != {step.hero}:
             return
         line = f"nobody but {picture.lookup.heroes[step.hero]} can do it"
+    id = f"step {step.number}"
+    picture.change(id, lines=(*picture.nodes[id].lines, line))
+
+
+def _show_able(picture: Picture, step: Decisive, it: Verdict, option: QuestNode) -> None:
+    """The same by whose option it is, for a report that does not tell it."""
+    if step.hero is None or step.hero == it.hero:
+        return
+    own = picture.lookup.heroes[step.hero]  # what makes a step possible may be the hero's own
+    if not any(why.paths or (why.wants and own not in why.wants) for why in step.why):
+        return
+    others = {id for id in it.company or () if id not in (it.hero, step.hero)}
+    if not (able := others & option.heroes):
+        return
+    names = picture.lookup.names(able)
+    whoever = f"or {names}: whoever of the others does it"
+    line = whoever if able == others else f"{names} can do it as well"
     id = f"step {step.number}"
     picture.change(id, lines=(*picture.nodes[id].lines, line))
 
@@ -45,13 +66,17 @@ def note_when(picture: Picture, story: Story, it: Verdict, steps: Sequence[Decis
         return
     rivals = [id for id in it.company or () if id != it.hero]
     theirs = [step for step in steps if step.hero in rivals]
-    days = {1: _least(picture, story, theirs, 1)} if it.alone else {}
+    options = [option_of(picture, step.step) for step in theirs]
+    able = [id for id in rivals if all(one is None or id in one.heroes for one in options)]
+    able = [*it.alone] if it.alone is not None else able
+    days = {1: _least(picture, story, theirs, 1)} if able else {}
     if len(rivals) > 1:
         days[len(rivals)] = _least(picture, story, theirs, len(rivals))
     early = {number: first for number, first in days.items() if first < day}
     by = picture.lookup.names(filter(None, doers))
     text = f"In the play it has come to that on day {day}, by {by}{' alone' * (len(doers) == 1)}"
-    who = either([picture.lookup.heroes[id] for id in it.alone])
+    names = picture.lookup.names(able)
+    who = names if len(able) == 1 else f"one of {names}"
     said = [
         f"{who} alone needs until day {first} at least"
         if number == 1
@@ -61,7 +86,8 @@ def note_when(picture: Picture, story: Story, it: Verdict, steps: Sequence[Decis
     id = f"step {steps[-1].number}"
     if it.alone:
         whole = "this" if len(theirs) == 1 else f"all of these {len(theirs)} steps"
-        picture.note(f"One of the others is enough: {who} can do {whole} alone.", id)
+        each = either([picture.lookup.heroes[one] for one in able])
+        picture.note(f"One of the others is enough: {each} can do {whole} alone.", id)
     picture.note(f"{'; '.join([text, *said])}.", id)
     sooner = [
         f"{'by one alone' if number == 1 else f'with {number} rivals'} not before day {first}"

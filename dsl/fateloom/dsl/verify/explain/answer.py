@@ -225,10 +225,11 @@ class Answer:
     `table`: "3 players", "explorer"; `company`: who sits there, by id. `why`: the reason for
     UNDECIDED, in a sentence; for PROVED, that it rests on all states of the game and not on the
     model, where it does. For BLOCKED: `blame`, `causes` (of the decisive steps, each kind once),
-    `alone` (others each of whom could do all of it, by id), `avoid`, `play`, `turning_point` (the number of steps up to the point of no return), `decisive`
-    (the steps that remain when all else is left out), `missing`, `full` (whose bag is full by
-    then), `shut` (paths that are shut for a reason of another kind), `repairs` (heroes by names),
-    `tried` (what was tried as one; None: nothing was looked for), `nobody` (no game leads to a
+    `alone` (others each of whom could do all of it, by id), `avoid`, `play`, `turning_point` (the
+    number of steps up to the point of no return), `decisive` (the steps that remain when all else
+    is left out), `missing`, `full` (whose bag is full by then), `shut` (paths that are shut for a
+    reason of another kind), `repairs` (heroes by names), `tried` (what was
+    tried as one; None: nothing was looked for), `nobody` (no game leads to a
     finale of this hero, whatever anybody does),
     `play_text` (the play as a `.play`; for UNDECIDED the game in which the hero wins though the
     model says that it is impossible, if there is one). For PROVED: `reasons`, `finale_step`,

@@ -39,7 +39,7 @@ def moved(case: Case) -> Iterator[Edit]:
             words = case.words.effect(there)
             if words is None or poi == statement.poi:
                 continue
-            program = rewritten(case.program, statement, lambda _, it=there: (it,))
+            program = rewritten(case.program, statement, lambda _: (there,))  # noqa: B023
             sentence = f"Write `{words}` for `{line}`."
             typed = Instead(statement.span, words)
             yield Edit(Kind.MOVED, program, sentence, statement.span, 1, (words,), (typed,))

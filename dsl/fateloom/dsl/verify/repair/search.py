@@ -55,7 +55,8 @@ PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1, first=16)
 """For a small model; for all others. Only what is proved quickly is reported."""
 
 CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
-    moved, widened, not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies, opened,
+    moved, widened, not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies,
+    opened,
 )  # fmt: skip
 
 
