@@ -268,7 +268,7 @@ def test_two_beginnings_of_a_path_at_a_poi_are_two_ways() -> None:
     every = [it for it in found if isinstance(it, claims.EveryWay)]
     tiles = [("tile t0",), ("tile t1",)]
     passes = [it.passes for it in every]
-    assert passes == [("poi p0", "poi p1"), *tiles], "neither oil nor letters"
+    assert passes == [("poi p0", "poi p1"), tiles[1], *tiles], "neither oil nor letters"
 
 
 def test_a_beginning_keeps_its_name_when_another_is_written_before_it() -> None:
