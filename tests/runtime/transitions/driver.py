@@ -68,9 +68,7 @@ def play(
     about_overflow = [it for it in decided if isinstance(it, HandsEmptied)]
     chance: list[Chance] = list(outcome.chance)
     for command in _opening(index, table, action):
-        stack = table.state.control.stack
-        if stack and isinstance(stack[-1], Overflowing):
-            raise CannotPlay("too many items")
+        table = _between(table, about_overflow)
         table = _say(table, command)
         if any(isinstance(it, ev.AbilityUsed) for it in table.news):
             raise CannotPlay("an item that works by itself, which is an action of its own")
@@ -100,6 +98,13 @@ def play(
     assert not about_overflow
     if MarkersMoved(()) in said and not outcome.sure:
         raise CannotPlay("nobody was asked which markers move: there was no choice")
+    return table
+
+
+def _between(table: b.StoryTable, decided: list[HandsEmptied]) -> b.StoryTable:
+    """What is laid down between two deals, as the action says."""
+    while (stack := table.state.control.stack) and isinstance(stack[-1], Overflowing):
+        table = _relieved(table, stack[-1], decided)
     return table
 
 

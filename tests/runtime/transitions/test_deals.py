@@ -17,7 +17,7 @@ from fateloom.runtime.record import replace
 from fateloom.runtime.story.rules import StoryRules
 from fateloom.runtime.transitions import deals
 from fateloom.runtime.transitions.deals import Deal, deals_of
-from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
+from fateloom.runtime.transitions.decisions import HandsEmptied, ItemBought, ItemSold, Relief
 from fateloom.runtime.transitions.doubts import Unknown
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Model, Move
@@ -98,6 +98,29 @@ def test_full_hands_come_between_two_deals() -> None:
         (it[at["item:rope"]], it[at["item:lamp"]], it[at["held:ann"]]) for it in reachable(model)
     }
     assert (on_tile, on_sale, 0) in ends
+
+
+REPEATS = "world n: 0..4\nworld done: flag\nevent e when not ann has item rope repeats\n  n +1\n"
+
+
+def test_what_watched_events_wait_for_is_looked_at_between_two_deals() -> None:
+    """Ann without the rope buys it, lays it down for the next thing, and has none as before: the
+    engine has seen it come and go (DST-131).
+    """
+    wins = path("ann", 'p0 "B" if n >= 3')
+    program = made(" if not done", price=0, limit=1, events=REPEATS, wins=wins)
+    model = transitions(program)
+    assert played_actions(program, model)[Move.BUY] > 3
+    laid_down = HandsEmptied("ann", Relief.LAYS_DOWN, "rope")
+    n = next(at for at, it in enumerate(model.variables) if it.name == "is:n")
+    rows_with_it = [
+        it
+        for it in model.actions
+        if (it.move, it.subject) == (Move.BUY, "rope") and laid_down in it.decided[:-1] and it.sure
+    ]
+    changed = [{one.variable for one in it.outcomes[0].effects} for it in rows_with_it]
+    assert changed
+    assert all(n in it for it in changed)
 
 
 @pytest.mark.parametrize(

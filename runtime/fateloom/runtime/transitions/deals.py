@@ -14,7 +14,7 @@ from fateloom.runtime.program.items import Window
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.transitions.decisions import ItemBought, ItemSold
 from fateloom.runtime.transitions.enabled import asked_by
-from fateloom.runtime.transitions.footprints import is_heard
+from fateloom.runtime.transitions.footprints import is_unseen
 from fateloom.runtime.transitions.item_moves import at, changed, moved
 from fateloom.runtime.transitions.model import Action, Move
 from fateloom.runtime.transitions.overflow import laid_down
@@ -98,11 +98,15 @@ def deals(
         for deal in every[every.index(before[-1]) :] if several else ():
             if isinstance(deal, ItemBought) and ItemSold(deal.item) in before:
                 continue
-            seen = path.looked() if is_heard(path, path, work.listened) else path
-            for rested in laid_down(work, [seen], hero):
-                said = rested.marked(By.PLAYER, deal)
+            for rested in laid_down(work, [_looked_at(work, path)], hero):
+                said = _looked_at(work, rested).marked(By.PLAYER, deal)
                 ways = _dealt(work, said, deal, stack, hero)
                 todo += [(first, (*before, deal), way) for way in ways]
+
+
+def _looked_at(work: Work, path: Path) -> Path:
+    """The path behind a look at the watched events, where they can have begun to hold (DST-131)."""
+    return path.looked() if is_unseen(path, work.listened) else path
 
 
 def _dealt(work: Work, path: Path, deal: Deal, stack: ItemPlace, hero: str) -> list[Path]:

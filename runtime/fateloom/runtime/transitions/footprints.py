@@ -58,5 +58,10 @@ def is_heard(path: Path, way: Path, listened: Variables) -> bool:
     return (
         now is not path.functions
         and any(now.get(it) is not path.functions.get(it) for it in listened)
-        and any(now.get(it) is not way.looks[-1].get(it) for it in listened)
+        and is_unseen(way, listened)
     )
+
+
+def is_unseen(path: Path, listened: Variables) -> bool:
+    """Whether something that watched events wait for is another than at the last look."""
+    return any(path.functions.get(it) is not path.looks[-1].get(it) for it in listened)
