@@ -33,6 +33,20 @@ def edited(sources: Sequence[Source], seed: int) -> tuple[tuple[Source, ...], Pr
     return None
 
 
+def renamed(sources: Sequence[Source], seed: int) -> tuple[tuple[Source, ...], Program] | None:
+    """The files and the Program with another id for one of the items; None: there is no item."""
+    tables = "".join(it.text for it in sources if it.name.endswith("items.yaml"))
+    ids = re.findall(r"^  (\w+):", tables, re.MULTILINE)
+    if not ids:
+        return None
+    old = Random(seed).choice(ids)
+    found = tuple(
+        Source(it.name, re.sub(rf"\b{old}\b", f"{old}_{seed}", it.text)) for it in sources
+    )
+    program = check(found, lint=False).program
+    return None if program is None else (found, program)
+
+
 def _with(text: str, edit: Callable[[Lines, int, Random], None], random: Random) -> str:
     lines = text.split("\n")
     edit(lines, random.randrange(len(lines)), random)

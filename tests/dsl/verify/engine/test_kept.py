@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from tests.dsl.verify.engine.by_hand import path, story
 from tests.dsl.verify.engine.compare import Outcome, outcome_of, questions, short_search
-from tests.dsl.verify.engine.edits import edited
+from tests.dsl.verify.engine.edits import edited, renamed
 from tests.dsl.verify.engine.explore import Table, TooManyStatesError
 from tests.dsl.verify.engine.judge import judge
 from tests.dsl.verify.engine.scenarios import scenario
@@ -83,6 +83,8 @@ def tried(seeds: Sequence[int], each: int) -> Tried:
             if after is None:
                 break
             new, program, kind = after
+            if number % 2 and (other := renamed(new, number)) is not None:
+                (new, program), kind = other, f"{kind}, an item renamed"
             edits += 1
             keep = number % 3 == 2
             warm = first(program, cached=True, keep=keep, memory=memory if number % 2 else None)
@@ -235,10 +237,11 @@ def test_where_plays_are_missing_no_block_is_told() -> None:
     problem = Questions(transitions(LOST, company)).of("ann")
     first(LOST, cached=True)
     keeper = Kept(LOST)
-    found = keeper.finding(problem.model, "ann", lambda: problem)
+    found = keeper.finding(company, "ann", lambda: problem.model, lambda: problem)
     assert found is not None and found.verdict is Verdict.BLOCKED
     model = replace(problem.model, gaps=(Gap("something", True, NOWHERE),))
-    assert keeper.finding(model, "ann", lambda: replace(problem, model=model)) is None
+    lacking = replace(problem, model=model)
+    assert keeper.finding(company, "ann", lambda: model, lambda: lacking) is None
 
 
 def test_what_was_damaged_shows_nothing(monkeypatch) -> None:

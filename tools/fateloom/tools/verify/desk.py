@@ -152,15 +152,19 @@ class Desk:
         company, hero = question.company, question.hero
         if self._kept is None or not question.paths or question.path is not None:
             return self._answering(question).verdict
-        model = self._all_of(company).model
-        found = self._kept.finding(model, hero, lambda: self._problem(company, hero))
+        found = self._kept.finding(
+            company,
+            hero,
+            lambda: self._all_of(company).model,
+            lambda: self._problem(company, hero),
+        )
         if found is not None:
             self._as_before[question] = found
             name, table = Words(self.program).hero(hero), name_of(company)
             return Answer(hero, name, table, company.heroes, found.verdict, why=AS_BEFORE)
         asked = self._answering(question)
         is_blocked = asked.verdict.verdict is Verdict.BLOCKED
-        self._kept.keep_play(model, hero, asked.finding.play if is_blocked else ())
+        self._kept.keep_play(company, hero, asked.finding.play if is_blocked else ())
         return asked.verdict
 
     def keep(self, question: Question, got: Answer) -> None:
@@ -173,7 +177,7 @@ class Desk:
             return
         self._questions.pop(True, None)  # the larger model is not asked about any more
         problem = self._problem(question.company, question.hero)
-        if self._kept.proves(problem.model, question.hero):
+        if self._kept.proves(question.company, question.hero, lambda: problem.model):
             return  # seen by a process of --jobs
         try:
             certificate = certificate_for(problem, likely=self._knowing.proof_before)

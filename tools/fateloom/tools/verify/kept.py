@@ -16,6 +16,7 @@ from fateloom.dsl.checker.format import Certificate
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
+from fateloom.dsl.verify.problem.renamed import under_names
 from fateloom.dsl.verify.proof.prover_api import Finding, left_open
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.dead_end import BlockPlay
@@ -24,9 +25,9 @@ from fateloom.runtime import codec
 from fateloom.runtime.codec import Json
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
-from fateloom.runtime.transitions.model import Model
+from fateloom.runtime.transitions.model import Company, Model
 from fateloom.tools import cache
-from fateloom.tools.verify.memory import Memory
+from fateloom.tools.verify.memory import Memory, Named, Names, names_of
 
 Told = TypeVar("Told")
 
@@ -45,10 +46,11 @@ class FootingText:
 
 @record
 class KeptProof:
-    """A certificate, and what each of its proofs rests on."""
+    """A certificate, and what each of its proofs rests on. `items`: the ids of the items then."""
 
     certificate: str
     footings: tuple[FootingText, ...]
+    items: Names
 
 
 KeptPlay = tuple[StepRef, ...]
@@ -59,23 +61,47 @@ class Kept:
 
     def __init__(self, program: Program, memory: Memory | None = None) -> None:
         self._program, self._memory = program, memory or Memory()
+        self._under_names: dict[tuple[Company, Names], Model | None] = {}
+        """Models of the Program under the names of before, where these are others."""
 
-    def finding(self, model: Model, hero: str, problem: Callable[[], Problem]) -> Finding | None:
+    def finding(
+        self,
+        company: Company,
+        hero: str,
+        model: Callable[[], Model],
+        problem: Callable[[], Problem],
+    ) -> Finding | None:
         """The verdict on a hero that is seen from what is kept; None: that shows nothing."""
-        if self.proves(model, hero):
+        if self.proves(company, hero, model):
             return Finding(Verdict.PROVED)
-        play = self._read(KeptPlay, "play", model, hero)
+        play = self._read(KeptPlay, "play", company, hero)
         return self._blocks(problem(), play) if play else None
 
-    def proves(self, model: Model, hero: str) -> bool:
-        """Whether the certificate that is kept of a hero proves as much of this model."""
-        name = self._name("proof", model, hero)
+    def proves(self, company: Company, hero: str, model: Callable[[], Model]) -> bool:
+        """Whether the certificate that is kept of a hero proves as much of the Program. `model`:
+        its own, which is asked for unless items had other names then.
+        """
+        name = self._name("proof", company, hero)
         body = cache.load(name)
-        standing = None if body is None else self._memory.standing(name, body) or _standing(body)
-        if body is None or standing is None:
+        known = None if body is None else self._memory.standing(name, body) or _standing(body)
+        if body is None or known is None:
             return False
-        self._memory.stands(name, body, standing)
-        return standing.holds(model, hero)
+        self._memory.stands(name, body, known)
+        standing, items = known
+        return standing.holds(self._model_under(items, company) or model(), hero)
+
+    def _model_under(self, items: Names, company: Company) -> Model | None:
+        """What the Program is if its items are called so; None where they are, or where that is
+        not the same game.
+        """
+        if (company, items) not in self._under_names:
+            before = under_names(self._program, items)
+            self._under_names[company, items] = (
+                None
+                if before is None or before is self._program
+                else self._memory.model(before, company)
+            )
+        return self._under_names[company, items]
 
     def keep_proof(self, model: Model, hero: str, certificate: Json) -> bool:
         """Keep a certificate of this model, if the checker accepts it."""
@@ -83,14 +109,14 @@ class Kept:
         if found is None:
             return False
         text = codec.write(certificate)
-        kept = KeptProof(text, tuple(map(_text, found)))
-        self._write(codec.to_json(kept), "proof", model, hero)
+        kept = KeptProof(text, tuple(map(_text, found)), names_of(self._program))
+        self._write(codec.to_json(kept), "proof", model.company, hero)
         return True
 
-    def keep_play(self, model: Model, hero: str, play: Sequence[StepRef]) -> None:
+    def keep_play(self, company: Company, hero: str, play: Sequence[StepRef]) -> None:
         """Keep the play of a block; an empty one: what is kept shows none any more."""
-        if play or self._read(KeptPlay, "play", model, hero):
-            self._write(codec.to_json(tuple(play), KeptPlay), "play", model, hero)
+        if play or self._read(KeptPlay, "play", company, hero):
+            self._write(codec.to_json(tuple(play), KeptPlay), "play", company, hero)
 
     def _blocks(self, problem: Problem, play: KeptPlay) -> Finding | None:
         """The block that a play shows, where the engine plays it and the hero is lost then."""
@@ -111,22 +137,21 @@ class Kept:
                 return Finding(Verdict.BLOCKED, number, play, len(play))
         return None
 
-    def _name(self, what: str, model: Model, hero: str) -> str:
+    def _name(self, what: str, company: Company, hero: str) -> str:
         """Under which name something is kept: of which scenario, hero and table. It says nothing
         else of the story, so that an edit finds it; a newer tool finds nothing of an older one.
         """
-        company = model.company
         mode = company.mode and company.mode.value
         said = (what, self._program.id, hero, company.heroes, mode, company.leaving)
         return cache.key((b"kept", repr(said).encode("utf-8", "backslashreplace")))
 
-    def _read(self, as_: type[Told], what: str, model: Model, hero: str) -> Told | None:
-        body = cache.load(self._name(what, model, hero))
+    def _read(self, as_: type[Told], what: str, company: Company, hero: str) -> Told | None:
+        body = cache.load(self._name(what, company, hero))
         return None if body is None else _told(as_, body)
 
-    def _write(self, kept: Json, what: str, model: Model, hero: str) -> None:
+    def _write(self, kept: Json, what: str, company: Company, hero: str) -> None:
         body = codec.write(kept).encode("utf-8", "backslashreplace")
-        cache.store(self._name(what, model, hero), body)
+        cache.store(self._name(what, company, hero), body)
 
 
 def _told(as_: type[Told], body: bytes) -> Told | None:
@@ -137,14 +162,16 @@ def _told(as_: type[Told], body: bytes) -> Told | None:
         return None
 
 
-def _standing(body: bytes) -> Standing | None:
-    """A certificate that was written down, with what it rested on where it was made."""
+def _standing(body: bytes) -> Named | None:
+    """A certificate that was written down, with what it rested on where it was made, and what the
+    items were called there.
+    """
     kept = _told(KeptProof, body)
     if kept is None:
         return None
     try:
         line = codec.from_json(Certificate, codec.parse(kept.certificate.encode()))
-        return Standing(line, tuple(map(_footing, kept.footings)))
+        return Standing(line, tuple(map(_footing, kept.footings))), kept.items
     except ValueError:
         return None
 

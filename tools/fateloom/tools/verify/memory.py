@@ -13,34 +13,49 @@ from fateloom.runtime.transitions.blocks import Earlier
 from fateloom.runtime.transitions.flatten import transitions
 from fateloom.runtime.transitions.model import Company, Model
 
-MOST_COMPANIES = 4
-"""Companies of which it is remembered what was flattened; those of the last questions."""
+MOST = 5
+"""Companies of which it is remembered what was flattened; those of the last questions. One can be
+there twice, with other names of items.
+"""
+
+
+Names = tuple[str, ...]
+"""What the items of a story are called, in order."""
+
+Named = tuple[Standing, Names]
+"""A certificate, and what the items were called where it was made."""
+
+
+def names_of(program: Program) -> Names:
+    """What its items are called."""
+    return tuple(it.id for it in program.items)
 
 
 class Memory:
     """What is remembered of the versions of one story."""
 
     def __init__(self) -> None:
-        self._flattened: dict[Company, Earlier] = {}
-        self._standing: dict[str, tuple[bytes, Standing]] = {}
+        self._flattened: dict[tuple[Company, Names], Earlier] = {}
+        self._standing: dict[str, tuple[bytes, Named]] = {}
 
     def model(self, program: Program, company: Company) -> Model:
         """The Program as a company plays it, flattened."""
         if company.leaving:  # flattened as a whole, and large
             return transitions(program, company)
-        earlier = self._flattened.pop(company, None)
+        asked = company, names_of(program)  # with other items nothing would be taken
+        earlier = self._flattened.pop(asked, None)
         if earlier is None or earlier.is_worn:
             earlier = Earlier()
-        self._flattened[company] = earlier  # now the last one
-        for it in list(self._flattened)[:-MOST_COMPANIES]:
+        self._flattened[asked] = earlier  # now the last one
+        for it in list(self._flattened)[:-MOST]:
             del self._flattened[it]
         return transitions(program, company, earlier=earlier)
 
-    def standing(self, name: str, body: bytes) -> Standing | None:
+    def standing(self, name: str, body: bytes) -> Named | None:
         """The certificate of that name, if this is how it was written down."""
         known = self._standing.get(name)
         return known[1] if known is not None and known[0] == body else None
 
-    def stands(self, name: str, body: bytes, standing: Standing) -> None:
+    def stands(self, name: str, body: bytes, standing: Named) -> None:
         """Remember a certificate."""
         self._standing[name] = body, standing
