@@ -232,3 +232,34 @@ def test_days_with_help_are_an_upper_bound_unless_no_way_is_sooner(salt: Views) 
     view = salt["ends"]()
     assert "with the help of others at most 4 days (played)" in lines_of(view, "Paid in full")
     assert "with the help of others 3 days (played)" in lines_of(view, "A place without paper")
+
+
+def test_the_finales_of_a_hero_stand_side_by_side(salt: Views) -> None:
+    """The figures are those of the games below the titles; the book pays for the lamp."""
+    view = salt["ends"]()
+    (told,) = [it for it in view.notes if it.text.startswith("The Carter, which finale is the eas")]
+    assert told == view.notes[1], "above all that is said of several heroes"
+    assert told.nodes == ("finale carter.clear", "finale carter.forged")
+    assert "Soonest: 'Paid in brass' is sooner: 'Paid in full' alone 4 days (played)" in told.text
+    assert "none sooner, 69% (100% with all 3 effort dice) for 1 coin. Surest" in told.text
+    assert "Surest found: 'Paid in full' is surer without effort dice" in told.text
+    assert "for 5 coins in 6 days; 'Paid in brass' the game of 3 days." in told.text
+    assert "Cheapest found: 'Paid in brass' is cheaper" in told.text
+    shut = "'Paid in brass', can be lost: others take Brass Seal, others take Pan Lamp."
+    assert told.text.endswith(f"'Paid in full', nothing is known to shut it; {shut}")
+    for name in ("line carter.clear", "line carter.forged"):
+        assert salt[name]().notes[0].text == told.text
+
+
+def test_what_is_not_known_of_two_finales_is_not_told() -> None:
+    """The days of two ranges that overlap; a known way beside a weighed game."""
+    view = views_at("scenarios/drowned_bell")["ends"]()
+    bran, aud = (best(view, f"{who}, which") for who in ("Bran Sorrel", "Aud"))
+    assert "which is sooner is not known" in bran and "at least 5 days" in bran
+    assert "'The Dearer Dark' is sooner" in aud, "4 days, and the other at least 5"
+    assert "which is surer is not known" in aud and "by a known way" in aud
+
+
+def test_a_story_with_one_finale_has_nothing_to_compare() -> None:
+    notes = views_in(Story(quest_model(story(TIDE, "ann"))))["ends"]().notes
+    assert not [it for it in notes if "which finale" in it.text]

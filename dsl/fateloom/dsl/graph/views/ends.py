@@ -11,6 +11,7 @@ from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.soonest.front import MORE_DAYS
 from fateloom.dsl.graph.view import Fold, Role, View
+from fateloom.dsl.graph.views.easier import note_easier
 from fateloom.dsl.graph.views.figures import (
     Compared,
     best_in_short,
@@ -52,6 +53,8 @@ def ends(story: Story) -> View:
         for finale, _ in what_for(story, found.thing).helped:
             if (found.thing, finale, EdgeKind.NEEDS) not in picture.edges:
                 picture.edge(found.thing, finale, EdgeKind.NEEDS, "can use it")
+    for hero in dict.fromkeys(it.hero for it in every):
+        note_easier(picture, story, hero, every)
     _best(picture, story, every)
     for found in _wanted(story):
         if not found.is_contended:
