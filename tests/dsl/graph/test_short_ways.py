@@ -83,7 +83,8 @@ def test_a_day_more_than_a_way_takes_is_noticed(monkeypatch: pytest.MonkeyPatch)
 def test_a_short_way_brings_the_virtue_that_it_asks_for() -> None:
     """Two for a round, one lost by the theft: one more has to be had."""
     told = said(views_at("tests/dsl/graph/ferrymen")["line ysolt.report"]())
-    assert "'Ring for the drowned' then 'Seal the report', with 1 coin to earn first: Carry" in told
+    sealed = "'Ring for the drowned' then 'Seal the report'"
+    assert f"{sealed}, with 1 coin to earn first, for example: Carry" in told
 
 
 def test_the_price_of_a_finale_counts_what_its_stages_pay_and_tests_that_cannot_fail() -> None:

@@ -426,10 +426,11 @@ def test_all_finales_stand_side_by_side_with_what_each_takes(views: Views) -> No
     assert len(ends) == 6
     weight, dark = ends["finale founder.recast"], ends["finale warden.false_light"]
     assert weight.lines[0] == "Ysolde Kettle" and len(weight.lines) == 7
-    assert weight.lines[1] == "• soonest: alone 10 days (played), at least 6 days"
+    assert weight.lines[1] == "• soonest found: alone 10 days (played), at least 6 days"
     assert weight.lines[4] == (
-        "• a short way: alone at least 9 days, 4 tests: 46% (100% with all 3 effort dice), pays 6 "
-        "coins, 3 coins to earn first: Throw knucklebones with the herring crew"
+        "• known way (a short one): alone at least 9 days, 4 tests: 46% (100% with all 3 effort "
+        "dice), pays 6 coins, 3 coins to earn first, for example: Throw knucklebones "
+        "with the herring crew"
     ), "three loads; .83 × .92 × .72 × .83"
     places = [node.id for node in view.nodes]
     assert places.index(dark.id) < places.index(weight.id), "the fastest first"

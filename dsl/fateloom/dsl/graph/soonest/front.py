@@ -77,8 +77,9 @@ class _Asked:
         """Ask for surer games, for cheaper ones, and for surer ones that are as cheap."""
         self._ask_for(frozenset(), CHANCE)
         self._ask_for(frozenset(), COINS)
-        cheap = (it for it in self._answers if all(isinstance(one, Price) for one in it))
-        self._ask_for(min(cheap, key=self._price), CHANCE)
+        cheap = [it for it in self._answers if all(isinstance(one, Price) for one in it)]
+        cheapest = min(cheap, key=self._price)
+        self._ask_for(cheapest, CHANCE, self._price(cheapest)[0])
 
     def _price(self, avoided: Avoided) -> tuple[int, int]:
         """The coins of the game that was found so, and its day."""
@@ -87,22 +88,28 @@ class _Asked:
             return NEVER, NEVER
         return played.takes.coins, played.day
 
-    def _ask_for(self, start: Avoided, kind: tuple[type[Cost], ...]) -> None:
-        """Ask without costs of that kind, the soonest first, until nothing is left to be asked."""
-        number, asked = count(), 0
+    def _ask_for(self, start: Avoided, kind: tuple[type[Cost], ...], coins: int = NEVER) -> None:
+        """Ask without costs of that kind, the soonest first, until nothing is left to be asked; a
+        game that takes more than so many coins is asked for again without each of its prices.
+        """
+        number, asked, seen = count(), 0, {start}
         todo: list[tuple[int, int, int, Avoided]] = [(0, 0, next(number), start)]
         while todo:
             _, _, _, avoided = heapq.heappop(todo)
+            kinds = COINS if NEVER > self._price(avoided)[0] > coins else kind
             for it in self._costs(avoided):
                 then = avoided | {it}
-                if not isinstance(it, kind) or any(one <= then for one in self._shut):
+                if not isinstance(it, kinds) or any(one <= then for one in self._shut):
                     continue
-                if then in self._answers:
+                is_known = then in self._answers
+                if then in seen or (is_known and coins == NEVER):
                     continue
-                if asked == self._most:
+                if asked == self._most and not is_known:
                     return
-                asked += 1
-                found = self._answers[then] = self._ask(then)
+                asked += not is_known
+                seen.add(then)
+                found = self._answers.get(then) or self._ask(then)
+                self._answers[then] = found
                 if found.never or found.least > self.last:
                     self._shut.append(then)
                 elif found.played is not None and found.played.day <= self.last:

@@ -11,8 +11,8 @@ from fateloom.dsl.graph.claims import NotAlone
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.soonest.front import MORE_DAYS
 from fateloom.dsl.graph.view import Fold, Role, View
+from fateloom.dsl.graph.views.easier import note_easier
 from fateloom.dsl.graph.views.figures import (
-    UNKNOWN,
     Compared,
     best_in_short,
     compared,
@@ -22,6 +22,7 @@ from fateloom.dsl.graph.views.figures import (
     with_help,
 )
 from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
+from fateloom.dsl.graph.views.measures import UNKNOWN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import note_taken, taken_from, what_for
 from fateloom.dsl.graph.views.story import Story
@@ -52,6 +53,8 @@ def ends(story: Story) -> View:
         for finale, _ in what_for(story, found.thing).helped:
             if (found.thing, finale, EdgeKind.NEEDS) not in picture.edges:
                 picture.edge(found.thing, finale, EdgeKind.NEEDS, "can use it")
+    for hero in dict.fromkeys(it.hero for it in every):
+        note_easier(picture, story, hero, every)
     _best(picture, story, every)
     for found in _wanted(story):
         if not found.is_contended:
@@ -70,7 +73,10 @@ def _wanted(story: Story) -> list[Contention]:
 def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
     """Say which finale has the best way by each measure, with the other figures of that way."""
     _soonest(picture, story, every)
-    for said, name in (("Surest, without effort", "surest"), ("Cheapest, in coins", "cheapest")):
+    for said, name in (
+        ("Surest of what is known, without effort", "surest"),
+        ("Cheapest of what is known, in coins", "cheapest"),
+    ):
         known = [(it, best_in_short(story.lookup, it, name)) for it in every]
         found = [(it, *one) for it, one in known if one is not None]
         least = min((worth for _, worth, _ in found), default=None)
@@ -84,9 +90,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
             "sooner': no other game is won on an earlier day, whatever is done in it. The chance "
             "of a game is that of all its tests at the first try, without effort dice and with "
             "nothing used in them. 'None surer by day 7': no game that is won by then is, with the "
-            "skill and the things for tests of the start; where nothing is said of that, a surer "
-            "one may be. Coins are those that are spent. Games are looked for that take up to "
-            f"{MORE_DAYS} days more than the soonest."
+            "skill and the things for tests of the start; 'of those found', or where nothing is "
+            "said of that: a better one may be. Coins are those that are spent. Games are looked "
+            f"for that take up to {MORE_DAYS} days more than the soonest."
         )
     if any(it.best for it in every):
         picture.note(

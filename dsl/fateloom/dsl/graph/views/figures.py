@@ -26,61 +26,31 @@ from fateloom.dsl.graph.views.games import (
     played_days,
 )
 from fateloom.dsl.graph.views.lookup import Lookup
+from fateloom.dsl.graph.views.measures import (
+    BETTER,
+    MEASURES,
+    UNKNOWN,
+    chance_of,
+    coins_of,
+    days_of,
+    days_told,
+)
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.words import alone, at_least, counted
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.soonest.follow import Played
     from fateloom.dsl.graph.soonest.front import Front
     from fateloom.dsl.graph.soonest.soonest import Soonest
 
-UNKNOWN = 10**9
-"""Days of a way of which nobody knows how many it takes."""
-
-
-def coins_of(way: Way) -> int:
-    """The coins that it pays."""
-    return dict(way.takes.prices).get("coins", 0)
-
-
-def days_of(way: Way) -> int:
-    """The days that were played, else its least days, or very many where nobody knows."""
-    return way.days or UNKNOWN if way.played is None else way.played.day
-
-
-def chance_of(way: Way) -> Fraction:
-    """The more, the less probable it is without effort."""
-    return -way.takes.bare
-
-
-def _days(way: Way) -> tuple[bool, int]:
-    """Its days; a way that was played goes before one of which the least is known alone."""
-    return way.played is None, days_of(way)
-
-
-def _least_in(way: Way) -> tuple[int, int]:
-    return coins_of(way), sum(amount for _, amount in way.takes.prices)
-
-
 MOST_PLAYED, MOST_HELPED = 4, 2
 """So many ways are played, and of those with the fewest days with help."""
-SHORT = "a short way"
-MEASURES: dict[str, Callable[[Way], object]] = {
-    "fastest": lambda it: (_days(it), chance_of(it), _least_in(it)),
-    "surest": lambda it: (chance_of(it), _days(it), _least_in(it)),
-    "cheapest": lambda it: (_least_in(it), chance_of(it), _days(it)),
-}
-"""What the best of several ways has the least of, and then, where ways are alike."""
-BETTER: tuple[Callable[[Way], tuple[Fraction, int]], ...] = (
-    lambda it: (chance_of(it), coins_of(it)),
-    lambda it: (Fraction(coins_of(it)), int(100 * chance_of(it))),
-)
-"""The same of ways that may be better than the games that were found."""
+SHORT = "a short one"
 
 
 @record
@@ -180,7 +150,7 @@ def compared(story: Story, finale: str) -> Compared:
     alone = [it for it in (found.alone, *(it.played for it in tried.values())) if it is not None]
     helped = [found.alone] if found.alone is not None else []
     if len(story.lookup.heroes) > 1:
-        for way in sorted(known, key=_days)[:MOST_HELPED]:
+        for way in sorted(known, key=days_told)[:MOST_HELPED]:
             before = helped[-1].day if helped else LAST_DAY + 1
             if days is not None and before <= days.days:
                 break
@@ -204,18 +174,26 @@ def lines_of(lookup: Lookup, it: Compared) -> list[str]:
     several = len(lookup.heroes) > 1
     helped = [f"with the help of others {with_help(it)}"] if several and it.least else []
     if it.games:
-        games = (f"{together(one.names)}: {_game(lookup, it, one)}" for one in it.games)
+        games = (f"{one.label()}: {_game(lookup, it, one)}" for one in it.games)
         return [f"• {one}" for one in (*games, *helped)]
-    first = [f"soonest: {said}"] if (said := soonest_days(lookup, it)) else []
+    is_best = it.alone is None or (it.soonest is not None and it.alone.day <= it.soonest.least)
+    soonest = "soonest" if is_best else "soonest found"
+    first = [f"{soonest}: {said}"] if (said := soonest_days(lookup, it)) else []
     if not it.ways:
         known = "no way without the others" if it.shut else "no short way is known"
         return [known, *first, *helped]
-    ways = [(together(names), _figures(lookup, way)) for names, way in it.named]
-    if len(ways) == 1 and not first:
-        return [ways[0][1], *helped]
-    if len(ways) == 1:
-        ways = [("a known way", ways[0][1])]
-    return [*(f"• {it}" for it in (*first, *map(": ".join, ways), *helped))]
+    named = it.named
+    ways = [f"{label_of(it, *one, len(named) > 1)}: {_figures(lookup, one[1])}" for one in named]
+    return [f"• {it}" for it in (*first, *ways, *helped)]
+
+
+def label_of(it: Compared, names: list[str], way: Way, several: bool) -> str:
+    """`known way (surest and cheapest)`: of `several` ways what it is the best in, of those that
+    are known; it is not called the fastest where a game was played that is sooner.
+    """
+    is_late = it.alone is not None and days_of(way) > it.alone.day
+    said = [one for one in names if several and not (one == "fastest" and is_late)]
+    return f"known way ({together(said)})" if said else "known way"
 
 
 def _game(lookup: Lookup, it: Compared, game: Game) -> str:
@@ -245,9 +223,12 @@ def _played(lookup: Lookup, it: Compared, game: Played) -> str:
 
 
 def with_help(it: Compared) -> str:
-    """`5 days (played)`, where the others help, or how many at least."""
+    """`at most 5 days (played)`, where the others help: without `at most` where no way is sooner;
+    or how many at least.
+    """
     if it.helped is not None:
-        return played_days(it.helped.day)
+        is_least = it.least is not None and it.helped.day <= it.least.days
+        return f"{'' if is_least else 'at most '}{played_days(it.helped.day)}"
     return "an unknown number of days" if it.least is None else at_least(it.least.days)
 
 
@@ -264,9 +245,14 @@ def folds_of(lookup: Lookup, it: Compared) -> Iterator[Fold]:
     named = it.named if it.ways else []
     ways = [way for _, way in named]
     if len(named) > 1:
-        yield Fold("ways", tuple(_told(lookup, names, way, ways) for names, way in named))
+        told = (
+            f"{label_of(it, names, way, True)}: {steps_of(lookup, way, ways) or 'as the others'}"
+            for names, way in named
+        )
+        yield Fold("ways", tuple(told))
+    several = len(named) > 1
     odds = dict.fromkeys(
-        f"{together(names)}: {whole_odds(way.takes.chances, ' in each test')}"
+        f"{label_of(it, names, way, several)}: {whole_odds(way.takes.chances, ' in each test')}"
         for names, way in named
         if way.takes.tests
     )
@@ -277,12 +263,11 @@ def folds_of(lookup: Lookup, it: Compared) -> Iterator[Fold]:
 def told_ways(lookup: Lookup, it: Compared) -> Iterator[str]:
     """The best games and known ways as sentences, each with all its figures."""
     for game in it.games:
-        yield f"The {together(game.names)} game: {_game(lookup, it, game)}."
+        yield f"The {game.label(' game')}: {_game(lookup, it, game)}."
     named = it.named if it.ways else []
     for names, way in named:
-        which = f"The {together(names)} known way" if len(named) > 1 else "A known way"
-        which = "The short way" if names == [SHORT] else which
-        yield f"{which}: {_figures(lookup, way)}."
+        label = label_of(it, names, way, len(named) > 1)
+        yield f"{label.capitalize()}: {_figures(lookup, way)}."
 
 
 def told_plays(lookup: Lookup, it: Compared) -> Iterator[str]:
@@ -293,7 +278,7 @@ def told_plays(lookup: Lookup, it: Compared) -> Iterator[str]:
     for game in it.games:
         if game.played != own:
             told = day_by_day(lookup, game.played, it.hero)
-            yield f"Played{' alone' if several else ''}, the {together(game.names)} game: {told}."
+            yield f"Played{' alone' if several else ''}, the {game.label(' game')}: {told}."
     if it.not_sooner is not None and not it.shut:
         least, helps = it.not_sooner.day, " in which nobody helps" if several else ""
         sure = own is not None and own.day <= least
@@ -302,11 +287,6 @@ def told_plays(lookup: Lookup, it: Compared) -> Iterator[str]:
         yield f"Played with the help of others: {day_by_day(lookup, it.helped, it.hero)}."
     if several and own is not None and it.helped is own:
         yield "Played with the help of others, no game was won sooner."
-
-
-def _told(lookup: Lookup, names: list[str], way: Way, ways: Iterable[Way]) -> str:
-    """`fastest: 'Ring the bell'`."""
-    return f"{together(names)}: {steps_of(lookup, way, ways) or 'as the others'}"
 
 
 def steps_of(lookup: Lookup, way: Way, ways: Iterable[Way]) -> str:

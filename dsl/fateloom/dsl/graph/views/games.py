@@ -29,7 +29,8 @@ SOONEST, SUREST, CHEAPEST = "soonest", "surest", "cheapest"
 @record
 class Game:
     """One of the best games of a finale: by what it is the best; the last days by which no game is
-    known to be surer, or cheaper, 0: that is not known.
+    known to be surer, or cheaper, 0: that is not known; `proved`: by what no game is better, of its
+    names.
     """
 
     names: tuple[str, ...]
@@ -37,6 +38,18 @@ class Game:
     takes: Takes
     surest: int
     cheapest: int
+    proved: tuple[str, ...]
+
+    def label(self, noun: str = "") -> str:
+        """`soonest (surest of those found)`: what it is the best in, first that of which it is
+        known that no game is better; `noun`: ` game`.
+        """
+        found = [it for it in self.names if it not in self.proved]
+        best = f"{together(list(self.proved))}{noun}"
+        if not found:
+            return best
+        rest = f"{together(found)}{'' if self.proved else noun} of those found"
+        return f"{best} ({rest})" if self.proved else rest
 
 
 def games_of(front: Front, more: tuple[Played, ...] = ()) -> tuple[Game, ...]:
@@ -61,7 +74,13 @@ def games_of(front: Front, more: tuple[Played, ...] = ()) -> tuple[Game, ...]:
             max((it for it in days if it >= game.day and (end is None or it < end)), default=0)
             for days, end in ((front.surest, surer), (front.cheapest, cheaper))
         )
-        made.append(Game(names, game, own, sure, cheap))
+        proofs = {
+            SOONEST: game.day <= front.soonest.least,
+            SUREST: sure or not own.tests,
+            CHEAPEST: cheap or not own.coins,
+        }
+        proved = tuple(it for it in names if proofs[it])
+        made.append(Game(names, game, own, sure, cheap, proved))
     return tuple(made)
 
 
@@ -114,10 +133,10 @@ def game_in_short(it: Game, days: str) -> str:
 def game_folds(lookup: Lookup, games: tuple[Game, ...], hero: str) -> Iterator[Fold]:
     """What is done in each game, and all odds."""
     if games:
-        told = (f"{together(it.names)}: {day_by_day(lookup, it.played, hero)}" for it in games)
+        told = (f"{it.label()}: {day_by_day(lookup, it.played, hero)}" for it in games)
         yield Fold("games", tuple(told))
     odds = [
-        f"{together(it.names)}: {whole_odds(it.takes.chances, ' in each test')}"
+        f"{it.label()}: {whole_odds(it.takes.chances, ' in each test')}"
         for it in games
         if it.takes.tests
     ]

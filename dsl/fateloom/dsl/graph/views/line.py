@@ -14,6 +14,7 @@ from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
 from fateloom.dsl.graph.views.dice import odds, told_tests
+from fateloom.dsl.graph.views.easier import note_easier
 from fateloom.dsl.graph.views.figures import compared, told_plays, told_ways
 from fateloom.dsl.graph.views.folded_ways import STEPS, fold_ways
 from fateloom.dsl.graph.views.limits import lasts, not_before
@@ -233,6 +234,8 @@ def _bought(lookup: Lookup, thing: str) -> str:
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
     lookup, ground, together = story.lookup, story.grounds[hero], story.grounds[EVERYBODY]
+    figures = compared(story, finale)
+    note_easier(picture, story, hero, [figures])
     if story.is_shut(finale):
         picture.state(NotAlone(finale), finale)
         return
@@ -252,7 +255,6 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     if pairs := _order(story, finale, passed):
         picture.state(Before(pairs, by), *passed)
     days = story.least_days(finale)
-    figures = compared(story, finale)
     if days is not None and figures.is_sure:
         lookup.claims.append(days)  # the game says more of the days alone
         if figures.helped is not None and days.days < figures.helped.day:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.effort import Effort
 from fateloom.dsl.graph.queries.ground import SELF
 from fateloom.dsl.graph.quest import NodeKind
@@ -21,9 +22,15 @@ MOST_EARNERS = 6
 
 
 def to_earn(lookup: Lookup, takes: Effort) -> str:
-    """`4 coins to earn first: Work a shift`."""
-    how = "" if takes.earned is None else f": {lookup.node[lookup.giver(takes.earned)].title}"
-    return f"{counted(takes.missing)} to earn first{how}"
+    """`4 coins to earn first: Work a shift`; where more brings coins, it is an example."""
+    if takes.earned is None:
+        return f"{counted(takes.missing)} to earn first"
+    by = lookup.giver(takes.earned)
+    into = (it for it in lookup.into.get("resource coins", ()) if it.label.startswith("+"))
+    other = any(lookup.giver(it.source) != by for it in into)
+    sold = any(it.label == SOLD for some in lookup.into.values() for it in some)
+    example = ", for example" if other or sold else ""
+    return f"{counted(takes.missing)} to earn first{example}: {lookup.node[by].title}"
 
 
 def short_of(lookup: Lookup, takes: Effort) -> str:

@@ -55,6 +55,8 @@ class Story:
         self._soonest: dict[str, Soonest] = {}
         self._fronts: dict[str, Front] = {}
         self._played: dict[tuple[str, ...], Played | None] = {}
+        self._games: dict[tuple[str, ...], tuple[Played, ...]] = {}
+        self._with_help: dict[tuple[tuple[str, ...], int], Played | None] = {}
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
@@ -177,9 +179,11 @@ class Story:
         """The soonest, the surest and the cheapest games of that way alone."""
         if self._program is None:
             return ()
-        hero, path, options = self._goal(way)
-        first = self._seek().soonest(hero, path, options)
-        return self._seek().front(hero, path, first, options).games
+        if (key := way.line.nodes) not in self._games:
+            hero, path, options = self._goal(way)
+            first = self._seek().soonest(hero, path, options)
+            self._games[key] = self._seek().front(hero, path, first, options).games
+        return self._games[key]
 
     def _goal(self, way: Way) -> tuple[str, str, frozenset[str]]:
         """The hero and the path that a way leads to, and its options."""
@@ -190,7 +194,10 @@ class Story:
 
     def helped_before(self, way: Way, day: int) -> Played | None:
         """A game of that way in which all others help, won before that day."""
-        return None if self._program is None else self._along(way, helped=True, last=day - 1)
+        key = way.line.nodes, day
+        if self._program is not None and key not in self._with_help:
+            self._with_help[key] = self._along(way, helped=True, last=day - 1)
+        return self._with_help.get(key)
 
     def _along(self, way: Way, *, helped: bool, last: int = LAST_DAY) -> Played | None:
         """A game that goes that way step by step."""

@@ -1,0 +1,44 @@
+"""The surest and the cheapest games, of worlds that are small enough to list all their games."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from fateloom.dsl.graph.soonest.follow import Played
+from fateloom.dsl.graph.soonest.front import front
+from fateloom.dsl.graph.soonest.soonest import Soonest
+from fateloom.dsl.graph.soonest.takes import Avoided, Cost, Luck, Price, Takes
+
+CLIMB, ASK, SHOP = Luck("climb", ((3, 6),)), Luck("ask", ((2, 6),)), Price("shop", 4)
+"""The ball is bought, or won by a climb; the word is asked for, or given for a gift."""
+CHANCES = {CLIMB: Fraction(5, 12), ASK: Fraction(5, 6)}
+GAMES: tuple[tuple[Cost, ...], ...] = ((CLIMB, ASK), (SHOP,), (SHOP, ASK), (CLIMB,))
+
+
+def _game(costs: tuple[Cost, ...]) -> Played:
+    """The game that takes these."""
+    bare, coins = Fraction(1), 0
+    for it in costs:
+        bare *= CHANCES.get(it, Fraction(1)) if isinstance(it, Luck) else Fraction(1)
+        coins += it.coins if isinstance(it, Price) else 0
+    tests = sum(isinstance(it, Luck) for it in costs)
+    return Played(5, (), Takes(tests, (bare,), bare, coins, costs, is_told=True))
+
+
+@pytest.mark.parametrize("games", [*permutations(GAMES)])
+def test_of_the_cheapest_games_the_surest_is_found_in_whatever_order_they_come(
+    games: tuple[tuple[Cost, ...], ...],
+) -> None:
+    def ask(avoided: Avoided) -> Soonest:
+        left = [it for it in games if avoided.isdisjoint(it)]
+        if not left:
+            return Soonest(("ann",), None, 0, None, never=True)
+        return Soonest(("ann",), None, 5, _game(left[0]))
+
+    found = front(ask, ask(frozenset()), 16)
+    weighed = {(it.takes.bare, it.takes.coins) for it in found.games if it.takes is not None}
+    assert weighed == {(Fraction(1), 4), (Fraction(5, 12), 0)}
+    assert found.surest == found.cheapest == {5, 6, 7}
