@@ -16,8 +16,11 @@ from fateloom.dsl.graph.build import odds
 from fateloom.dsl.graph.build.program import quest_model
 from fateloom.dsl.graph.views.catalog import views_in
 from fateloom.dsl.graph.views.story import Story
+from fateloom.runtime.program.board import Hero
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import replace
+from fateloom.runtime.story.index import ProgramIndex
+from fateloom.runtime.story.state import HeroState
 
 TEST = 'test power "Dare"', "  0", "    defeated", "  1+", "    fulfil"
 HELPS = "{kind: always, window: passive, effect: {roll_total: 1}}"
@@ -61,6 +64,9 @@ def test_they_are_told_beside_those_with_it() -> None:
 
 def test_the_lie_that_the_thing_changes_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = odds.as_begun
-    has_it = lambda index, hero, *_: begun(index, hero, *({"oil"} - {*hero.items}))  # noqa: E731
+
+    def has_it(index: ProgramIndex, hero: Hero, *_: str) -> HeroState:
+        return begun(index, hero, *({"oil"} - {*hero.items}))
+
     monkeypatch.setattr(odds, "as_begun", has_it)
     assert _told(_begun_with("oil"))[1] != _played(_begun_with())
