@@ -94,7 +94,7 @@ def test_the_lie_that_a_stock_is_sold_again_and_again_is_found(
 
 def test_the_lie_that_it_takes_more_heroes_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     program = story(STALL.format("oil, oil", ""), "ann bob", "oil*2")
-    lie = contention.Taken(2, (), ())
+    lie = contention.Taken(2, 2, (), ())
     monkeypatch.setattr(rivals, "can_be_taken", lambda *_: lie)
     wrong = [it.claim for it in check(Games(program)) if it.against]
     assert any(isinstance(it, claims.MayTake) for it in wrong)

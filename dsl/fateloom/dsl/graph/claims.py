@@ -79,10 +79,13 @@ class NotWithout:
 
 @record
 class ComesFrom:
-    """The thing enters the game by these alone, or a hero begins with it."""
+    """The thing enters the game by these alone, or a hero begins with it; `copies`: there are never
+    more in hands, whichever give them; 0: that is not told.
+    """
 
     thing: str
     sources: tuple[str, ...]
+    copies: int = 0
 
 
 @record
@@ -100,9 +103,9 @@ class Competes:
 @record
 class MayTake:
     """So many other heroes can have every copy of the thing that the finale of `hero` needs, and no
-    fewer, on that day or later, by these deeds; by those of `again` again and again. `told`:
-    whether the day is said, since visits of so many heroes may suffice by then. `lost`: the hero
-    wins it only if the hero in person has had the thing, or somebody has spent it.
+    fewer, nor more than `most`, on that day or later, by these deeds; by those of `again` again and
+    again. `told`: whether the day is said, since visits of so many heroes may suffice by then.
+    `lost`: the hero wins it only if the hero in person has had the thing, or somebody has spent it.
     """
 
     thing: str
@@ -110,6 +113,7 @@ class MayTake:
     hero: str
     copies: int
     others: int
+    most: int
     again: tuple[str, ...]
     by: tuple[str, ...]
     day: int
@@ -146,9 +150,9 @@ class Together:
 @record
 class Serves:
     """What the thing is for: finales that need it, those that can use it on a way that is known,
-    each with the deeds that ask for it, those to which it leads otherwise, by which, and those to
-    which it leads by coins, skill, effort or virtue alone or by what it undoes; no other finale is
-    won by it, but for what it is sold for.
+    each with the deeds that ask for it, those to which it leads otherwise, by which alone, and
+    those to which it leads by coins, skill, effort or virtue alone or by what it undoes; no other
+    finale is won by it, but for what it is sold for.
     """
 
     thing: str
@@ -169,7 +173,8 @@ class Resold:
 @record
 class UsedUp:
     """No other script takes the thing out of a hand; `back`: what a rescue does with it then. By
-    those of `boxed` it comes into the box, out of which those of `again` give it.
+    those of `boxed` it comes into the box, out of which those of `again` give it, and what happens
+    once.
     """
 
     thing: str

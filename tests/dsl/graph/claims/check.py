@@ -30,13 +30,13 @@ from tests.dsl.graph.claims.in_steps import (
     every,
     falls,
     for_good,
-    goes_out,
     is_own,
     laid,
     left,
     only_brings,
     turned,
     untold,
+    used_up,
 )
 from tests.dsl.graph.claims.of_parts import ends_by, entered, on_tiles, only_in
 from tests.dsl.graph.claims.on_ways import (
@@ -46,8 +46,14 @@ from tests.dsl.graph.claims.on_ways import (
     least_days,
     may_take,
     sooner,
+    too_many,
 )
-from tests.dsl.graph.claims.other_stories import in_vain, without_scripts, without_thing
+from tests.dsl.graph.claims.other_stories import (
+    in_vain,
+    otherwise_led_to,
+    without_scripts,
+    without_thing,
+)
 from tests.dsl.graph.claims.spare import asked_for
 from tests.dsl.graph.claims.surest import best_chance
 
@@ -109,23 +115,14 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
             return bool(ways) or helped, "won without it" if without else ""
         case c.NoUse(thing, sold):
             return without_thing(games, thing, sold=not sold)
-        case c.ComesFrom(thing, sources):
+        case c.ComesFrom(thing, sources, copies):
             stocked = thing.partition(" ")[2] in games.stocked
-            return every(
+            seen, against = every(
                 games, lambda it: comes_in(it, thing, stocked), lambda it: it.doers & {*sources}
             )
-        case c.UsedUp(thing, by, _, boxed):
-            seen, against = every(
-                games, lambda it: goes_out(it, thing), lambda it: it.doers & {*by}
-            )
-            kept = every(
-                games,
-                lambda it: goes_out(it, thing) and bool(it.doers & {*boxed}),
-                lambda it: (
-                    (thing, Place.HERO, Place.BOX) in it.moved or it.doers & {*by} - {*boxed}
-                ),
-            )
-            return seen, against or kept[1]
+            return seen, against or too_many(games, thing, copies)
+        case c.UsedUp():
+            return used_up(games, claim)
         case c.Resold(thing, _):
             return every(
                 games,
@@ -135,8 +132,7 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
         case c.Removes(poi, by):
             return every(games, lambda it: poi in it.off, lambda it: it.doers & {*by})
         case c.Competes(thing, _, copies, _):
-            most = max((held(games, thing)), default=0)
-            return most > 0, f"{most} are held" if most > copies else ""
+            return any(held(games, thing)), too_many(games, thing, copies)
         case c.MayTake():
             seen, against = may_take(games, claim)
             return seen, against or (held_in_person(games, claim)[1] if claim.lost else "")
@@ -162,7 +158,8 @@ def _check(games: Games, claim: c.Claim) -> tuple[bool, str]:
                 *claim.numbers,
                 *(finale for finale, _ in (*claim.needed, *claim.helped, *claim.perhaps)),
             }
-            return without_thing(games, claim.thing, ends)
+            seen, against = without_thing(games, claim.thing, ends)
+            return seen, against or otherwise_led_to(games, claim)
         case c.OnlyBrings(nodes):
             return only_brings(games, nodes)
         case c.Unreached(node, _):

@@ -9,6 +9,7 @@ from tests.dsl.graph.claims.played import Happened
 from tests.dsl.verify.engine.explore import seat_of
 
 from fateloom.dsl.graph import claims as c
+from fateloom.dsl.graph.model import Repeat
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.story import command as cmd
@@ -56,6 +57,42 @@ def goes_out(it: Happened, thing: str) -> bool:
         for item, source, target in it.moved
     )
     return lost and not it.free and not it.defeated
+
+
+def used_up(games: Games, claim: c.UsedUp) -> tuple[bool, str]:
+    """Whether something else takes the thing out of a hand, or takes it elsewhere than into the
+    box; or something else gives it again out of the box.
+    """
+    thing, boxed = claim.thing, {*claim.boxed}
+    seen, against = every(games, lambda it: goes_out(it, thing), lambda it: it.doers & {*claim.by})
+    kept = every(
+        games,
+        lambda it: goes_out(it, thing) and bool(it.doers & boxed),
+        lambda it: (thing, Place.HERO, Place.BOX) in it.moved or it.doers & {*claim.by} - boxed,
+    )
+    against = against or kept[1]
+    return seen, against or (_given_again(games, claim) if claim.again else "")
+
+
+def _given_again(games: Games, claim: c.UsedUp) -> str:
+    """What else gives the thing after it came back to the box, but for what happens once."""
+    again = (claim.thing, Place.BOX, Place.HERO)
+    once = {it.id for it in games.nodes.values() if it.repeat is Repeat.ONCE}
+    for game in games.tables:
+        out: dict[int, list[tuple[int, Happened]]] = {}
+        for at, edge, it in game.steps():
+            out.setdefault(at, []).append((edge.to, it))
+        boxed = (it for some in out.values() for it in some if it[1].doers & {*claim.boxed})
+        todo = [to for to, it in boxed if (claim.thing, Place.HERO, Place.BOX) in it.moved]
+        been = {*todo}
+        while todo:
+            for to, it in out.get(todo.pop(), ()):
+                if again in it.moved and not it.doers & ({*claim.again} | once):
+                    return f"{game.table.name}: {sorted(it.doers)} gives it again"
+                if to not in been:
+                    been.add(to)
+                    todo.append(to)
+    return ""
 
 
 def falls(it: Happened, path: str) -> bool:

@@ -47,9 +47,15 @@ def held(games: Games, thing: str) -> Iterator[int]:
             yield sum(hero.items.count(item) for hero in node.state.heroes)
 
 
+def too_many(games: Games, thing: str, copies: int) -> str:
+    """Whether more copies than so many are ever in hands; 0: nothing is said of that."""
+    most = max(held(games, thing), default=0)
+    return f"{most} are held" if copies and most > copies else ""
+
+
 def may_take(games: Games, claim: c.MayTake) -> tuple[bool, str]:
-    """Whether no fewer others ever have every copy, so many do if any have; and a stock that
-    is to sell all of them again and again ever has so many.
+    """Whether no fewer others ever have every copy, so many do if any have, and no more than so
+    many; and a stock that is to sell all of them again and again ever has so many.
     """
     item, numbers = claim.thing.partition(" ")[2], set[int]()
     for game in games.tables:
@@ -63,6 +69,8 @@ def may_take(games: Games, claim: c.MayTake) -> tuple[bool, str]:
                 return True, "there are more of it in hands"
     if numbers and min(numbers) != claim.others:
         return True, f"{min(numbers)} others have all of them, not {claim.others}"
+    if numbers and max(numbers) > claim.most:
+        return True, f"{max(numbers)} others have all of them together"
     added = {it.stock for it in parts_in(games.program) if isinstance(it, AddToStock)}
     options = {f"option {it.id}": it for poi in games.program.pois for it in poi.options}
     for trade in (it for by in claim.again for it in parts_in(options.get(by))):

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 
 from tests.dsl.graph.claims.games import MOST, Games
+from tests.dsl.graph.claims.played import begin_key
 from tests.dsl.graph.claims.winnable import winnable
 
+from fateloom.dsl.graph import claims as c
 from fateloom.runtime.program.board import Option
 from fateloom.runtime.program.condition import HeroIs
+from fateloom.runtime.program.destiny import Path
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import (
     Body,
@@ -24,6 +27,8 @@ from fateloom.runtime.program.statement import (
 )
 from fateloom.runtime.record import parts_in, replace
 from fateloom.runtime.span import NOWHERE
+
+NOBODY = HeroIs((), NOWHERE)
 
 
 def without_thing(
@@ -44,30 +49,67 @@ def without_thing(
     return same_finales(games, before, after, but)
 
 
+def otherwise_led_to(games: Games, claim: c.Serves) -> str:
+    """Whether a finale to which the thing is only perhaps of use, by some deeds, is won by it where
+    nobody does any of these.
+    """
+    for finale, by in claim.perhaps:
+        begins, options = (
+            {it for it in by if it.startswith(word)} for word in ("beginning ", "option ")
+        )
+        if not by or len(begins | options) < len(by):
+            continue  # what a stage asks for cannot be left out
+        others = frozenset(it for game in games.tables for it in game.finales) - {finale}
+        _, needed = without_thing(games, claim.thing, others)
+        before = games.unsold
+        after = _shut(games, before, begins, _names(options))
+        if needed and not same_finales(games, before, after, others)[1]:
+            return f"{finale} is won by it without {sorted(by)}"
+    return ""
+
+
+def _shut(games: Games, program: Program, begins: Set[str], options: Set[str]) -> Program:
+    """The story in which these beginnings and options are open to nobody."""
+    spans = [it.span for it in games.nodes.values() if it.id in begins]
+    places = {(it.file, it.line, it.column) for it in spans}
+
+    def shut(path: Path) -> Path:
+        begins = (
+            replace(it, condition=NOBODY) if begin_key(it) in places else it for it in path.begins
+        )
+        return replace(path, begins=tuple(begins))
+
+    destinies = (replace(it, paths=tuple(map(shut, it.paths))) for it in program.destinies)
+    after = replace(program, destinies=tuple(destinies))
+    return _with_options(after, options, lambda it: replace(it, condition=NOBODY))
+
+
+def _names(ids: Set[str]) -> frozenset[str]:
+    """Options by their names in the story."""
+    return frozenset(it.partition(" ")[2] for it in ids)
+
+
 def in_vain(games: Games, hero: str, options: tuple[str, ...]) -> tuple[bool, str]:
     """Whether the finales of the hero, or all, can be won where the hero does nothing by these; but
     of what brings effort, experience and skill.
     """
-    named = {it.partition(" ")[2] for it in options}
-    vain = {it.id for poi in games.program.pois for it in poi.options if not _trains(it)} & named
+    vain = {it.id for poi in games.program.pois for it in poi.options if not _trains(it)}
+    vain &= _names({*options})
     if not vain or games.asks_for_dice:
         return False, ""
     before = games.unsold
-    after = _with_options(before, vain, lambda it: _not_for(hero, it))
+    after = _with_options(before, vain, lambda it: replace(it, body=_not_for(hero, it.body)))
     paths = ((it.hero, path.id) for it in games.program.destinies for path in it.paths)
     others = {f"finale {who}.{path}" for who, path in paths if hero not in ("", who)}
     return same_finales(games, before, after, others)
 
 
-def _with_options(program: Program, named: Set[str], script: Callable[[Body], Body]) -> Program:
-    """The story in which these options have another script."""
+def _with_options(
+    program: Program, named: Set[str], changed: Callable[[Option], Option]
+) -> Program:
+    """The story in which these options are others."""
     pois = (
-        replace(
-            poi,
-            options=tuple(
-                replace(it, body=script(it.body)) if it.id in named else it for it in poi.options
-            ),
-        )
+        replace(poi, options=tuple(changed(it) if it.id in named else it for it in poi.options))
         for poi in program.pois
     )
     return replace(program, pois=tuple(pois))
@@ -98,7 +140,7 @@ def without_scripts(games: Games, nodes: tuple[str, ...]) -> tuple[bool, str]:
     before = games.unsold
     named = {it.removeprefix("option ") for it in loose}
     after = replace(
-        _with_options(before, named, lambda _: ()),
+        _with_options(before, named, lambda it: replace(it, body=())),
         events=tuple(
             replace(it, body=()) if f"event {it.id}" in loose else it for it in before.events
         ),

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.dsl.graph.claims.dear import dear
 from tests.dsl.graph.claims.seldom import seldom
 from tests.dsl.verify.engine.by_hand import story
 from tests.dsl.verify.engine.scenarios import CALLED, scenario
@@ -30,6 +31,7 @@ CONSTRUCTS = (
     "a trader who goes",
     "what two heroes want or do for each other, and days that undo it",
     "a few of what views tell seldom",
+    "prices, dice and traders, where a thing is, or two ways that are lost together",
     *(f"a call: {it}" for it in CALLED),
 )
 
@@ -42,6 +44,8 @@ def made(seed: int) -> tuple[Program, frozenset[str]]:
         called = CALLED[seed // 12 % len(CALLED)]
         one = scenario(seed, called)
         return one.program, one.used | {f"a call: {called}"}
+    if seed % 24 in (4, 8, 12, 19) and seed > 18_000_000:
+        return dear(seed), frozenset({CONSTRUCTS[16]})
     if seed % 12 in (2, 3, 4, 9) and seed > 11_000_000:
         return seldom(seed), frozenset({CONSTRUCTS[15]})
     if seed % 3 == 0:

@@ -108,12 +108,13 @@ def _few(model: QuestModel, edge: QuestEdge) -> dict[object, int]:
 
 @record
 class Taken:
-    """That so many other heroes together can take every copy of a thing which a hero needs; `by`:
-    the parts of scripts that give them some; `again`: those with which one of them can take all,
-    again and again, maybe none.
+    """That so many other heroes together can take every copy of a thing which a hero needs, no more
+    than `most` of them with one each or more; `by`: the parts of scripts that give them some;
+    `again`: those with which one of them can take all, again and again, maybe none.
     """
 
     others: int
+    most: int
     by: tuple[str, ...]
     again: tuple[str, ...]
 
@@ -127,7 +128,9 @@ def can_be_taken(model: QuestModel, found: Contention, hero: str) -> Taken | Non
         for some in combinations(others, number):
             if _most(model, found, some) >= found.copies:
                 by = dict.fromkeys(it.source for it in found.sources if _able(model, it, others))
-                return Taken(number, tuple(by), tuple(_again(model, found, others)))
+                able = {it for edge in found.sources for it in _able(model, edge, others)}
+                most = max(number, min(found.copies, len(able)))
+                return Taken(number, most, tuple(by), tuple(_again(model, found, others)))
     return None
 
 

@@ -75,7 +75,7 @@ def note_sources(picture: Picture, story: Story, thing: str) -> None:
     by = tuple(said)
     said = {it: words for it, words in said.items() if lookup.node[it].title != RESCUE}
     if len(said) > 1:
-        lookup.claims.append(ComesFrom(thing, by))
+        lookup.claims.append(ComesFrom(thing, by, found.copies))
         same = "the same copy" if found.copies == 1 else f"the same {found.copies} copies"
         text = f"{lookup.node[thing].title} comes from {together(list(said.values()))}"
         picture.note(f"{text}: all of these draw on {same}.", thing, *said)
@@ -115,6 +115,7 @@ def may_take(story: Story, thing: str, want: Want, taken: Taken) -> MayTake:
         want.hero,
         found.copies,
         taken.others,
+        taken.most,
         doers(again),
         doers(taken.by),
         day,

@@ -231,9 +231,9 @@ def _sources(lookup: Lookup, thing: str, sources: tuple[str, ...]) -> str:
 def _taken(lookup: Lookup, it: c.MayTake) -> str:
     every = {1: "it", 2: "both copies"}.get(it.copies, f"all {it.copies} copies")
     who = "one other hero" if it.others == 1 else f"{it.others} other heroes together"
-    if it.others < (most := min(it.copies, len(lookup.heroes) - 1)):  # in whatever shares
-        more = f"{most if most == it.others + 1 else 'more'} others"
-        each = " with one each" if most == it.copies else " together"
+    if it.others < it.most:  # in whatever shares
+        more = f"{it.most if it.most == it.others + 1 else 'more'} others"
+        each = " with one each" if it.most == it.copies else " together"
         who = f"{who}{' alone' if it.others == 1 else ''}, or {more}{each},"
     again = set(it.again) if it.copies > 1 else ()
     there = " (both there)" if it.copies == 2 else " (all there)"

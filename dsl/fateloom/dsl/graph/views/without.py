@@ -126,7 +126,7 @@ def _left(story: Story, option: str, shut: list[str]) -> Iterator[str]:
         ends = [it.finale for it in found.wants if it.needs and it.finale not in shut]
         others = [f"'{lookup.title(it)}'{lookup.where(it)}" for it in givers if it != option]
         if option in givers and others and ends:
-            lookup.claims.append(ComesFrom(thing.id, tuple(givers)))
+            lookup.claims.append(ComesFrom(thing.id, tuple(givers), found.copies))
             many = "the one copy is" if found.copies == 1 else f"at most {found.copies} copies are"
             yield (
                 f"{thing.title} then comes from {together(others)} alone, and {many} shared by "
