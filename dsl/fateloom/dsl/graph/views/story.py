@@ -16,6 +16,7 @@ from fateloom.dsl.graph.queries.contention import (
 )
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import earliest, is_helped_by_itself, least_days
+from fateloom.dsl.graph.queries.leading import led_to
 from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.opening import opening
@@ -111,6 +112,20 @@ class Story:
         way = self.line(finale, without)
         ground = self.grounds[next(iter(self.lookup.node[finale].heroes))]
         return way is not None and not tally(ground, way).lacks
+
+    def tests_for(self, finale: str) -> list[str]:
+        """The results of tests of options by which its hero comes nearer to a finale, otherwise
+        than by coins, effort and the like: those of known ways, and those that these go without.
+        """
+        hero = next(iter(self.lookup.node[finale].heroes))
+        ground = self.grounds[hero]
+        return [
+            it.id
+            for it in self.model.nodes
+            if it.trial is not None and hero in it.heroes and it.id in ground.nodes
+            if self.lookup.node[self.lookup.doer(it.id)].kind is NodeKind.OPTION
+            if finale in led_to(self.grounds[EVERYBODY], it.id)
+        ]
 
     def least_days(self, finale: str) -> LeastDays | None:
         """The days that its hero needs at least, alone and with help; None: nobody knows."""
