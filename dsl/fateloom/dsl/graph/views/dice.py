@@ -12,7 +12,7 @@ from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.deeds import done
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from fateloom.dsl.graph.model import Aid, Chance, QuestNode, Trial
     from fateloom.dsl.graph.views.lookup import Lookup
