@@ -132,7 +132,7 @@ def test_a_place_that_comes_later_is_shut_only_if_it_is_there_by_then(side: str)
     ground = "tile t0\n  on explore\n    place p0\ntile t1\n  on explore\n    place p1\n"
     views = views_of(story(LANE, "ann", "oil", ground=ground, tiles=TILES % side))
     shut = "On day 3 'cold' shuts 'Stoke' at Kiln"
-    later = ", if The Lane has been explored by then: explored later, it can place Kiln."
+    later = ", if The Lane has been explored by then: whoever explores it later can place Kiln."
     assert shut + later in said(views["time"]()), "a tile turned back is explored again"
     tile = views["tile t1"]()
     assert "Nothing shuts The Lane for good. 'Let go' at Crane turns The Lane back" in said(tile)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.dsl.verify.engine.by_hand import path, story
+from tests.dsl.verify.engine.by_hand import GROUND, MAP, path, story
 
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.answer import Answer
@@ -17,9 +17,9 @@ BOOK = "world book: here, ash\n"
 ANN = path("ann", 'p0 "Go" if book is here')
 
 
-def told(text: str, items: str = "") -> Answer:
+def told(text: str, items: str = "", ground: str = GROUND, tiles: str = MAP) -> Answer:
     """What is told of Ann, who plays with Bob and Cid."""
-    program = story(text, heroes="ann bob cid", items=items)
+    program = story(text, heroes="ann bob cid", items=items, ground=ground, tiles=tiles)
     found = answer(program, problem_of(transitions(program), "ann"), Prover(), to_play)
     assert found.verdict is Verdict.BLOCKED, found.why
     return found
@@ -61,3 +61,22 @@ def test_nobody_is_named_whose_step_would_not_shut_the_hero_out() -> None:
     )
     (step,) = told(text, items="key").decisive
     assert (step.line.hero, step.others_too) == ("bob", ())
+
+
+FAR = """\
+start: t0
+tiles:
+  t0: {title: T0, cell: [0, 0], side: explored}
+  t2: {title: T2, cell: [1, 0], side: unexplored}
+  t3: {title: T3, cell: [2, 0], side: unexplored}
+  t1: {title: T1, cell: [3, 0], side: unexplored}
+"""
+
+
+def test_what_came_by_itself_before_a_step_is_there_for_others_too() -> None:
+    """An event that comes while somebody explores the way to the step is no step of the play."""
+    ground = "tile t0\n  on explore\n    place p0\n"
+    text = BOOK + burn("hero is not ann") + "event dawn on day 3\n  place p1\n"
+    ann = path("ann", 'p1 "Go" if book is here')
+    (step,) = told(text + ann, ground=ground, tiles=FAR).decisive
+    assert {step.line.hero, *step.others_too} == {"bob", "cid"}

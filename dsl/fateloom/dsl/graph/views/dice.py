@@ -12,7 +12,7 @@ from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.deeds import done
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from fateloom.dsl.graph.model import Aid, Chance, QuestNode, Trial
     from fateloom.dsl.graph.views.lookup import Lookup
@@ -51,12 +51,17 @@ def whole_odds(chances: Sequence[Fraction], each: str = "") -> str:
     return f"{said}, which is all" if more else said
 
 
-def told_tests(lookup: Lookup, ways: Sequence[Collection[str]], hero: str) -> Iterator[str]:
+def told_tests(
+    lookup: Lookup, ways: Sequence[Collection[str]], hero: str, more: Iterable[str] = ()
+) -> Iterator[str]:
     """The tests of some ways, by the nodes of each, as sentences: those of every way first, each
     with the chances with no, one, two effort dice and so on. Of a test of which several bands are
-    of use the easiest is that of every way; what each brings is told.
+    of use the easiest is that of every way; what each brings is told. `more`: results of tests
+    that stand on other ways.
     """
-    trials = {it: lookup.node[it].trial for way in ways for it in way}
+    tested_too = {lookup.doer(it) for way in ways for it in way}
+    others = [it for it in more if lookup.doer(it) not in tested_too]
+    trials = {it: lookup.node[it].trial for way in (*ways, others) for it in way}
     parts = {it: trial.low for it, trial in trials.items() if trial is not None}
     tested = [{lookup.doer(it) for it in way if it in parts} for way in ways]
     bands = dict[str, list[str]]()

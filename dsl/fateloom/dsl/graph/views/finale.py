@@ -49,9 +49,9 @@ def finale(story: Story, end: str) -> View:
     turns = stage_turns(story.grounds[hero], end) + 1
     picture.state(LeastTurns(end, turns), end)
     ways = [it.line.nodes for it in story.ways(end)]
-    for text in told_tests(
-        lookup, ways or [tuple(it for it in lookup.node if it in picture.nodes)], hero
-    ):
+    shown = [tuple(it for it in lookup.node if it in picture.nodes)]
+    more = story.tests_for(end) if ways else ()
+    for text in told_tests(lookup, ways or shown, hero, more):
         picture.note(text, end)
     return picture.view()
 

@@ -208,7 +208,8 @@ def by_then(lookup: Lookup, it: c.Shuts) -> str:
     places = together([lookup.node[poi].title for poi in it.late])
     if it.tiles:
         explored = either([lookup.node[tile].title for tile in it.tiles])
-        return f", if {explored} has been explored by then: explored later, it can place {places}"
+        later = f"whoever explores it later can place {places}"
+        return f", if {explored} has been explored by then: {later}"
     return f", if {places} is on the map by then: it can come to it later"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.model import BRINGS
 from fateloom.dsl.graph.play import Player
 from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.alternatives import Way, alternatives
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
 
 LATE = 10**9
+BROUGHT = NodeKind.VARIABLE, NodeKind.COUNTER, NodeKind.ITEM, NodeKind.TILE
+"""What a test can bring on a way."""
 MOST_SOONEST = 2
 """So many known ways are played where no sooner game is found."""
 
@@ -113,6 +116,25 @@ class Story:
         way = self.line(finale, without)
         ground = self.grounds[next(iter(self.lookup.node[finale].heroes))]
         return way is not None and not tally(ground, way).lacks
+
+    def tests_for(self, finale: str) -> list[str]:
+        """The results of tests of options that bring its hero what a known way to a finale passes,
+        coins, effort and the like aside: these ways may have it otherwise.
+        """
+        hero = next(iter(self.lookup.node[finale].heroes))
+        passed = {it for way in self.ways(finale) for it in way.line.nodes}
+        return [
+            it.id
+            for it in self.model.nodes
+            if it.trial is not None and hero in it.heroes
+            if self.lookup.node[self.lookup.doer(it.id)].kind is NodeKind.OPTION
+            if any(
+                edge.kind in BRINGS
+                and edge.target in passed
+                and self.lookup.node[edge.target].kind in BROUGHT
+                for edge in self.lookup.out.get(it.id, ())
+            )
+        ]
 
     def least_days(self, finale: str) -> LeastDays | None:
         """The days that its hero needs at least, alone and with help; None: nobody knows."""

@@ -128,8 +128,9 @@ def _left(story: Story, option: str, shut: list[str]) -> Iterator[str]:
         if option in givers and others and ends:
             lookup.claims.append(ComesFrom(thing.id, tuple(givers), found.copies))
             many = "the one copy is" if found.copies == 1 else f"at most {found.copies} copies are"
+            shared = "shared by" if ends[1:] else "there for"
             yield (
-                f"{thing.title} then comes from {together(others)} alone, and {many} shared by "
+                f"{thing.title} then comes from {together(others)} alone, and {many} {shared} "
                 f"{together([lookup.ending(it) for it in ends])}"
             )
 

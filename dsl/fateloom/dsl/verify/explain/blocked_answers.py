@@ -160,7 +160,7 @@ class BlockedAnswers:
                 telling = Telling(game.steps, turning_point, True)
                 told = self._judges(lost).told(block.start, telling, decisive, instead)
                 places = [it.step for it in decisive]
-                others = OthersToo(self.games, block, game.steps, places, lost.contains)
+                others = OthersToo(self.games, block, game, places, lost.contains)
                 return game, turning_point, self._with_others(told, places, others)
         return None
 

@@ -13,6 +13,7 @@ from fateloom.dsl.verify.problem.subproblems import CHOSEN_MOVES, choice_of
 from fateloom.dsl.verify.problem.variants import Variants
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.dead_end import BlockPlay
+from fateloom.dsl.verify.replay.result import Scheduled
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.interpreter import changed
 from fateloom.runtime.transitions.model import Move, Values
@@ -22,22 +23,23 @@ WALKS = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT})
 
 
 class OthersToo:
-    """Looks for others who can do steps of a play. `block`: the play; `steps`: those that the
-    engine played; `decisive`: the places of its decisive steps.
+    """Looks for others who can do steps of a play. `block`: the play; `game`: the game of it;
+    `decisive`: the places of its decisive steps.
     """
 
     def __init__(
         self,
         games: BlockedGames,
         block: BlockPlay,
-        steps: Sequence[Step],
+        game: Scheduled,
         decisive: Sequence[int],
         is_lost: IsLost,
     ) -> None:
         self.games, self.block, self.is_lost = games, block, is_lost
-        self.steps, self.decisive = tuple(steps), decisive
+        self.steps, self.decisive = game.steps, decisive
         self.problem = games.problem
-        self._variants = Variants(self.problem.steps, steps)
+        self._variants = Variants(self.problem.steps, self.steps)
+        self._along = games.values_along(game)
         self._planners: dict[str, Planner] = {}
         self._known: dict[tuple[str, frozenset[int]], bool] = {}
 
@@ -86,8 +88,11 @@ class OthersToo:
         model does not see that the hero is lost at its end.
         """
         done: list[Step] = []
-        values = self.block.start
+        values = told = self.block.start
         for place, step in enumerate(self.steps):
+            said = changed(self.problem.model, step.effects, told)
+            told = self._along[place + 1]
+            values = _happened(values, said, told)
             if place in places:
                 way = self._way(hero, step, values)
                 if not way:
@@ -124,3 +129,11 @@ class OthersToo:
         block = replace(self.block, steps=steps)
         game = self.games.scheduled(block)
         return game is not None and self.games.is_block(block, game, self.is_lost)
+
+
+def _happened(values: Values, told: Values, now: Values) -> Values:
+    """The values with what came by itself in a game: an event that no step of the play tells.
+    `told`: what a step alone makes of the game; `now`: how it is behind the step.
+    """
+    three = zip(values, told, now, strict=True)
+    return tuple(old if it == said else it for old, said, it in three)
