@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, product
 
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.answer import Answer, PathAnswer, UndecidedText
@@ -46,6 +46,9 @@ FACTS_BITS = 0
 
 FIRST_BITS = 24
 """Bits that are looked at together where each path is tried by itself, before both at once."""
+
+NEXT_BITS = 64
+"""The same where that was too little: one path mostly needs less than all at once."""
 
 TRIAL_BITS, TRIAL_BITS_LARGE = 40, 32
 """The same where an edit is tried, in models of at most SMALL actions and in larger ones: only what
@@ -198,27 +201,20 @@ class Answering:
         if len(names) < 2:
             return self.prover.ask(self.problem, max_bits)
         for name in names:
-            before = self.prover.proved_before(self._by_path(name), FIRST_BITS)
+            before = self.prover.proved_before(self._by_path(name), NEXT_BITS)
             if before is not None and self._comes_out(name):
                 self.path_findings[name] = before
                 return before
-        tried: set[str] = set()
-        for bits in (FACTS_BITS, FIRST_BITS):
-            for name in (it for it in names if it not in self.path_findings):
+        for bits, name in product((FACTS_BITS, FIRST_BITS, NEXT_BITS), names):
+            lost = (it.verdict is Verdict.BLOCKED for it in self.path_findings.values())
+            if bits == NEXT_BITS and any(lost):
+                break  # the hero most likely is as well
+            if name not in self.path_findings:
                 got = self.prover.ask(self._by_path(name), bits)
                 if got.verdict is not Verdict.UNDECIDED:
                     self.path_findings[name] = got
-                if got.verdict is Verdict.PROVED and not got.bits:
-                    break
-            proved = [
-                (got.bits, name)
-                for name, got in self.path_findings.items()
-                if got.verdict is Verdict.PROVED and name not in tried
-            ]
-            for _, name in sorted(proved):
-                tried.add(name)
-                if self._comes_out(name):
-                    return self.path_findings[name]
+                if got.verdict is Verdict.PROVED and self._comes_out(name):
+                    return got
         return self.prover.ask(self.problem, max_bits)
 
     def _by_path(self, name: str) -> Problem:
