@@ -52,8 +52,8 @@ class _Renaming:
             parts = [self.of(one) for one in it]
             if all(new is old for new, old in zip(parts, it, strict=True)):
                 return it
-            named = getattr(it, "_make", None)  # of a named tuple
-            return tuple(parts) if named is None else named(parts)
+            self.is_one_to_one &= type(it) is tuple
+            return tuple(parts)
         if isinstance(it, dict):
             return {self.of(key): self.of(one) for key, one in it.items()}
         if not hasattr(it, "__fields__"):
