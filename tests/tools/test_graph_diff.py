@@ -80,15 +80,15 @@ EDIT = (
 TOLD = """\
   'The Wreck', description, now has a block 'if boat is 2 and coins >= 9' instead of \
 'if boat is 2 and coins >= 6'.
-      It matters for: Ines's 'The lamp' (needed), Ines's 'The way home' (before: needed; \
-with all changes nobody can win it) and Osk's 'Under the step' (needed).
+      It matters for: Ines's 'The lamp' and Osk's 'Under the step' (needed); \
+Ines's 'The way home' (before: needed; with all changes nobody can win it).
       story/island.fate:22, before: story/island.fate:21, view: poi wreck
   'Put a plank over a hole' now also needs virtue >= 2.
-      It matters for: Ines's 'The way home' (before: needed and can spoil a step; \
+      It matters for: Ines's 'The way home' (before: needed; \
 with all changes nobody can win it).
       story/island.fate:36, before: story/island.fate:35, view: poi wreck
   'Put a plank over a hole', 0-1 successes, now has 'gain 2 xp' instead of 'gain 1 xp'.
-      It matters for: Ines's 'The way home' (before: needed and can spoil a step; \
+      It matters for: Ines's 'The way home' (before: needed; \
 with all changes nobody can win it).
       story/island.fate:39, before: story/island.fate:38, view: poi wreck
   'Sleep on the landing' can be chosen only once.

@@ -85,7 +85,7 @@ EDITS = {
     "a day that shuts": (
         "frost on day 6",
         "frost on day 5",
-        f"{PATH} (can shut it) and {OTHER} (can shut it).",
+        f"{PATH} and {OTHER} (can be shut by it).",
     ),
     "a day of nothing": ("fair on day 4", "fair on day 3", "It matters for nobody's finale."),
     "an option of a known way": (
@@ -102,8 +102,19 @@ EDITS = {
     "one of two lamps": (
         TAKE,
         "",
-        f"{PATH} (before: on a known way and can shut it) and {OTHER} (before: on a known way and "
-        "can shut it). At most 1 copy of 'lamp' can be in play, instead of 2.",
+        f"{PATH} and {OTHER} (before: on a known way and can be shut by it). "
+        "At most 1 copy of 'lamp' can be in play, instead of 2.",
+    ),
+    "an option that is open no more from the start": (
+        '"Wash" if water is clear',
+        '"Wash" if water is clear and day >= 3',
+        f"{PATH} (needed; with all changes 4 -> 5 days alone); {OTHER} "
+        "(a step can be spoilt by it, now less freely).",
+    ),
+    "a place that is taken away": (
+        GLEAN,
+        f"{GLEAN}    remove p1\n",
+        f"{PATH} and {OTHER} (now: a step can be spoilt by it).",
     ),
 }
 
@@ -125,7 +136,7 @@ def test_a_guard_that_comes_is_worse_for_others() -> None:
 def test_copies_of_a_thing_matter_for_all_who_need_it() -> None:
     (said,) = told("", "", "lamp*1")
     copies = "At most 1 copy of 'lamp' can be in play, instead of 2."
-    assert said == f"{PATH} (needed) and {OTHER} (needed). {copies}"
+    assert said == f"{PATH} and {OTHER} (needed). {copies}"
 
 
 def test_titles_and_texts_matter_for_nobody_and_say_nothing() -> None:

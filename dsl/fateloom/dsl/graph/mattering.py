@@ -10,6 +10,7 @@ from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.views.dice import percent
 from fateloom.dsl.graph.views.figures import Compared, compared
 from fateloom.dsl.graph.views.matters import (
+    BAD,
     Weight,
     against,
     asked_by,
@@ -31,8 +32,8 @@ WORDS = {
     Weight.OWN: "the hero's own",
     Weight.USED: "on a known way",
     Weight.PERHAPS: "can be of use",
-    Weight.SHUTS: "can shut it",
-    Weight.SPOILS: "can spoil a step",
+    Weight.SHUTS: "can be shut by it",
+    Weight.SPOILS: "a step can be spoilt by it",
 }
 ARROW = "->"
 UNDONE = "a step of which is undone by what"
@@ -46,8 +47,8 @@ class Mattering:
         self._figures: dict[str, str] = {}
 
     def sentence(self, change: Change) -> str:
-        """`It matters for: Ann's 'Path' (needed), Bob's 'Other' (can shut it).`; empty for what is
-        not played, and for things that stand in no view.
+        """`It matters for: Ann's 'Path' (needed); Bob's 'Other' (can be shut by it).`; empty for
+        what is not played, and for things that stand in no view.
         """
         thing = change.place.thing
         is_known = thing.kind == "hero" or any(nodes_of(it, thing) for it in self._sides)
@@ -56,11 +57,18 @@ class Mattering:
         before, after = (weights(it, thing) for it in self._sides)
         found = {id: min((*before.get(id, ()), *after.get(id, ()))) for id in before | after}
         told = sorted((id for id in found if found[id] in WORDS), key=lambda id: found[id])
-        ends = [f"{self._ending(id)} ({self._why(id, before, after)})" for id in told]
-        if len(ends) > MOST:
-            ends[MOST:] = [f"{len(ends) - MOST} more"]
+        alike: dict[str, list[str]] = {}
+        for id in told[:MOST]:
+            words = self._why(id, before, after)
+            words += _how_freely(change) if found[id] in BAD else ""
+            # what can only spoil it is hardly what the best games are other ones by
+            if figures := self._won(id) if found[id] in BAD else self.figures(id):
+                words += f"; with all changes {figures}"
+            alike.setdefault(words, []).append(self._ending(id))
+        ends = [f"{together(some)} ({words})" for words, some in alike.items()]
+        ends += [f"{len(told) - MOST} more"] if len(told) > MOST else []
         if ends:
-            said = f"It matters for: {together(ends)}."
+            said = f"It matters for: {'; '.join(ends)}."
         elif found:
             said = "It matters for nobody's finale but by coins, effort and the like."
         else:
@@ -83,21 +91,14 @@ class Mattering:
         return f"{lookup.names(node.heroes)}'s '{node.title}'"
 
     def _why(self, finale: str, before: Weights, after: Weights) -> str:
-        """What it is to the finale, where that is so in one version alone in which; and figures
-        of the finale that are other ones now.
-        """
+        """What it is to the finale; where that is so in one version alone, in which."""
         was, now = (
             together([WORDS[one] for one in it.get(finale, ()) if one in WORDS])
             for it in (before, after)
         )
         if was == now:
-            said = now
-        else:
-            said = ", ".join(
-                [*([f"before: {was}"] if was else []), *([f"now: {now}"] if now else [])]
-            )
-        figures = self.figures(finale)
-        return f"{said}; with all changes {figures}" if figures else said
+            return now
+        return ", ".join(f"{when}: {it}" for when, it in (("before", was), ("now", now)) if it)
 
     def _copies(self, thing: Thing) -> str:
         """Of what it gives that fewer or more copies come into play."""
@@ -143,10 +144,23 @@ class Mattering:
     def _found_figures(self, finale: str) -> str:
         if any(finale not in it.lookup.node for it in self._sides):
             return ""
+        return self._won(finale) or _different(*(compared(it, finale) for it in self._sides))
+
+    def _won(self, finale: str) -> str:
+        """Whether it can be won in one version alone; empty: in both, or in neither."""
         was, now = (finale in it.grounds[EVERYBODY].reached() for it in self._sides)
-        if was and now:
-            return _different(*(compared(it, finale) for it in self._sides))
-        return "" if was == now else "it can be won" if now else "nobody can win it"
+        if was == now or any(finale not in it.lookup.node for it in self._sides):
+            return ""
+        return "it can be won" if now else "nobody can win it"
+
+
+def _how_freely(change: Change) -> str:
+    """Whether something can be done more or less freely now, as far as one condition says so."""
+    if not isinstance(change, Condition) or change.part or change.place.inside:
+        return ""
+    if bool(change.lost) is bool(change.gained):
+        return ""
+    return f", now {'more' if change.lost else 'less'} freely"
 
 
 def _different(old: Compared, new: Compared) -> str:

@@ -44,6 +44,8 @@ class Weight(IntEnum):
 
 GOOD = Weight.NEEDED, Weight.OWN, Weight.USED, Weight.PERHAPS
 BAD = Weight.SHUTS, Weight.SPOILS
+DEEDS = NodeKind.OPTION, NodeKind.BEGIN, NodeKind.STAGE, NodeKind.EVENT, NodeKind.TILE
+ENDING = EdgeKind.CLOSES, EdgeKind.TAKES
 
 
 def weights(story: Story, thing: Thing) -> dict[str, tuple[Weight, ...]]:
@@ -61,20 +63,23 @@ def weights(story: Story, thing: Thing) -> dict[str, tuple[Weight, ...]]:
 
 
 def _weightiest(some: list[Weight]) -> Iterator[Weight]:
-    """The weightiest of each; what can spoil a known way says more than that it can lead there."""
-    is_vague = Weight.SPOILS in some and Weight.SHUTS not in some
-    good = [it for it in GOOD if not (is_vague and it is Weight.PERHAPS)]
-    for kinds in (good, BAD):
-        if of_kind := [it for it in some if it in kinds]:
-            yield min(of_kind)
-    if not {*GOOD, *BAD} & {*some}:
+    """The weightiest of each. That it can spoil a step of what it is good for is not told: what it
+    asks for itself is a step too; but that says more than that it can lead there.
+    """
+    good, bad = (min((it for it in some if it in kinds), default=None) for kinds in (GOOD, BAD))
+    if good is not None and not (good is Weight.PERHAPS and bad is Weight.SPOILS):
+        yield good
+        bad = bad if bad is Weight.SHUTS else None
+    if bad is not None:
+        yield bad
+    elif good is None:
         yield Weight.NUMBERS
 
 
 def nodes_of(story: Story, thing: Thing) -> list[str]:
     """The nodes that stand for a thing: of a variable all facts about it, of a stock its goods."""
     if thing.kind == "stock":
-        return list(dict.fromkeys(it.thing for it in story.model.stacks if _of(it.name, thing)))
+        return list(dict.fromkeys(it.thing for it in story.model.stacks if _is_of(it.name, thing)))
     if thing.kind == "variable":
         return [it.id for it in story.model.nodes if it.kind in FACTS and it.about == thing.id]
     id = f"{thing.kind} {thing.id}"
@@ -83,8 +88,8 @@ def nodes_of(story: Story, thing: Thing) -> list[str]:
     return [id] if id in story.lookup.node else []
 
 
-def _of(stack: str, stock: Thing) -> bool:
-    return stack == stock.id or stack.startswith(f"{stock.id}.")
+def _is_of(stack: str, stock: Thing) -> bool:
+    return stack.startswith(f"{stock.id} ")
 
 
 def _weights(story: Story, id: str) -> Iterator[tuple[str, Weight]]:
@@ -141,21 +146,23 @@ def _is_by(loss: Loss, id: str) -> bool:
 
 
 def _spoilt(story: Story, id: str) -> set[str]:
-    """What a node undoes of the facts that all share, and what it shuts by its day."""
+    """What a node undoes of facts, places and the like, and what it shuts by its day: not what the
+    hero who does it has in person.
+    """
     lookup, node = story.lookup, story.lookup.node[id]
-    if node.kind is NodeKind.EVENT and node.days:
-        return {it for shut in story.dated.shuts(node) for it in shut.targets}
-    if node.kind not in (NodeKind.OPTION, NodeKind.BEGIN, NodeKind.STAGE, NodeKind.EVENT):
+    if node.kind not in DEEDS:
         return set()
+    found: set[str] = set()
+    if node.kind is NodeKind.EVENT and node.days:
+        found = {it for shut in story.dated.shuts(node) for it in shut.targets}
     parts = [it for it in lookup.node if it == id or lookup.doer(it) == id]
-    return {
-        edge.target
-        for part in parts
-        for edge in lookup.out.get(part, ())
-        if edge.kind is EdgeKind.CLOSES
-        and lookup.node[edge.target].kind in FACTS
-        and not story.model.is_own(lookup.node[edge.target])
-    }
+    for edge in (it for part in parts for it in lookup.out.get(part, ())):
+        target = lookup.node[edge.target]
+        is_own = target.kind is NodeKind.ITEM or story.model.is_own(target)
+        of_others = bool(edge.who) or node.kind is NodeKind.EVENT
+        if edge.kind in ENDING and target.kind is not NodeKind.RESOURCE:
+            found |= {target.id} if of_others or not is_own else set()
+    return found
 
 
 def copies_of(story: Story, thing: Thing) -> dict[str, int]:
