@@ -142,3 +142,16 @@ def test_copies_of_a_thing_matter_for_all_who_need_it() -> None:
 def test_titles_and_texts_matter_for_nobody_and_say_nothing() -> None:
     assert told('"Glean"', '"Gather"') == [""]
     assert told("> An arch.", "> A low arch.") == [""]
+
+
+def test_of_a_stock_what_it_has_in_one_version_alone_matters() -> None:
+    stall = "stock stall: lamp, rope\npoi p3"
+    trade = '  trade wares "Look" stock stall\n  option glean'
+    text = SOURCE.replace("poi p3", stall, 1).replace("  option glean", trade)
+    text = text.replace(TAKE, "").replace("has item lamp and lore", "has item rope and lore")
+    old, new = (
+        story(it, "ann bea", ground=GROUND, tiles=ROW, items="lamp*2 rope*2")
+        for it in (text, text.replace("lamp, rope", "lamp"))
+    )
+    (said,) = map(Mattering(story_of(old), story_of(new)).sentence, changes(old, new))
+    assert said.startswith(f"{PATH} (before: needed; with all changes nobody can win it).")

@@ -54,7 +54,7 @@ class Mattering:
         is_known = thing.kind == "hero" or any(nodes_of(it, thing) for it in self._sides)
         if isinstance(change, Renamed | Texts) or not is_known:
             return ""
-        before, after = (weights(it, thing) for it in self._sides)
+        before, after = (weights(it, thing, self._kept(thing)) for it in self._sides)
         found = {id: min((*before.get(id, ()), *after.get(id, ()))) for id in before | after}
         told = sorted((id for id in found if found[id] in WORDS), key=lambda id: found[id])
         alike: dict[str, list[str]] = {}
@@ -78,6 +78,11 @@ class Mattering:
     @property
     def _sides(self) -> tuple[Story, Story]:
         return self._old, self._new
+
+    def _kept(self, thing: Thing) -> frozenset[str]:
+        """The goods that a stock has in both versions, where it has others as well in one."""
+        was, now = (frozenset(nodes_of(it, thing)) for it in self._sides)
+        return was & now if thing.kind == "stock" and was != now else frozenset()
 
     @property
     def _finales(self) -> list[str]:

@@ -48,12 +48,15 @@ DEEDS = NodeKind.OPTION, NodeKind.BEGIN, NodeKind.STAGE, NodeKind.EVENT, NodeKin
 ENDING = EdgeKind.CLOSES, EdgeKind.TAKES
 
 
-def weights(story: Story, thing: Thing) -> dict[str, tuple[Weight, ...]]:
-    """The finales for which a thing matters, each with what the thing is to it: what it is good
-    for, and what it can shut or spoil, no more than one of each; not those that nobody can win.
+def weights(
+    story: Story, thing: Thing, but: frozenset[str] = frozenset()
+) -> dict[str, tuple[Weight, ...]]:
+    """The finales for which a thing matters, by its nodes but these, each with what the thing is to
+    it: what it is good for, and what it can shut or spoil, no more than one of each; not those that
+    nobody can win.
     """
     found: dict[str, list[Weight]] = {}
-    for node in nodes_of(story, thing):
+    for node in (it for it in nodes_of(story, thing) if it not in but):
         for finale, weight in _weights(story, node):
             found.setdefault(finale, []).append(weight)
     if thing.kind == "hero":
