@@ -60,7 +60,8 @@ def test_folders_and_revisions_are_compared(fateloom, edited, words):
     before, status = held(".git"), git("status", "--porcelain")
     run = fateloom("graph", *words, "-o", "q.json", "--view", "poi shed")
     assert (run.code, run.err) == (0, "")
-    assert "  The poi 'Shed' (shed) is new.\n      story/more.fate:1, view: poi shed\n" in run.out
+    assert "  The poi 'Shed' (shed) is new.\n      It matters for nobody's finale.\n" in run.out
+    assert "      story/more.fate:1, view: poi shed\n" in run.out
     assert "added" in marks()
     assert held(".git") == before
     assert git("status", "--porcelain") == f"{status}\n?? q.json", "the one file that was asked for"
@@ -79,18 +80,29 @@ EDIT = (
 TOLD = """\
   'The Wreck', description, now has a block 'if boat is 2 and coins >= 9' instead of \
 'if boat is 2 and coins >= 6'.
+      It matters for: Ines's 'The lamp' and Osk's 'Under the step' (needed); \
+Ines's 'The way home' (before: needed; with all changes nobody can win it).
       story/island.fate:22, before: story/island.fate:21, view: poi wreck
   'Put a plank over a hole' now also needs virtue >= 2.
+      It matters for: Ines's 'The way home' (before: needed; \
+with all changes nobody can win it).
       story/island.fate:36, before: story/island.fate:35, view: poi wreck
   'Put a plank over a hole', 0-1 successes, now has 'gain 2 xp' instead of 'gain 1 xp'.
+      It matters for: Ines's 'The way home' (before: needed; \
+with all changes nobody can win it).
       story/island.fate:39, before: story/island.fate:38, view: poi wreck
   'Sleep on the landing' can be chosen only once.
+      It matters for nobody's finale but by coins, effort and the like.
       story/island.fate:57, before: story/island.fate:56, view: poi tower
   'Sleep on the landing' is open without a condition; before, it asked 'if knows'.
+      It matters for nobody's finale but by coins, effort and the like.
       story/island.fate:57, before: story/island.fate:56, view: poi tower
   The event 'evening' now happens on day 4 instead of 3.
+      It matters for nobody's finale.
       story/island.fate:65, before: story/island.fate:64, view: time
   'Push the boat out' now asks for 9 coins instead of 6.
+      It matters for: Ines's 'The way home' (before: needed; \
+with all changes nobody can win it).
       story/island.fate:97, before: story/island.fate:96, view: line keeper.home
 """
 
@@ -115,7 +127,7 @@ def test_changes_are_told_in_the_words_of_the_story(fateloom, versions):
     assert (run.code, run.err) == (0, "")
     assert TOLD in run.out
     page = Path("q.html").read_text("utf-8")
-    assert "can be chosen only once" in page and '"name":"poi tower"' in page
+    assert "can be chosen only once. It matters for nobody" in page and '"name":"poi tower"' in page
     start = re.search(r'"start":"([^"]+)"', page)
     assert start is not None
     data = json.loads(fateloom("graph", "--diff", "was", "now", "--format", "json").out)
@@ -139,6 +151,7 @@ def test_changes_are_data_too(fateloom, versions):
     once = known["'Sleep on the landing' can be chosen only once."]
     assert (once["kind"], once["view"], once["node"]) == ("limit", "poi tower", "option tower.rest")
     assert (once["old"], once["new"]) == ("once a visit", "once")
+    assert once["matters"] == "It matters for nobody's finale but by coins, effort and the like."
     assert once["place"]["new"][:2] == ["story/island.fate", 57]
     nodes = json.loads(Path("q.json").read_text("utf-8"))["nodes"]
     assert {it["emphasis"] for it in nodes} == {"faint", "changed"}

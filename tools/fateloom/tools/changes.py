@@ -5,7 +5,7 @@ was changed marked.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,7 @@ class Compared:
     def __init__(self, before: Opened, after: Opened) -> None:
         self._sides = tuple(it.system.views(it.played) for it in (before, after))
         self._games = before.played, after.played
+        self._system = after.system.name
         self._texts = before.texts, after.texts
         old, new = self._sides
         self.names = tuple(dict.fromkeys((*new, *old)))
@@ -52,7 +53,18 @@ class Compared:
         if any(_is_unplaced(it) for it in found):
             before, after = map(places_in, self._texts)
             found = tuple(_placed(it, before, after) for it in found)
-        return shown(found, {name: new.get(name) or old[name] for name in self.names})
+        views = {name: new.get(name) or old[name] for name in self.names}
+        return shown(found, views, self._matters)
+
+    @cached_property
+    def _matters(self) -> Callable[[Change], str]:
+        """Says for whose finale a change matters: of stories."""
+        if self._system != "story":
+            return lambda _: ""
+        from fateloom.dsl.graph.mattering import Mattering
+        from fateloom.dsl.graph.views.catalog import story_of
+
+        return Mattering(*map(story_of, self._games)).sentence
 
     @property
     def first_changed(self) -> str:
@@ -87,6 +99,8 @@ class Compared:
         for it in self.changes:
             if it not in texts:
                 yield f"  {clean(it.text)}"
+                if it.matters:
+                    yield f"      {clean(it.matters)}"
                 yield f"      {clean(_where(it))}"
         if texts:
             number = sum(it.change.count for it in texts if isinstance(it.change, Texts))
@@ -106,6 +120,7 @@ class Compared:
                         {
                             "kind": type(it.change).__name__.lower(),
                             "sentence": it.text,
+                            "matters": it.matters,
                             "view": it.view,
                             "node": it.node,
                             **codec.record_to_json(it.change),
@@ -122,7 +137,7 @@ class Compared:
 
 def _listed(it: Shown) -> PageChange:
     now, before = _place(it.change.place.new), _place(it.change.place.old)
-    return PageChange(it.text, it.view, it.node, now, before, isinstance(it.change, Texts))
+    return PageChange(it.told, it.view, it.node, now, before, isinstance(it.change, Texts))
 
 
 def _is_unplaced(change: Change) -> bool:

@@ -24,18 +24,27 @@ OF_STORIES = frozenset({*KINDS.values(), "game"})
 @record
 class Shown:
     """A change with its sentence, the name of a view that shows it, and the id of its node there;
-    None where the view has no node for it.
+    None where the view has no node for it. `matters`: a sentence that says for whom it does, or ''.
     """
 
     change: Change
     text: str
     view: str
     node: str | None
+    matters: str = ""
+
+    @property
+    def told(self) -> str:
+        """Both sentences."""
+        return f"{self.text} {self.matters}".rstrip()
 
 
-def shown(changes: Iterable[Change], views: Views) -> tuple[Shown, ...]:
+def shown(
+    changes: Iterable[Change], views: Views, matters: Callable[[Change], str] = lambda _: ""
+) -> tuple[Shown, ...]:
     """Each change with the view that shows it: the one about the thing, else the first that has a
-    node for it, else the first of all. `views` hold what either version has.
+    node for it, else the first of all. `views` hold what either version has; `matters`: says for
+    whom a change does.
     """
     found: dict[Thing, tuple[str, str | None]] = {}
     several = []
@@ -43,7 +52,7 @@ def shown(changes: Iterable[Change], views: Views) -> tuple[Shown, ...]:
         thing = change.place.thing
         if thing not in found:
             found[thing] = _where(thing, views)
-        several.append(Shown(change, sentence(change), *found[thing]))
+        several.append(Shown(change, sentence(change), *found[thing], matters(change)))
     return tuple(several)
 
 
@@ -53,7 +62,7 @@ def marked(view: View, every: Iterable[Shown]) -> View:
     for it in every:
         node = _node_of(it.change.place.thing, view)
         if node is not None:
-            told.setdefault(node, []).append(it.text)
+            told.setdefault(node, []).append(it.told)
     nodes = tuple(_marked(node, told.get(node.id, ())) for node in view.nodes)
     notes = [Note(text, (id,)) for id, texts in told.items() for text in texts]
     rest = view.notes

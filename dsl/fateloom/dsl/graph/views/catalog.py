@@ -44,7 +44,7 @@ def views_of(
     raises ValueError for another text. `used`: in how many games what was used, and the number of
     games, for `coverage`.
     """
-    story = _story(program)
+    story = story_of(program)
     found = views_in(story)
     if used is not None:
         found["coverage"] = partial(coverage, story, *used)
@@ -58,7 +58,7 @@ def views_of(
 _RECENT: list[tuple[Program, Story]] = []
 
 
-def _story(program: Program) -> Story:
+def story_of(program: Program) -> Story:
     """A Program as views ask it. Of the last two, by identity, it is kept what was found: what a
     report or plays are shown with is the same story.
     """

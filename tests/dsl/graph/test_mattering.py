@@ -1,0 +1,157 @@
+"""An edit of each kind in a small story: for whose finale it matters."""
+
+from __future__ import annotations
+
+import pytest
+from tests.dsl.graph.test_needed import GROUND, ROW
+from tests.dsl.verify.engine.by_hand import story
+
+from fateloom.dsl.changes.compare import changes
+from fateloom.dsl.graph.mattering import Mattering
+from fateloom.dsl.graph.views.catalog import story_of
+
+SOURCE = """\
+hero key: flag
+world water: clear, red
+hero lore: 0..9
+poi p0 "Well" on t0
+  > A well.
+poi p1 "Arch" on t1
+  > An arch.
+  option wash "Wash" if water is clear
+    water becomes red
+poi p2 "Wheel" on t2
+  > A wheel.
+  option turn "Turn it" once per hero
+    key up
+  option learn "Read the wall"
+    lore +1
+  option ask "Ask the miller" once per hero
+    lore +2
+poi p3 "Stook" on t3
+  > A stook.
+  option glean "Glean"
+    gain 1 coins
+  option lend "Borrow a lamp" once
+    gain item lamp
+  option take "Find a lamp" once
+    gain item lamp
+event frost on day 6
+  remove p1
+event fair on day 4
+  gain 1 coins
+destiny ann
+  path pa "Path"
+    begins at p0 "Go" if key and has item lamp and lore >= 2 and water is red
+    finale
+      stage st0
+        fulfil
+destiny bea
+  path pb "Other"
+    begins at p1 "Look" if water is clear and has item lamp
+    finale
+      stage st1
+        fulfil
+"""
+
+
+TAKE = '  option take "Find a lamp" once\n    gain item lamp\n'
+
+
+def told(before: str, after: str, items: str = "lamp*2") -> list[str]:
+    """What is said of the story with the one in place of the other, and of other items."""
+    assert before in SOURCE
+    edited = SOURCE.replace(before, after) if before else SOURCE
+    old, new = (
+        story(text, "ann bea", ground=GROUND, tiles=ROW, items=its)
+        for text, its in ((SOURCE, "lamp*2"), (edited, items))
+    )
+    matters = Mattering(story_of(old), story_of(new))
+    return [matters.sentence(it) for it in changes(old, new)]
+
+
+ASK = '  option ask "Ask the miller" once per hero\n    lore +2\n'
+TURN = '  option turn "Turn it" once per hero\n    key up\n'
+GLEAN = '  option glean "Glean"\n    gain 1 coins\n'
+PATH, OTHER = "It matters for: ann's 'Path'", "bea's 'Other'"
+EDITS = {
+    "a guard": (
+        " and water is red",
+        "",
+        f"{PATH} (needed). Better for: {OTHER}, a step of which is undone by what it no longer "
+        "asks for.",
+    ),
+    "a number": ("lore >= 2", "lore >= 5", f"{PATH} (needed; with all changes 4 -> 6 days alone)."),
+    "a day that shuts": (
+        "frost on day 6",
+        "frost on day 5",
+        f"{PATH} and {OTHER} (can be shut by it).",
+    ),
+    "a day of nothing": ("fair on day 4", "fair on day 3", "It matters for nobody's finale."),
+    "an option of a known way": (
+        ASK,
+        "",
+        f"{PATH} (before: on a known way; with all changes 4 -> 5 days alone).",
+    ),
+    "a needed option": (
+        TURN,
+        "",
+        f"{PATH} (before: needed; with all changes nobody can win it).",
+    ),
+    "an option for coins": (GLEAN, "", "It matters for nobody's finale."),
+    "one of two lamps": (
+        TAKE,
+        "",
+        f"{PATH} and {OTHER} (before: on a known way and can be shut by it). "
+        "At most 1 copy of 'lamp' can be in play, instead of 2.",
+    ),
+    "an option that is open no more from the start": (
+        '"Wash" if water is clear',
+        '"Wash" if water is clear and day >= 3',
+        f"{PATH} (needed; with all changes 4 -> 5 days alone); {OTHER} "
+        "(a step can be spoilt by it, now less freely).",
+    ),
+    "a place that is taken away": (
+        GLEAN,
+        f"{GLEAN}    remove p1\n",
+        f"{PATH} and {OTHER} (now: a step can be spoilt by it).",
+    ),
+}
+
+
+@pytest.mark.parametrize(("before", "after", "said"), EDITS.values(), ids=EDITS)
+def test_an_edit_says_for_whose_finale_it_matters(before: str, after: str, said: str) -> None:
+    assert told(before, after) == [said]
+
+
+def test_a_guard_that_comes_is_worse_for_others() -> None:
+    old, new = (
+        story(it, "ann bea", ground=GROUND, tiles=ROW, items="lamp*2")
+        for it in (SOURCE.replace(" and water is red", ""), SOURCE)
+    )
+    (said,) = map(Mattering(story_of(old), story_of(new)).sentence, changes(old, new))
+    assert said.endswith(f"Worse for: {OTHER}, a step of which is undone by what it now asks for.")
+
+
+def test_copies_of_a_thing_matter_for_all_who_need_it() -> None:
+    (said,) = told("", "", "lamp*1")
+    copies = "At most 1 copy of 'lamp' can be in play, instead of 2."
+    assert said == f"{PATH} and {OTHER} (needed). {copies}"
+
+
+def test_titles_and_texts_matter_for_nobody_and_say_nothing() -> None:
+    assert told('"Glean"', '"Gather"') == [""]
+    assert told("> An arch.", "> A low arch.") == [""]
+
+
+def test_of_a_stock_what_it_has_in_one_version_alone_matters() -> None:
+    stall = "stock stall: lamp, rope\npoi p3"
+    trade = '  trade wares "Look" stock stall\n  option glean'
+    text = SOURCE.replace("poi p3", stall, 1).replace("  option glean", trade)
+    text = text.replace(TAKE, "").replace("has item lamp and lore", "has item rope and lore")
+    old, new = (
+        story(it, "ann bea", ground=GROUND, tiles=ROW, items="lamp*2 rope*2")
+        for it in (text, text.replace("lamp, rope", "lamp"))
+    )
+    (said,) = map(Mattering(story_of(old), story_of(new)).sentence, changes(old, new))
+    assert said.startswith(f"{PATH} (before: needed; with all changes nobody can win it).")
