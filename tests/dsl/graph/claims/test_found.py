@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.dsl.graph.claims.check import check
 from tests.dsl.graph.claims.games import Games
+from tests.dsl.graph.claims.stories import made
 from tests.dsl.verify.engine.by_hand import path, story
 
 from fateloom.dsl.graph import claims as c
@@ -349,3 +350,11 @@ def test_what_somebody_holds_counts_wherever_that_hero_is() -> None:
     found = held(story(text + path("ann", 'p0 "Begin" if item oil is held'), items="oil"))
     days = {it.finale: it.days for it in found if isinstance(it, c.LeastDays)}
     assert days["finale ann.one"] == 1
+
+
+def test_coins_that_nothing_asks_for_are_spent_all_the_same() -> None:
+    """What a script takes is the price of a game, also where no condition looks at a purse: the
+    games of this story cost a coin, though nothing hangs on it.
+    """
+    program, _ = made(20_000_946)
+    assert [it.coins for it in held(program) if isinstance(it, c.NotCheaper)] == [1]

@@ -33,7 +33,7 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import Any
 
-from tests.dsl.verify.engine.reads import Reads, reads_of, turns_round
+from tests.dsl.verify.engine.reads import Reads, reads_of, turns_round, with_purses
 
 from fateloom.runtime.program.condition import GameMode
 from fateloom.runtime.program.program import Program
@@ -82,7 +82,8 @@ class Canonical:
         self, program: Program, mode: GameMode | None, purse: int, *, whole: bool = False
     ) -> None:
         program = program if whole else _in_mode(program, mode)
-        self.reads: Reads = reads_of(program)
+        read = reads_of(program)
+        self.reads: Reads = with_purses(program, read) if whole else read
         self.capped = False
         limited = program.settings.physical_limits
         self._purse = max(purse, supply.COINS, supply.XP) if limited else purse

@@ -8,7 +8,7 @@ from fateloom.runtime.program import statement as st
 from fateloom.runtime.program.items import Ability, ChangeResource, Window
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.words import Place
-from fateloom.runtime.record import parts_in, record
+from fateloom.runtime.record import parts_in, record, replace
 from fateloom.runtime.story.abilities import works_by_itself
 
 
@@ -120,6 +120,27 @@ def _reads_markers(parts: tuple[object, ...]) -> bool:
     )
 
 
+def with_purses(program: Program, reads: Reads) -> Reads:
+    """The same where coins can be lost and it is asked what that costs: all coins are told apart,
+    up to those of the start and the most that go at once.
+    """
+    lost = _lost(tuple(parts_in(program)), st.Resource.COINS)
+    if not lost:
+        return reads
+    most = max(reads.largest_coins, program.settings.coins_start + max(lost))
+    return replace(reads, coins=None, largest_coins=most)
+
+
+def _lost(parts: tuple[object, ...], resource: st.Resource) -> list[int]:
+    """How much of a resource goes at once, wherever it does but for a price."""
+    return [
+        -it.amount
+        for it in parts
+        if (isinstance(it, st.Gain) and it.resource is resource and it.amount < 0)
+        or (isinstance(it, ChangeResource) and it.resource == resource.value and it.amount < 0)
+    ]
+
+
 def _is_read(parts: tuple[object, ...], measure: con.Measure) -> bool:
     return any(measure in _values(it) for it in parts)
 
@@ -159,11 +180,6 @@ def _limit(
         paid = True
     if paid:
         return None
-    lost = any(
-        (isinstance(it, st.Gain) and it.resource is resource and it.amount < 0)
-        or (isinstance(it, ChangeResource) and it.resource == resource.value and it.amount < 0)
-        for it in parts
-    )
     if not read:
         return 0
-    return None if lost else 1 + max(_numbers(compared, measure), default=0)
+    return None if _lost(parts, resource) else 1 + max(_numbers(compared, measure), default=0)
