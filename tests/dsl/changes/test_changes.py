@@ -8,6 +8,7 @@ from tests.dsl.changes.mutate import another, changed, fields_of
 from tests.shipped import program, views_at
 from tests.tracked import ROOT
 
+from fateloom.dsl.changes import change as ch
 from fateloom.dsl.changes.change import Added, Removed
 from fateloom.dsl.changes.compare import changes
 from fateloom.dsl.changes.sentences import sentence
@@ -119,3 +120,16 @@ def test_every_change_has_a_view_of_its_game():
                 place = one.change.place
                 drawn = place.thing.kind in ("option", "item", "poi", "finale") and not place.inside
                 assert one.node or not drawn or isinstance(one.change, NEW), one.text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("1 coins", "2 coins", "now costs 2 coins instead of 1 coin"),
+        ("11 coins, 1 xp", "1 coins", "now costs 1 coin instead of 11 coins, 1 xp"),
+        ("", "1 coins", "now costs 1 coin; it cost nothing"),
+    ],
+)
+def test_one_coin_is_one_coin(old: str, new: str, said: str) -> None:
+    place = ch.Place(ch.Thing("option", "p.o", "Pay"), (), None, None)
+    assert sentence(ch.Price(place, "", old, new)) == f"'Pay' {said}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from fateloom.dsl.changes import change as ch
@@ -10,6 +11,7 @@ from fateloom.dsl.diagnostics.listed import together
 AGAIN = "once a visit"
 """The limit of an option that can always be chosen again."""
 
+ONE = re.compile(r"(?<!\d)1 coins\b")
 NOUNS = {"xp": "experience", "effort": "ready effort dice"}
 
 
@@ -115,6 +117,7 @@ def _condition(it: ch.Condition) -> str:
 
 
 def _price(old: str, new: str) -> str:
+    old, new = (ONE.sub("1 coin", it) for it in (old, new))
     if not new:
         return f"costs nothing now; it cost {old}"
     return f"now costs {new}" + (f" instead of {old}" if old else "; it cost nothing")
