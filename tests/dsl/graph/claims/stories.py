@@ -77,8 +77,9 @@ def _far(seed: int) -> tuple[Program, frozenset[str]]:
     at = ["p0", "p1", "p2"]
     rng.shuffle(at)
     lays = rng.choice(("option", "tile", "tile", "event"))
+    by_tile = lays == "tile" or (seed > 22_000_000 and seed % 4 == 1)  # and by something else
     ground = "tile t0\n  on explore\n    place p0\n    reveal t1\n"
-    ground += "tile t1\n  on explore\n    place p1\n" + "    reveal t2\n" * (lays == "tile")
+    ground += "tile t1\n  on explore\n    place p1\n" + "    reveal t2\n" * by_tile
     ground += "tile t2\n  on explore\n    place p2\n"
     does = ["lamp up", "key up", "gain item oil", "n +1", "virtue +1", "virtue -1", "gain 2 coins"]
     days = ["", "", " if day >= 2", " if day >= 2 and day <= 3", " if not day >= 3", " if day is 2"]

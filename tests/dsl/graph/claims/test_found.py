@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.dsl.graph.claims.check import check
 from tests.dsl.graph.claims.games import Games
-from tests.dsl.graph.claims.stories import made
+from tests.dsl.graph.claims.stories import ROW, made
 from tests.dsl.verify.engine.by_hand import path, story
 
 from fateloom.dsl.graph import claims as c
@@ -358,3 +358,17 @@ def test_coins_that_nothing_asks_for_are_spent_all_the_same() -> None:
     """
     program, _ = made(20_000_946)
     assert [it.coins for it in held(program) if isinstance(it, c.NotCheaper)] == [1]
+
+
+def test_a_tile_that_an_option_or_another_tile_lays_is_laid_by_both() -> None:
+    ground = "tile t0\n  on explore\n    place p0 on t0\n    reveal t1\n"
+    ground += "tile t1\n  on explore\n    reveal t2\ntile t2\n  on explore\n    > Far.\n"
+    text = 'poi p0 "Gate"\n  option lay "Lay"\n    reveal t2\n'
+    wins = path("ann", 'p0 "Begin" if t2 explored')
+    tiles = ROW % ("unexplored", "2, 0")
+    (laid,) = (
+        it
+        for it in held(story(text + wins, "ann", ground=ground, tiles=tiles))
+        if isinstance(it, c.LaidBy) and it.tile == "tile t2"
+    )
+    assert {*laid.by} == {"tile t1", "option p0.lay"}

@@ -82,7 +82,8 @@ def sentence(lookup: Lookup, it: c.Claim) -> str:
             return f"Once it is so, nothing undoes {_titles(lookup, nodes)}."
         case c.LaidBy(tile, by):
             title = lookup.node[tile].title
-            return f"{title} is laid for all heroes by {_any_of(lookup, by)}, by nothing else."
+            doers = [_doing(lookup, it) for it in by]
+            return f"{title} is laid for all heroes by {either(doers)}, by nothing else."
         case c.Serves():
             return _serves(lookup, it)
         case c.OnlyBrings(nodes):
@@ -288,6 +289,13 @@ def _serves(lookup: Lookup, it: c.Serves) -> str:
 def _any_of(lookup: Lookup, ids: Iterable[str]) -> str:
     """`'Feed the crucible' at Kettle's Furnace or 'Wait' at The Quay`."""
     return either([f"{_quoted(lookup, id)}{lookup.where(id)}" for id in ids])
+
+
+def _doing(lookup: Lookup, id: str) -> str:
+    """`'Wait' at The Quay`, `exploring The Quay`."""
+    if lookup.node[id].kind is NodeKind.TILE:
+        return f"exploring {lookup.title(id)}"
+    return f"{_quoted(lookup, id)}{lookup.where(id)}"
 
 
 def _least_days(lookup: Lookup, it: c.LeastDays) -> str:

@@ -54,8 +54,6 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
     for edge in lookup.into.get(id, ()):
         doer = lookup.giver(edge.source)
         node = lookup.node[doer]
-        if node.kind is NodeKind.TILE and edge.kind is not EdgeKind.CLOSES:
-            continue
         show_doer(picture, doer, None, column=OPENERS, strong=False)
         if edge.source != doer and edge.source.startswith("outcome "):
             add_outcome(picture, doer, edge.source, None)
