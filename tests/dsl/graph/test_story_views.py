@@ -243,7 +243,7 @@ def test_the_tests_of_a_path_are_told_with_each_number_of_effort_dice(views: Vie
     notes = [it.text for it in views["line smuggler.crossing"]().notes]
     tests = [it for it in notes if it.startswith("Test ")]
     assert (
-        "Test 'far bank', power, 2 successes or more: "
+        "Test 'far bank' behind 'otherwise', power, 2 successes or more, on some ways: "
         "72.2%, 89.8%, 98.1%, 99.9% with 0, 1, 2 and 3 effort dice."
     ) in tests
     assert "4 successes or more, on some ways: 16.7%, 42.6%, 69.8%, 88.2% with 0" in "".join(tests)

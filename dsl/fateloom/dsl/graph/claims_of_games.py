@@ -13,15 +13,13 @@ if TYPE_CHECKING:
 @record
 class LeastDays:
     """The finale is won on that day or later, with all the help of others; where they do only what
-    they must, on the day `alone` or later; by a way that is known not before the day `known`, which
-    is no bound for other ways, None: no way is known. `walking`: days of `days` that are spent on
-    the way alone, at least; None: the way is not counted.
+    they must, on the day `alone` or later. `walking`: days of `days` that are spent on the way
+    alone, at least; None: the way is not counted.
     """
 
     finale: str
     days: int
     alone: int
-    known: int | None
     walking: int | None
 
 

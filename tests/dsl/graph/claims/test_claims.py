@@ -135,7 +135,7 @@ LIES: dict[str, tuple[object, str, Callable[..., object], int]] = {
     "a day more than it takes": (
         Days,
         "claim",
-        lambda it, finale, *_: claims.LeastDays(finale, it.least + 1, it.least + 1, None, None),
+        lambda it, finale, *_: claims.LeastDays(finale, it.least + 1, it.least + 1, None),
         9,
     ),
     "what can shut something, surely does": (Dated, "_is_sure", lambda *_: True, 51),

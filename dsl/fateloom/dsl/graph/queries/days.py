@@ -44,13 +44,11 @@ class Days:
     walking: int
     is_walked: bool
 
-    def claim(self, finale: str, alone: Days | None, known: int | None) -> LeastDays:
-        """What it says of the finale; `alone`: the days of the hero without help, None: unknown;
-        `known`: those of a way.
-        """
+    def claim(self, finale: str, alone: Days | None) -> LeastDays:
+        """What it says of the finale; `alone`: the days of the hero without help, None: unknown."""
         least = self.least if alone is None else max(self.least, alone.least)
         walking = self.walking if self.is_walked else None
-        return LeastDays(finale, self.least, least, known and max(known, least), walking)
+        return LeastDays(finale, self.least, least, walking)
 
 
 def least_days(ground: Ground, finale: str) -> Days | None:

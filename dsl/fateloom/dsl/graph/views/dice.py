@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from fateloom.dsl.graph.model import Aid, Chance, QuestNode, Trial
     from fateloom.dsl.graph.views.lookup import Lookup
+    from fateloom.runtime.span import Span
 
 NO_MORE = {Repeat.PER_HERO: "no second try", Repeat.ONCE: "nobody can try again"}
 """What is left of an option that was used, by how often it can be."""
@@ -52,24 +53,31 @@ def whole_odds(chances: Sequence[Fraction], each: str = "") -> str:
 
 
 def told_tests(
-    lookup: Lookup, ways: Sequence[Collection[str]], hero: str, more: Iterable[str] = ()
+    lookup: Lookup,
+    ways: Sequence[Collection[str]],
+    hero: str,
+    more: Iterable[str] = (),
+    needed: Collection[str] = (),
 ) -> Iterator[str]:
     """The tests of some ways, by the nodes of each, as sentences: those of every way first, each
     with the chances with no, one, two effort dice and so on. Of a test of which several bands are
     of use the easiest is that of every way; what each brings is told. `more`: results of tests
-    that stand on other ways.
+    that stand on other ways; `needed`: what every way passes, those that nobody knows as well.
     """
-    tested_too = {lookup.doer(it) for way in ways for it in way}
-    others = [it for it in more if lookup.doer(it) not in tested_too]
+    made = {_test_of(lookup, it) for way in ways for it in way}
+    others = [it for it in more if _test_of(lookup, it) not in made]
     trials = {it: lookup.node[it].trial for way in (*ways, others) for it in way}
     parts = {it: trial.low for it, trial in trials.items() if trial is not None}
     tested = [{lookup.doer(it) for it in way if it in parts} for way in ways]
     bands = dict[str, list[str]]()
     for it in sorted(parts, key=parts.__getitem__):
-        bands.setdefault(lookup.doer(it), []).append(it)
+        bands.setdefault(str(_test_of(lookup, it)), []).append(it)
     easiest = {some[0] for some in bands.values()}
     every = [
-        it for it in parts if it in easiest and all(lookup.doer(it) in some for some in tested)
+        it
+        for it in parts
+        if it in easiest and _is_needed(lookup, it, needed)
+        if all(lookup.doer(it) in some for some in tested)
     ]
     told = [*every, *(it for it in parts if it not in every)]
     for id in told[:MOST_TESTS]:
@@ -79,15 +87,34 @@ def told_tests(
             low, number = node.trial.low, range(len(chance.by_effort))
             need = f"{low} {'success' if low == 1 else 'successes'} or more"
             brought = dict.fromkeys(done(lookup, it) for it in lookup.out.get(id, ()))
-            if said := [it for it in brought if it and bands[doer][1:]]:
+            if said := [it for it in brought if it and bands[str(node.trial.test)][1:]]:
                 need = f"{need} for {together(said)}"
             dice = f" with {together([str(it) for it in number])} effort dice" if number[1:] else ""
             odds = ", ".join(map(_exact, chance.by_effort))
             some = "" if id in every else ", on some ways"
-            what = f"'{lookup.title(doer)}'{lookup.where(doer)}, {node.trial.skill.value}, {need}"
+            branch = f" behind '{lookup.node[it].title}'" if (it := _branch(lookup, id)) else ""
+            where = f"{branch}{lookup.where(doer)}"
+            what = f"'{lookup.title(doer)}'{where}, {node.trial.skill.value}, {need}"
             yield f"Test {what}{some}: {odds}{dice}{_without(lookup, node.trial, chance)}."
     if len(told) > MOST_TESTS:
         yield f"{len(told) - MOST_TESTS} more tests stand on some ways."
+
+
+def _test_of(lookup: Lookup, id: str) -> Span | None:
+    """The test that it is a result of, by where that is written."""
+    trial = lookup.node[id].trial
+    return None if trial is None else trial.test
+
+
+def _branch(lookup: Lookup, result: str) -> str:
+    """The branch of a script in which the test stands; empty: it stands in the script itself."""
+    parent = result.rpartition(" > ")[0]
+    return parent if parent in lookup.node else ""
+
+
+def _is_needed(lookup: Lookup, result: str, needed: Collection[str]) -> bool:
+    """Whether every way passes the test, as far as that is known."""
+    return (_branch(lookup, result) or lookup.doer(result)) in needed
 
 
 def _without(lookup: Lookup, trial: Trial, told: Chance) -> str:

@@ -51,7 +51,7 @@ def finale(story: Story, end: str) -> View:
     ways = [it.line.nodes for it in story.ways(end)]
     shown = [tuple(it for it in lookup.node if it in picture.nodes)]
     more = story.tests_for(end) if ways else ()
-    for text in told_tests(lookup, ways or shown, hero, more):
+    for text in told_tests(lookup, ways or shown, hero, more, story.needed(end)):
         picture.note(text, end)
     return picture.view()
 

@@ -263,7 +263,8 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     elif days is not None and days.alone > 1:
         picture.state(days, finale)
     ways = [it.line.nodes for it in story.ways(finale)]
-    tests = told_tests(lookup, ways, hero, story.tests_for(finale) if ways else ())
+    more, needed = story.tests_for(finale) if ways else (), story.needed(finale)
+    tests = told_tests(lookup, ways, hero, more, needed)
     for text in (*told_plays(lookup, figures), *told_ways(lookup, figures), *tests):
         picture.note(text, finale)
     note_losses_of(picture, story, finale)

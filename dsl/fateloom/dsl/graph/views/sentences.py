@@ -301,15 +301,12 @@ def _doing(lookup: Lookup, id: str) -> str:
 def _least_days(lookup: Lookup, it: c.LeastDays) -> str:
     """The days alone and with help, side by side; of a single hero there is one number."""
     title, many, way = lookup.node[it.finale].title, _days(it.days), _on_the_way(it.walking)
-    known = ""
-    if it.known is not None and it.known > it.alone:
-        known = f" The ways that are known take {_days(it.known)} or more alone."
     if len(lookup.heroes) < 2:
-        return f"'{title}' takes {_days(it.alone)} at least, {way}.{known}"
+        return f"'{title}' takes {_days(it.alone)} at least, {way}."
     if it.alone == it.days:
-        return f"'{title}' takes {many} at least, alone or with the help of others, {way}.{known}"
+        return f"'{title}' takes {many} at least, alone or with the help of others, {way}."
     helped = f"with the help of others {many} at least, {way}"
-    return f"'{title}' takes {_days(it.alone)} at least alone; {helped}.{known}"
+    return f"'{title}' takes {_days(it.alone)} at least alone; {helped}."
 
 
 def _days(days: int) -> str:

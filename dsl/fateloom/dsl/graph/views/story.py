@@ -24,7 +24,7 @@ from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough, tally
 from fateloom.dsl.graph.queries.travel import Ways as Roads
 from fateloom.dsl.graph.queries.way_days import earning
-from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.soonest.seek import Seeker
 from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.dsl.graph.views.lookup import Lookup
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fateloom.dsl.graph.claims import LeastDays
-    from fateloom.dsl.graph.model import QuestModel
+    from fateloom.dsl.graph.model import QuestEdge, QuestModel
     from fateloom.dsl.graph.queries.ground import Ground
     from fateloom.dsl.graph.soonest.follow import Played
     from fateloom.dsl.graph.soonest.front import Front
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from fateloom.runtime.program.program import Program
 
 LATE = 10**9
+LED_TO = NodeKind.STAGE, NodeKind.FINALE
 BROUGHT = NodeKind.VARIABLE, NodeKind.COUNTER, NodeKind.ITEM, NodeKind.TILE
 """What a test can bring on a way."""
 MOST_SOONEST = 2
@@ -119,7 +120,8 @@ class Story:
 
     def tests_for(self, finale: str) -> list[str]:
         """The results of tests of options that bring its hero what a known way to a finale passes,
-        coins, effort and the like aside: these ways may have it otherwise.
+        coins, effort and the like aside, and of its stages that lead on: these ways may have it
+        otherwise.
         """
         hero = next(iter(self.lookup.node[finale].heroes))
         passed = {it for way in self.ways(finale) for it in way.line.nodes}
@@ -127,14 +129,26 @@ class Story:
             it.id
             for it in self.model.nodes
             if it.trial is not None and hero in it.heroes
-            if self.lookup.node[self.lookup.doer(it.id)].kind is NodeKind.OPTION
             if any(
-                edge.kind in BRINGS
-                and edge.target in passed
-                and self.lookup.node[edge.target].kind in BROUGHT
+                edge.target in passed and self._brings(it.id, edge)
                 for edge in self.lookup.out.get(it.id, ())
             )
         ]
+
+    def _brings(self, result: str, edge: QuestEdge) -> bool:
+        """Whether the result of an option brings something with it, or that of a stage leads on."""
+        target = self.lookup.node[edge.target].kind
+        match self.lookup.node[self.lookup.doer(result)].kind:
+            case NodeKind.OPTION:
+                return edge.kind in BRINGS and target in BROUGHT
+            case NodeKind.STAGE:
+                return edge.kind is EdgeKind.LEADS_TO and target in LED_TO
+            case _:
+                return False
+
+    def needed(self, finale: str) -> tuple[str, ...]:
+        """What every way to a finale passes, whoever helps; see `landmarks`."""
+        return landmarks(self.grounds[EVERYBODY], finale)
 
     def least_days(self, finale: str) -> LeastDays | None:
         """The days that its hero needs at least, alone and with help; None: nobody knows."""
@@ -142,11 +156,9 @@ class Story:
         days = least_days(self.grounds[EVERYBODY], finale)
         if days is None:
             return None
-        own, known = self.grounds[hero], self.ways(finale)
+        own = self.grounds[hero]
         alone = days if is_helped_by_itself(own) else least_days(own, finale)
-        by_a_way = [it.days for it in known if it.days is not None and not it.takes.lacks]
-        by_a_way = by_a_way or [it.days for it in known if it.days is not None]
-        return days.claim(finale, alone, min(by_a_way, default=None))
+        return days.claim(finale, alone)
 
     def ways(self, finale: str) -> tuple[Way, ...]:
         """Several short ways to a finale, none where nobody knows one; of the first something may
