@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
+
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.statement import Cost, CostKind, Resource
 from fateloom.runtime.program.words import Place
@@ -243,9 +246,16 @@ def afforded(
             cannot += no
         can = further
     matches = items_of(costs)
-    if len(matches) > 1 and any(isinstance(it, AnyOfCategory) for it in matches):
-        sentence = "a price of several items, one of them of a category, is taken to be payable"
-        work.gap(f"{sentence} whenever each part of it is", span, misses=False)
+    if _share(work, matches):
+        categories = [it for it in matches if isinstance(it, AnyOfCategory)]
+        if len(categories) > 1:
+            sentence = "a price of several items of categories that have one in common"
+            work.gap(
+                f"{sentence} is taken to be payable in whatever way it begins", span, misses=True
+            )
+        found = [_all_in_hand(work, it, hero, matches) for it in can]
+        cannot += [way for _, no in found for way in no]
+        return [way for yes, _ in found for way in yes], cannot
     for match in matches:
         further = []
         for it in can:
@@ -253,6 +263,46 @@ def afforded(
                 (further if holds else cannot).append(way)
         can = further
     return can, cannot
+
+
+def _share(work: Work, matches: tuple[ItemMatch, ...]) -> bool:
+    """Whether one item could do for two parts of a price."""
+    every = [item for it in matches for item in dict.fromkeys(work.matching(it))]
+    return len(every) > len({*every})
+
+
+def _all_in_hand(
+    work: Work, path: Path, hero: str, matches: tuple[ItemMatch, ...]
+) -> tuple[list[Path], list[Path]]:
+    """The paths on which the hero has an item of its own for each part of a price, and the others:
+    every choice of one for each is tried.
+    """
+    done: list[Path] = []
+    rest = [path]
+    for chosen in dict.fromkeys(
+        tuple(sorted(it)) for it in product(*(work.matching(one) for one in matches))
+    ):
+        can, cannot = rest, list[Path]()
+        for item, number in Counter(chosen).items():
+            split = [_in_hand(work, it, hero, item, number) for it in can]
+            can = [way for yes, _ in split for way in yes]
+            cannot += [way for _, no in split for way in no]
+        done += can
+        rest = cannot
+    return done, rest
+
+
+def _in_hand(
+    work: Work, path: Path, hero: str, item: str, number: int
+) -> tuple[list[Path], list[Path]]:
+    """The paths on which the hero has so many copies of an item, at least, and the others."""
+    if number == 1:
+        return at(work, path, item, hands(hero))
+    key = Key(Kind.COPIES, item, place=hands(hero))
+    if work.space.single(item) or not work.has(key):
+        return [], [path]
+    size = work.sizes[work.space.at[key]]
+    return work.split(path, key, (1 << size) - 1 & ~((1 << number) - 1))
 
 
 def paid(work: Work, path: Path, hero: str, costs: tuple[Cost, ...]) -> list[Path]:
