@@ -7,8 +7,11 @@ from tests.dsl.graph.test_needed import GROUND, ROW
 from tests.dsl.verify.engine.by_hand import story
 
 from fateloom.dsl.changes.compare import changes
+from fateloom.dsl.graph import mattering
 from fateloom.dsl.graph.mattering import Mattering
 from fateloom.dsl.graph.views.catalog import story_of
+from fateloom.dsl.graph.views.figures import compared
+from fateloom.runtime.record import replace
 
 SOURCE = """\
 hero key: flag
@@ -155,3 +158,13 @@ def test_of_a_stock_what_it_has_in_one_version_alone_matters() -> None:
     )
     (said,) = map(Mattering(story_of(old), story_of(new)).sentence, changes(old, new))
     assert said.startswith(f"{PATH} (before: needed; with all changes nobody can win it).")
+
+
+def test_days_that_are_not_shown_to_be_the_least_are_at_most_so_many() -> None:
+    program = story(SOURCE, "ann bea", ground=GROUND, tiles=ROW, items="lamp*2")
+    found = compared(story_of(program), "finale ann.pa")
+    assert found.front is not None
+    assert mattering._different(found, found) == ""
+    earlier = replace(found.front.soonest, least=found.front.soonest.least - 1)
+    open_ = replace(found, front=replace(found.front, soonest=earlier))
+    assert (mattering._day(found), mattering._day(open_)) == ("4", "at most 4")

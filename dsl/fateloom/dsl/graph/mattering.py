@@ -57,12 +57,15 @@ class Mattering:
         before, after = (weights(it, thing, self._kept(thing)) for it in self._sides)
         found = {id: min((*before.get(id, ()), *after.get(id, ()))) for id in before | after}
         told = sorted((id for id in found if found[id] in WORDS), key=lambda id: found[id])
+        if any(found[id] < Weight.PERHAPS for id in told):  # the rest is loose
+            told = [id for id in told if found[id] is not Weight.PERHAPS]
         alike: dict[str, list[str]] = {}
         for id in told[:MOST]:
             words = self._why(id, before, after)
             words += _how_freely(change) if found[id] in BAD else ""
             # what can only spoil it is hardly what the best games are other ones by
-            if figures := self._won(id) if found[id] in BAD else self.figures(id):
+            best = self.figures if found[id] < Weight.PERHAPS else self._won
+            if figures := best(id):
                 words += f"; with all changes {figures}"
             alike.setdefault(words, []).append(self._ending(id))
         ends = [f"{together(some)} ({words})" for words, some in alike.items()]
@@ -168,13 +171,20 @@ def _how_freely(change: Change) -> str:
     return f", now {'more' if change.lost else 'less'} freely"
 
 
+def _day(it: Compared) -> str:
+    """The day of the soonest game that was played; `at most 7` if a sooner one may be."""
+    assert it.alone is not None
+    is_least = it.soonest is not None and it.alone.day <= it.soonest.least
+    return f"{'' if is_least else 'at most '}{it.alone.day}"
+
+
 def _different(old: Compared, new: Compared) -> str:
     """The days of the soonest game, its chance if the day is the same, and the fewest coins."""
     if old.alone is None or new.alone is None:
         return ""
     said = []
     if old.alone.day != new.alone.day:
-        said.append(f"{old.alone.day} {ARROW} {new.alone.day} days alone")
+        said.append(f"{_day(old)} {ARROW} {_day(new)} days alone")
     if old.games and new.games:
         first, now = old.games[0].takes, new.games[0].takes
         was, chance = percent(first.bare), percent(now.bare)
