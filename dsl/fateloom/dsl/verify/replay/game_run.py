@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from copy import copy
+from functools import cached_property
 
 from fateloom.dsl.verify.replay.agenda import Agenda
 from fateloom.dsl.verify.replay.result import IssuedCommand, StuckError
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.program import Program
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.program.statement import FireEvent
+from fateloom.runtime.record import parts_in, record, replace
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story import event as ev
 from fateloom.runtime.story.index import ProgramIndex
@@ -78,18 +80,27 @@ class ReplayContext:
         )
         """The variables that days, turns and events can change."""
 
+    @cached_property
+    def fired(self) -> frozenset[str]:
+        """The events that scripts make happen."""
+        parts = parts_in(self.program)
+        return frozenset(it.event for it in parts if isinstance(it, FireEvent))
+
     def without(self, it: Occurrence) -> ReplayContext:
-        """The same game without an event, or without all that happens on a day."""
+        """The same game without an event, or without all that happens on a day. What another script
+        makes happen is there then, and does nothing.
+        """
         of_day = int(it.subject) if it.move is Move.DAY else 0
         events = tuple(
             replace(
                 one,
+                body=one.body if of_day or one.id != it.subject else (),
                 trigger=replace(
                     one.trigger, days=tuple(day for day in one.trigger.days if day != of_day)
                 ),
             )
             for one in self.program.events
-            if of_day or one.id != it.subject
+            if of_day or one.id != it.subject or one.id in self.fired
         )
         return self.under(StoryRules(replace(self.program, events=events), texts=False))
 
