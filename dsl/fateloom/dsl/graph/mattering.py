@@ -14,7 +14,7 @@ from fateloom.dsl.graph.views.matters import (
     Weight,
     against,
     asked_by,
-    copies_of,
+    given_by,
     nodes_of,
     weights,
 )
@@ -110,9 +110,8 @@ class Mattering:
 
     def _copies(self, thing: Thing) -> str:
         """Of what it gives that fewer or more copies come into play."""
-        given = (copies_of(it, thing) for it in self._sides)
         said = ""
-        for item in {id: None for some in given for id in some}:
+        for item in dict.fromkeys(id for it in self._sides for id in given_by(it, thing)):
             if all(item in it.lookup.node for it in self._sides):
                 was, now = (it.contention(item).copies for it in self._sides)
                 title = self._new.lookup.node[item].title
@@ -174,8 +173,7 @@ def _how_freely(change: Change) -> str:
 def _day(it: Compared) -> str:
     """The day of the soonest game that was played; `at most 7` if a sooner one may be."""
     assert it.alone is not None
-    is_least = it.soonest is not None and it.alone.day <= it.soonest.least
-    return f"{'' if is_least else 'at most '}{it.alone.day}"
+    return f"{'' if it.is_soonest else 'at most '}{it.alone.day}"
 
 
 def _different(old: Compared, new: Compared) -> str:

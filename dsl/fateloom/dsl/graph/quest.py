@@ -51,6 +51,9 @@ class NodeKind(Enum):
     """An edit of the story."""
 
 
+FACTS = NodeKind.VARIABLE, NodeKind.COUNTER
+"""What is so of a variable, or how much there is of it."""
+
 GATES = NodeKind.ALL_OF, NodeKind.ONE_OF
 """Brackets of a condition."""
 

@@ -9,13 +9,13 @@ from tests.dsl.verify.engine.scenarios import scenario
 from tests.dsl.verify.engine.test_kept import Answers, first
 from tests.sizes import size
 
-from fateloom.dsl.verify.problem.renamed import under_names
+from fateloom.dsl.verify.problem.renamed import names_of, under_names
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.model import Company, Model
 from fateloom.tools.verify import kept
 from fateloom.tools.verify.kept import AS_BEFORE
-from fateloom.tools.verify.memory import Memory, names_of
+from fateloom.tools.verify.memory import Memory
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from fateloom.dsl.checker.format import Certificate
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import StepRef, steps_by_ref
-from fateloom.dsl.verify.problem.renamed import under_names
+from fateloom.dsl.verify.problem.renamed import Names, names_of, under_names
 from fateloom.dsl.verify.proof.prover_api import Finding, left_open
 from fateloom.dsl.verify.replay.blocked_game import BlockedGames
 from fateloom.dsl.verify.replay.dead_end import BlockPlay
@@ -27,7 +27,7 @@ from fateloom.runtime.program.program import Program
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Company, Model
 from fateloom.tools import cache
-from fateloom.tools.verify.memory import Memory, Named, Names, names_of
+from fateloom.tools.verify.memory import Memory, Named
 
 Told = TypeVar("Told")
 

@@ -8,6 +8,7 @@ is held to the next version. A process that is asked once needs no memory.
 from __future__ import annotations
 
 from fateloom.dsl.checker.accept import Standing
+from fateloom.dsl.verify.problem.renamed import Names, names_of
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.transitions.blocks import Earlier
 from fateloom.runtime.transitions.flatten import transitions
@@ -18,17 +19,8 @@ MOST = 5
 there twice, with other names of items.
 """
 
-
-Names = tuple[str, ...]
-"""What the items of a story are called, in order."""
-
 Named = tuple[Standing, Names]
 """A certificate, and what the items were called where it was made."""
-
-
-def names_of(program: Program) -> Names:
-    """What its items are called."""
-    return tuple(it.id for it in program.items)
 
 
 class Memory:

@@ -29,6 +29,8 @@ from fateloom.runtime.story.index import ProgramIndex, index_of
 from fateloom.runtime.story.setup import fresh_hero
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fateloom.runtime.program.board import Hero
     from fateloom.runtime.program.items import Item
     from fateloom.runtime.program.program import Program
@@ -68,7 +70,7 @@ class Odds:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._index = index_of(program)
-        self._dealt: dict[tuple[str, Skill, int, str], dict[int, Fraction]] = {}
+        self._dealt: dict[tuple[str, tuple[str, ...], Skill, int, str], dict[int, Fraction]] = {}
         xref = gather(program)
         self._fewest = {it.id: fewest_successes(it, program, xref) for it in program.heroes}
         self._most = {it: most_successes(it, program, xref) for it in Skill}
@@ -96,42 +98,36 @@ class Odds:
         """The same of each hero without a thing that helps whoever has it, with which the hero
         begins and whose help the other chances count.
         """
-        things = {it.id: it for it in self._program.items if _is_counted(it, skill)}
-        owners = {id: [it for it in self._program.heroes if id in it.items] for id in things}
-        dice = range(self._program.settings.effort_max + 1)
-        found = []
-        for id, heroes in owners.items():
-            bare = [replace(it, items=tuple(one for one in it.items if one != id)) for it in heroes]
-            chances = (
-                Chance(it.id, tuple(self._chance(it, skill, n, low, high, None, id) for n in dice))
-                for it in bare
-            )
-            found.append(Aid(f"item {id}", False, tuple(chances)))
-        return tuple(it for it in found if it.chances)
+        found: list[Aid] = []
+        for id in (it.id for it in self._program.items if _is_counted(it, skill)):
+            bare = [
+                replace(it, items=tuple(one for one in it.items if one != id))
+                for it in self._program.heroes
+                if id in it.items
+            ]
+            if bare:
+                found.append(Aid(f"item {id}", False, self._with(skill, low, high, None, bare)))
+        return tuple(found)
 
-    def _with(self, skill: Skill, low: int, high: int, thing: Item | None) -> tuple[Chance, ...]:
-        dice = range(self._program.settings.effort_max + 1)
-        return tuple(
-            Chance(hero.id, tuple(self._chance(hero, skill, it, low, high, thing) for it in dice))
-            for hero in self._program.heroes
-        )
-
-    def _chance(
+    def _with(
         self,
-        hero: Hero,
         skill: Skill,
-        effort: int,
         low: int,
         high: int,
         thing: Item | None,
-        lent: str = "",
-    ) -> Fraction:
-        key = (
-            hero.id,
-            skill,
-            effort,
-            f"without {lent}" if lent else "" if thing is None else thing.id,
+        heroes: Iterable[Hero] | None = None,
+    ) -> tuple[Chance, ...]:
+        """The chances of these heroes, all if none are named, with the thing beside their own."""
+        dice = range(self._program.settings.effort_max + 1)
+        return tuple(
+            Chance(hero.id, tuple(self._chance(hero, skill, it, low, high, thing) for it in dice))
+            for hero in (self._program.heroes if heroes is None else heroes)
         )
+
+    def _chance(
+        self, hero: Hero, skill: Skill, effort: int, low: int, high: int, thing: Item | None
+    ) -> Fraction:
+        key = hero.id, hero.items, skill, effort, "" if thing is None else thing.id
         if key not in self._dealt:
             helps = None if thing is None else _helps(thing, skill)
             self._dealt[key] = _successes(self._index, hero, skill, effort, helps or _Helps())

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import BRINGS, Gate, QuestEdge, QuestModel, QuestNode
 from fateloom.dsl.graph.queries.sums import Sums
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import FACTS, EdgeKind, NodeKind
 from fateloom.dsl.lint.flood import flood
 from fateloom.runtime.program.condition import Who
 
@@ -29,7 +29,6 @@ OWN, OTHER = "own ", "other "
 """Before the ids of the two copies."""
 CHOSEN = (NodeKind.OPTION, NodeKind.BEGIN, NodeKind.STAGE)
 """What the others need not do."""
-FACTS = (NodeKind.VARIABLE, NodeKind.COUNTER)
 
 
 class Alone:

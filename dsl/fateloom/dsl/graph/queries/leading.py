@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.model import ANY_WARE
 from fateloom.dsl.graph.queries.contention import COINED, PARTS, is_category
 from fateloom.dsl.graph.queries.loose import by_numbers
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import FACTS, EdgeKind, NodeKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.model import Asked
     from fateloom.dsl.graph.queries.ground import Ground
 
-FACTS = (NodeKind.VARIABLE, NodeKind.COUNTER)
 DEEDS = (NodeKind.OPTION, NodeKind.BEGIN, NodeKind.OUTCOME)
 MOST_PATHS = 8
 """By so many paths with other facts on them one thing is looked at again."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import Undone
 from fateloom.dsl.graph.queries.calendar import is_day
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import FACTS, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Fold
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def can_be_undone(lookup: Lookup, node: QuestNode) -> bool:
     """Whether it is told what undoes it, but for things: of facts that are followed, about what no
     price makes less, and of options.
     """
-    is_fact = node.id.startswith("fact ") and node.kind in (NodeKind.VARIABLE, NodeKind.COUNTER)
+    is_fact = node.id.startswith("fact ") and node.kind in FACTS
     followed = bool(node.about) and f"item {node.about}" not in lookup.node
     followed = followed and f"markers {node.about}" not in lookup.firsts
     return node.kind is NodeKind.OPTION or (is_fact and followed and not is_day(node))

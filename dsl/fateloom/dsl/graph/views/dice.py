@@ -64,14 +64,16 @@ def told_tests(
     of use the easiest is that of every way; what each brings is told. `more`: results of tests
     that stand on other ways; `needed`: what every way passes, those that nobody knows as well.
     """
-    made = {_test_of(lookup, it) for way in ways for it in way}
-    others = [it for it in more if _test_of(lookup, it) not in made]
-    trials = {it: lookup.node[it].trial for way in (*ways, others) for it in way}
-    parts = {it: trial.low for it, trial in trials.items() if trial is not None}
+    found = {it: trial for way in ways for it in way if (trial := lookup.node[it].trial)}
+    made = {it.test for it in found.values()}
+    found |= {
+        it: trial for it in more if (trial := lookup.node[it].trial) and trial.test not in made
+    }
+    parts = {it: trial.low for it, trial in found.items()}
     tested = [{lookup.doer(it) for it in way if it in parts} for way in ways]
-    bands = dict[str, list[str]]()
+    bands: dict[Span, list[str]] = {}
     for it in sorted(parts, key=parts.__getitem__):
-        bands.setdefault(str(_test_of(lookup, it)), []).append(it)
+        bands.setdefault(found[it].test, []).append(it)
     easiest = {some[0] for some in bands.values()}
     every = [
         it
@@ -81,35 +83,27 @@ def told_tests(
     ]
     told = [*every, *(it for it in parts if it not in every)]
     for id in told[:MOST_TESTS]:
-        node, doer = lookup.node[id], lookup.doer(id)
-        assert node.trial is not None
-        for chance in [it for it in node.trial.better if it.hero == hero and it.bare < 1]:
-            low, number = node.trial.low, range(len(chance.by_effort))
+        trial, doer = found[id], lookup.doer(id)
+        for chance in [it for it in trial.better if it.hero == hero and it.bare < 1]:
+            low, number = trial.low, range(len(chance.by_effort))
             need = f"{low} {'success' if low == 1 else 'successes'} or more"
             brought = dict.fromkeys(done(lookup, it) for it in lookup.out.get(id, ()))
-            if said := [it for it in brought if it and bands[str(node.trial.test)][1:]]:
+            if said := [it for it in brought if it and bands[trial.test][1:]]:
                 need = f"{need} for {together(said)}"
             dice = f" with {together([str(it) for it in number])} effort dice" if number[1:] else ""
             odds = ", ".join(map(_exact, chance.by_effort))
             some = "" if id in every else ", on some ways"
             branch = f" behind '{lookup.node[it].title}'" if (it := _branch(lookup, id)) else ""
             where = f"{branch}{lookup.where(doer)}"
-            what = f"'{lookup.title(doer)}'{where}, {node.trial.skill.value}, {need}"
-            yield f"Test {what}{some}: {odds}{dice}{_without(lookup, node.trial, chance)}."
+            what = f"'{lookup.title(doer)}'{where}, {trial.skill.value}, {need}"
+            yield f"Test {what}{some}: {odds}{dice}{_without(lookup, trial, chance)}."
     if len(told) > MOST_TESTS:
         yield f"{len(told) - MOST_TESTS} more tests stand on some ways."
 
 
-def _test_of(lookup: Lookup, id: str) -> Span | None:
-    """The test that it is a result of, by where that is written."""
-    trial = lookup.node[id].trial
-    return None if trial is None else trial.test
-
-
 def _branch(lookup: Lookup, result: str) -> str:
     """The branch of a script in which the test stands; empty: it stands in the script itself."""
-    parent = result.rpartition(" > ")[0]
-    return parent if parent in lookup.node else ""
+    return next(iter(lookup.within(result)[:0:-1]), "")
 
 
 def _is_needed(lookup: Lookup, result: str, needed: Collection[str]) -> bool:

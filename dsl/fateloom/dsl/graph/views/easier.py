@@ -8,7 +8,7 @@ from fateloom.dsl.graph.views.dice import short_odds
 from fateloom.dsl.graph.views.figures import best_in_short, compared, soonest_days
 from fateloom.dsl.graph.views.games import CHEAPEST, SOONEST, SUREST, Game
 from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
-from fateloom.dsl.graph.views.words import counted
+from fateloom.dsl.graph.views.words import counted, counted_days
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -95,16 +95,12 @@ def _figures(story: Story, it: Compared, name: str) -> str:
         return NOT_KNOWN if way is None else way[1]
     game = _named(it, name)
     if SOONEST in game.names:
-        return f"the game of {_in_days(game.played.day)}"
-    return f"{_odds(game)} for {_paid(game)} in {_in_days(game.played.day)}"
+        return f"the game of {counted_days(game.played.day)}"
+    return f"{_odds(game)} for {_paid(game)} in {counted_days(game.played.day)}"
 
 
 def _odds(game: Game) -> str:
     return short_odds(game.takes.chances) if game.takes.tests else "100%"
-
-
-def _in_days(days: int) -> str:
-    return "1 day" if days == 1 else f"{days} days"
 
 
 def _paid(game: Game) -> str:

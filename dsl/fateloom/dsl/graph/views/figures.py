@@ -75,6 +75,12 @@ class Compared:
         return None if self.front is None else self.front.soonest
 
     @property
+    def is_soonest(self) -> bool:
+        """Whether no game in which nobody helps is won before the one that was played."""
+        found, own = self.soonest, self.alone
+        return found is not None and own is not None and own.day <= found.least
+
+    @property
     def is_sure(self) -> bool:
         """Whether the soonest day is known, and nobody knows how others could help."""
         known, helped = self.soonest, self.helped
@@ -176,8 +182,7 @@ def lines_of(lookup: Lookup, it: Compared) -> list[str]:
     if it.games:
         games = (f"{one.label()}: {_game(lookup, it, one)}" for one in it.games)
         return [f"• {one}" for one in (*games, *helped)]
-    is_best = it.alone is None or (it.soonest is not None and it.alone.day <= it.soonest.least)
-    soonest = "soonest" if is_best else "soonest found"
+    soonest = "soonest" if it.alone is None or it.is_soonest else "soonest found"
     first = [f"{soonest}: {said}"] if (said := soonest_days(lookup, it)) else []
     if not it.ways:
         known = "no way without the others" if it.shut else "no short way is known"

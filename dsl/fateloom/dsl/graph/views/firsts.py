@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.claims import AtFirst
-from fateloom.dsl.graph.quest import NodeKind
+from fateloom.dsl.graph.quest import FACTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +19,6 @@ NUMBERS = {"coins": "coin", "xp": "experience", "effort": "ready effort die", "v
 MANY = {"coin": "coins", "ready effort die": "ready effort dice"}
 HOLDS = {"up": ("holds", "hold"), "down": ("does not hold", "do not hold")}
 """What is said of a flag, and of several."""
-FACTS = NodeKind.VARIABLE, NodeKind.COUNTER
 
 
 def begins_with(lookup: Lookup, hero: str = "") -> Iterator[AtFirst]:

@@ -11,7 +11,7 @@ from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.effort import effort
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.quest_line import QuestLine
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import FACTS, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Fold, View
 from fateloom.dsl.graph.views.dice import odds, told_tests
 from fateloom.dsl.graph.views.easier import note_easier
@@ -50,7 +50,6 @@ ON = "on at once", "on next turn"
 """Of results of one stage that go on to the same one: in the same turn, in the next one."""
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
-FACTS = (NodeKind.VARIABLE, NodeKind.COUNTER)
 DOERS = (NodeKind.OPTION, NodeKind.EVENT)
 PASSED = (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
 """What is told of all that every way passes."""
@@ -233,7 +232,7 @@ def _bought(lookup: Lookup, thing: str) -> str:
 
 
 def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLine | None) -> None:
-    lookup, ground, together = story.lookup, story.grounds[hero], story.grounds[EVERYBODY]
+    lookup, ground = story.lookup, story.grounds[hero]
     figures = compared(story, finale)
     note_easier(picture, story, hero, [figures])
     if story.is_shut(finale):
@@ -241,7 +240,7 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         return
     if way is not None:
         _short_way(picture, ground, way)
-    passed = [it for it in landmarks(together, finale) if lookup.node[it].kind in PASSED]
+    passed = [it for it in story.needed(finale) if lookup.node[it].kind in PASSED]
     passed += [it for it in _single(story, passed) if not story.is_helped(finale, it)]
     by = _brought_about(story, finale, passed)
     passed += dict(by)
@@ -302,7 +301,7 @@ def _brought_about(
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The facts that every way passes and that one of several options and events brings about."""
     lookup, found = story.lookup, dict[str, tuple[str, ...]]()
-    for id in landmarks(story.grounds[EVERYBODY], finale):
+    for id in story.needed(finale):
         node = lookup.node[id]
         if node.kind not in FACTS or node.given or node.days:
             continue

@@ -18,7 +18,6 @@ from fateloom.dsl.graph.model import Repeat
 from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.dated import dated_events
-from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.rivals import may_take, taken_from
@@ -41,7 +40,7 @@ NONE_KNOWN = (
 
 def losses(story: Story, finale: str) -> Iterator[Loss]:
     """What others can take, what they can use up, which days shut what every way passes."""
-    passed = landmarks(story.grounds[EVERYBODY], finale)
+    passed = story.needed(finale)
     for thing in [it for it in passed if _is_thing(story, it)]:
         for want, taken in taken_from(story, thing):
             if want.finale == finale:

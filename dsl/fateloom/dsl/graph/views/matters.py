@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.claims import Ends, InPerson, MayTake, OnlyOn, Shuts, Together
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
-from fateloom.dsl.graph.queries.leading import FACTS, led_to, serves_by_numbers
-from fateloom.dsl.graph.queries.must_pass import landmarks
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.queries.leading import led_to, serves_by_numbers
+from fateloom.dsl.graph.quest import FACTS, EdgeKind, NodeKind
 from fateloom.dsl.graph.views.losses import losses
 from fateloom.dsl.graph.views.rivals import what_for
 
@@ -107,7 +106,7 @@ def _weights(story: Story, id: str) -> Iterator[tuple[str, Weight]]:
         return
     leads, counts, spoilt = led_to(ground, id), serves_by_numbers(ground, id), _spoilt(story, id)
     for finale in story.finales():
-        passed, used = landmarks(ground, finale), _used(story, finale)
+        passed, used = story.needed(finale), story.on_known_ways(finale)
         if id in passed:
             yield finale, Weight.NEEDED
         elif id in used:
@@ -120,11 +119,6 @@ def _weights(story: Story, id: str) -> Iterator[tuple[str, Weight]]:
             yield finale, Weight.SPOILS
         if finale in counts:
             yield finale, Weight.NUMBERS
-
-
-def _used(story: Story, finale: str) -> set[str]:
-    """All that known ways to a finale have."""
-    return {it for way in story.ways(finale) for it in way.line.nodes}
 
 
 def _losses(story: Story, finale: str) -> tuple[Loss, ...]:
@@ -168,18 +162,18 @@ def _spoilt(story: Story, id: str) -> set[str]:
     return found
 
 
-def copies_of(story: Story, thing: Thing) -> dict[str, int]:
-    """The things that it gives, or the thing itself, each with how many ever come into play."""
+def given_by(story: Story, thing: Thing) -> list[str]:
+    """The things that it gives, or the thing itself."""
     lookup = story.lookup
     parts = {*nodes_of(story, thing)}
     parts |= {it for it in lookup.node if lookup.doer(it) in parts}
     edges = (it for part in parts for it in lookup.out.get(part, ()))
     given = {it.target for it in edges if it.kind is EdgeKind.GIVES} | parts
-    return {
-        it.id: story.contention(it.id).copies
+    return [
+        it.id
         for it in story.model.nodes
         if it.id in given and it.kind is NodeKind.ITEM and not it.about.startswith("any ")
-    }
+    ]
 
 
 def asked_by(story: Story, thing: Thing) -> frozenset[str]:
@@ -193,8 +187,7 @@ def against(story: Story, facts: Iterable[str]) -> frozenset[str]:
     """The finales that need, or have on a known way, what is undone when one of the facts is
     brought about.
     """
-    ground, lookup = story.grounds[EVERYBODY], story.lookup
-    undone: set[str] = set()
+    lookup, undone = story.lookup, set[str]()
     for fact in facts:
         gives = {e.source for e in lookup.into.get(fact, ()) if e.kind is EdgeKind.GIVES}
         undone |= {
@@ -206,5 +199,5 @@ def against(story: Story, facts: Iterable[str]) -> frozenset[str]:
             and not story.model.is_own(lookup.node[edge.target])
         }
     return frozenset(
-        it for it in story.finales() if undone & {*landmarks(ground, it), *_used(story, it)}
+        it for it in story.finales() if undone & {*story.needed(it), *story.on_known_ways(it)}
     )

@@ -10,6 +10,7 @@ from fateloom.dsl.graph.queries.calendar import in_words
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.views.firsts import at_first
 from fateloom.dsl.graph.views.spare import spare_in_words
+from fateloom.dsl.graph.views.words import counted_days
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -300,17 +301,13 @@ def _doing(lookup: Lookup, id: str) -> str:
 
 def _least_days(lookup: Lookup, it: c.LeastDays) -> str:
     """The days alone and with help, side by side; of a single hero there is one number."""
-    title, many, way = lookup.node[it.finale].title, _days(it.days), _on_the_way(it.walking)
+    title, many, way = lookup.node[it.finale].title, counted_days(it.days), _on_the_way(it.walking)
     if len(lookup.heroes) < 2:
-        return f"'{title}' takes {_days(it.alone)} at least, {way}."
+        return f"'{title}' takes {counted_days(it.alone)} at least, {way}."
     if it.alone == it.days:
         return f"'{title}' takes {many} at least, alone or with the help of others, {way}."
     helped = f"with the help of others {many} at least, {way}"
-    return f"'{title}' takes {_days(it.alone)} at least alone; {helped}."
-
-
-def _days(days: int) -> str:
-    return "1 day" if days == 1 else f"{days} days"
+    return f"'{title}' takes {counted_days(it.alone)} at least alone; {helped}."
 
 
 def _on_the_way(walking: int | None) -> str:

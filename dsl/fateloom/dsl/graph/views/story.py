@@ -24,7 +24,7 @@ from fateloom.dsl.graph.queries.quest_line import QuestLine
 from fateloom.dsl.graph.queries.tally import enough, tally
 from fateloom.dsl.graph.queries.travel import Ways as Roads
 from fateloom.dsl.graph.queries.way_days import earning
-from fateloom.dsl.graph.quest import EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import FACTS, EdgeKind, NodeKind
 from fateloom.dsl.graph.soonest.seek import Seeker
 from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.dsl.graph.views.lookup import Lookup
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 LATE = 10**9
 LED_TO = NodeKind.STAGE, NodeKind.FINALE
-BROUGHT = NodeKind.VARIABLE, NodeKind.COUNTER, NodeKind.ITEM, NodeKind.TILE
+BROUGHT = *FACTS, NodeKind.ITEM, NodeKind.TILE
 """What a test can bring on a way."""
 MOST_SOONEST = 2
 """So many known ways are played where no sooner game is found."""
@@ -124,7 +124,7 @@ class Story:
         otherwise.
         """
         hero = next(iter(self.lookup.node[finale].heroes))
-        passed = {it for way in self.ways(finale) for it in way.line.nodes}
+        passed = self.on_known_ways(finale)
         return [
             it.id
             for it in self.model.nodes
@@ -145,6 +145,10 @@ class Story:
                 return edge.kind is EdgeKind.LEADS_TO and target in LED_TO
             case _:
                 return False
+
+    def on_known_ways(self, finale: str) -> set[str]:
+        """All that ways to it have which are known."""
+        return {it for way in self.ways(finale) for it in way.line.nodes}
 
     def needed(self, finale: str) -> tuple[str, ...]:
         """What every way to a finale passes, whoever helps; see `landmarks`."""
@@ -277,10 +281,8 @@ class Story:
 
     def leads_over(self, finale: str, tile: str) -> bool:
         """Whether every way to the finale comes by the tile."""
-        ground = self.grounds[EVERYBODY]
-        if tile not in landmarks(ground, finale):
-            return False
-        return finale not in ground.reached(self.behind(tile))
+        reached = self.grounds[EVERYBODY].reached
+        return tile in self.needed(finale) and finale not in reached(self.behind(tile))
 
     def behind(self, tile: str) -> tuple[str, ...]:
         """What nobody comes by without the tile."""

@@ -9,9 +9,7 @@ from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.graph.claims import ComesFrom, NoDays, NotWithout, OnlyOn, Together, TurnsBack
 from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.calendar import in_words
-from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.dated import Change, dated_events
-from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Role, View
 from fateloom.dsl.graph.views.deeds import done
@@ -277,7 +275,7 @@ def _begins(lookup: Lookup, node: QuestNode) -> tuple[str, ...]:
 def _alone_from(story: Story, finale: str, deeds: tuple[str, ...]) -> Iterator[str]:
     """The things that every way to the finale passes and that come from these deeds alone."""
     lookup = story.lookup
-    passed = (lookup.node[it] for it in landmarks(story.grounds[EVERYBODY], finale))
+    passed = (lookup.node[it] for it in story.needed(finale))
     for thing in passed:
         gifts = (it for it in lookup.into.get(thing.id, ()) if it.kind is EdgeKind.GIVES)
         givers = tuple(dict.fromkeys(lookup.giver(it.source) for it in gifts))

@@ -10,7 +10,7 @@ from fateloom.dsl.graph.claims import Own
 from fateloom.dsl.graph.model import LAID
 from fateloom.dsl.graph.queries.calendar import is_day
 from fateloom.dsl.graph.queries.contention import asks
-from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
+from fateloom.dsl.graph.quest import FACTS, GATES, EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role
 from fateloom.dsl.graph.views.dice import odds, otherwise
 from fateloom.dsl.graph.views.lookup import Lookup
@@ -230,7 +230,7 @@ def show_whose(picture: Picture, fact: str, hero: str) -> None:
     lookup = picture.lookup
     node, lines = lookup.node[fact], picture.nodes[fact].lines
     gifts = [it for it in lookup.into.get(fact, ()) if it.kind is EdgeKind.GIVES]
-    is_fact = fact.startswith("fact ") and node.kind in (NodeKind.VARIABLE, NodeKind.COUNTER)
+    is_fact = fact.startswith("fact ") and node.kind in FACTS
     if len(lookup.heroes) < 2 or not is_fact or not gifts or node.given:
         return
     if fact in lookup.model.of_some:

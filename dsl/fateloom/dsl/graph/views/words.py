@@ -112,6 +112,11 @@ def lost(lookup: Lookup, part: str) -> list[str]:
     ]
 
 
+def counted_days(days: int) -> str:
+    """`1 day`, `2 days`."""
+    return "1 day" if days == 1 else f"{days} days"
+
+
 def counted(coins: int) -> str:
     """`1 coin`, `2 coins`."""
     return f"{coins} {'coin' if coins == 1 else 'coins'}"

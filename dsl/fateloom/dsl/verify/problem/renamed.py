@@ -13,14 +13,22 @@ from fateloom.runtime.record import field_values, replace
 
 PARTS = re.compile(r"\w+")
 
+Names = tuple[str, ...]
+"""What the items of a story are called, in order."""
 
-def under_names(program: Program, ids: tuple[str, ...]) -> Program | None:
+
+def names_of(program: Program) -> Names:
+    """What its items are called."""
+    return tuple(it.id for it in program.items)
+
+
+def under_names(program: Program, ids: Names) -> Program | None:
     """The Program with these ids for its items, in order; itself where they are the same.
 
     None where that is not surely the same game: there are more items or fewer, or one of these ids
     is that of something else by now.
     """
-    now = tuple(it.id for it in program.items)
+    now = names_of(program)
     if now == ids:
         return program
     names = {new: old for new, old in zip(now, ids, strict=False) if new != old}
