@@ -80,3 +80,11 @@ def test_what_came_by_itself_before_a_step_is_there_for_others_too() -> None:
     ann = path("ann", 'p1 "Go" if book is here')
     (step,) = told(text + ann, ground=ground, tiles=FAR).decisive
     assert {step.line.hero, *step.others_too} == {"bob", "cid"}
+
+
+def test_nobody_is_said_to_do_as_well_what_they_do_themselves() -> None:
+    text = 'hero is_done: flag\npoi p1 "P" on t0\n  option throw "Throw"\n    is_done up\n'
+    found = told(text + path("ann", 'p1 "Go" if not is_done'))
+    own = [it for it in found.decisive if it.line.hero == "ann"]
+    assert own
+    assert not any(it.hero_too or it.others_too for it in own)

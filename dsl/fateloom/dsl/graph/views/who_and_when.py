@@ -28,7 +28,7 @@ def show_others(picture: Picture, step: Decisive, it: Verdict) -> None:
         _show_able(picture, step, it, option)
         return
     too = [*step.others_too]
-    if step.hero_too and step.hero != it.hero:
+    if step.hero_too:
         too.append(f"{picture.lookup.heroes[it.hero]}, the one who is shut out")
     line = f"{together(too)} could do it as well, with the same end"
     if not too:

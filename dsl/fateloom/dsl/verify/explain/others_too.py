@@ -59,8 +59,9 @@ class OthersToo:
         )
 
     def hero_too(self, place: int) -> bool:
-        """Whether the blocked hero in person can do the step at a place, with the same end."""
-        if self.steps[place].action.move not in CHOSEN_MOVES:
+        """Whether the blocked hero in person can do what another did, with the same end."""
+        action = self.steps[place].action
+        if action.move not in CHOSEN_MOVES or action.hero == self.problem.hero:
             return False
         return self._blocks(self.problem.hero, frozenset({place}))
 
