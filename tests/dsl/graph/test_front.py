@@ -7,10 +7,11 @@ from itertools import permutations
 
 import pytest
 
+from fateloom.dsl.graph.soonest.costs import Avoided, Cost, Luck, Price, is_in
 from fateloom.dsl.graph.soonest.follow import Played
 from fateloom.dsl.graph.soonest.front import front
 from fateloom.dsl.graph.soonest.soonest import Soonest
-from fateloom.dsl.graph.soonest.takes import Avoided, Cost, Luck, Price, Takes
+from fateloom.dsl.graph.soonest.takes import Takes
 
 CLIMB, ASK, SHOP = Luck("climb", ((3, 6),)), Luck("ask", ((2, 6),)), Price("shop", 4)
 """The ball is bought, or won by a climb; the word is asked for, or given for a gift."""
@@ -28,17 +29,38 @@ def _game(costs: tuple[Cost, ...]) -> Played:
     return Played(5, (), Takes(tests, (bare,), bare, coins, costs, is_told=True))
 
 
+def _surest_and_cheapest(games: tuple[tuple[Cost, ...], ...]) -> set[tuple[Fraction, int]]:
+    """What is told of a world in which these games can be played, and are found in that order."""
+
+    def ask(avoided: Avoided) -> Soonest:
+        for costs in games:
+            if all(sum(is_in(one, it.cost) for one in costs) <= it.times for it in avoided):
+                return Soonest(("ann",), None, 5, _game(costs))
+        return Soonest(("ann",), None, 0, None, never=True)
+
+    found = front(ask, ask(frozenset()), 16)
+    assert found.surest == found.cheapest == {5, 6, 7}
+    return {(it.takes.bare, it.takes.coins) for it in found.games if it.takes is not None}
+
+
 @pytest.mark.parametrize("games", [*permutations(GAMES)])
 def test_of_the_cheapest_games_the_surest_is_found_in_whatever_order_they_come(
     games: tuple[tuple[Cost, ...], ...],
 ) -> None:
-    def ask(avoided: Avoided) -> Soonest:
-        left = [it for it in games if avoided.isdisjoint(it)]
-        if not left:
-            return Soonest(("ann",), None, 0, None, never=True)
-        return Soonest(("ann",), None, 5, _game(left[0]))
+    assert _surest_and_cheapest(games) == {(Fraction(1), 4), (Fraction(5, 12), 0)}
 
-    found = front(ask, ask(frozenset()), 16)
-    weighed = {(it.takes.bare, it.takes.coins) for it in found.games if it.takes is not None}
-    assert weighed == {(Fraction(1), 4), (Fraction(5, 12), 0)}
-    assert found.surest == found.cheapest == {5, 6, 7}
+
+TWICE: tuple[tuple[Cost, ...], ...] = (
+    (SHOP, SHOP),
+    (SHOP, CLIMB),
+    (SHOP, CLIMB, CLIMB),
+    (SHOP, SHOP, ASK),
+)
+"""Two balls are wanted, and one of them has to be bought."""
+
+
+@pytest.mark.parametrize("games", [*permutations(TWICE)])
+def test_a_game_that_pays_once_what_another_pays_twice_is_found(
+    games: tuple[tuple[Cost, ...], ...],
+) -> None:
+    assert _surest_and_cheapest(games) == {(Fraction(1), 8), (Fraction(5, 12), 4)}

@@ -195,3 +195,58 @@ def test_the_same_ware_is_sold_as_often_as_planned(
     soonest, truth = found(program)
     assert soonest.is_sure
     assert (soonest.least, truth) == (3, 3)
+
+
+BLOCKS = """\
+hero n: 0..2
+poi p0 "P0" on t0
+  > A.
+  option buy "Buy" costs 2 coins
+    n +1
+  test carve power "Carve"
+    0
+      > It splits.
+    1+
+      n +1
+destiny ann
+  path pa "Path"
+    begins at p1 "Go" if n is 2
+"""
+
+
+def test_what_is_paid_and_tested_twice_is_weighed_against_doing_it_once() -> None:
+    """Two blocks, each bought or carved, one of each in a turn: all three games are told, and that
+    there are no better ones.
+    """
+    seeker = Seeker(made(BLOCKS + AT_ONCE, 4, 1))
+    front = seeker.front("ann", "pa", seeker.soonest("ann", "pa"))
+    games = {(it.day, it.takes.tests, it.takes.coins) for it in front.games if it.takes}
+    assert games == {(2, 1, 2), (3, 0, 4), (3, 2, 0)}
+    assert front.surest == front.cheapest == {2, 3, 4}
+
+
+FEATS = """\
+hero n: 0..4
+poi p0 "P0" on t0
+  > A.
+"""
+FEAT = """\
+  test feat{0} power "Feat {0}"
+    0
+      > No.
+    1+
+      n +1
+"""
+
+
+def test_what_leads_to_the_same_is_not_tried_roll_by_roll(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four tests on one visit, with 56 rolls each: of these, two differ."""
+    monkeypatch.setattr(follow, "MOST_ASKED", 150)
+    ends = 'destiny ann\n  path pa "Path"\n    begins at p1 "Go" if n is 4\n'
+    program = made(FEATS + "".join(map(FEAT.format, range(4))) + ends + AT_ONCE, 0, 1)
+    dice = replace(program.settings, main_faces=(1, 2, 3, 4, 5, 6), main_count=3)
+    soonest = Seeker(replace(program, settings=dice)).soonest("ann", "pa")
+    assert soonest.is_sure
+    assert soonest.least == 2

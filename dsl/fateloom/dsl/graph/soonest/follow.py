@@ -10,7 +10,8 @@ from collections.abc import Callable
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.takes import Avoided, Scales, Takes, is_in
+from fateloom.dsl.graph.soonest.costs import Avoided, Cost, is_in
+from fateloom.dsl.graph.soonest.takes import Scales, Takes
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal, folded
 from fateloom.runtime.program.board import Side
 from fateloom.runtime.record import record, replace
@@ -35,9 +36,6 @@ AT_ANY_TIME = (
     cmd.SpendXp | cmd.UseAbility | cmd.Abandon | cmd.DiscardItem | cmd.Sell | cmd.Buy | cmd.PickUp
 )
 """What no question asks for."""
-Done = tuple[cmd.Command, ...]
-Order = Callable[[State, Done], tuple[int, ...]]
-"""What is looked at first: the least."""
 Told = tuple[tuple[int, str, str], ...]
 """What was done: the day, the hero, the node of the graph."""
 
@@ -63,6 +61,18 @@ class Played:
     day: int
     told: Told
     takes: Takes | None = None
+
+
+@record
+class Done:
+    """What is done to come to a state, and what it costs of what is limited."""
+
+    commands: tuple[cmd.Command, ...] = ()
+    costs: tuple[Cost, ...] = ()
+
+
+Order = Callable[[State, Done], tuple[int, ...]]
+"""What is looked at first: the least."""
 
 
 class Follower:
@@ -108,17 +118,17 @@ class Follower:
         """The first game that is found in that order, the least first."""
         number, seen, start, self._asked = count(), set[object](), self._drawn(), 0
         todo: list[tuple[tuple[int, ...], int, int, int, int, State, Told, Done]] = []
-        for it, done in self._settled(start, ()):
+        for it, done in self._settled(start, Done()):
             heapq.heappush(todo, (order(it, done), 0, 0, 0, -next(number), it, (), done))
         while todo and len(seen) < MOST and self._asked < MOST_ASKED:
             _, _, spent, _, _, state, told, before = heapq.heappop(todo)
             for after, new, done in self._steps(state, turns, before):
                 if after.stage is Stage.OVER:
                     if after.winner == self._seat:
-                        takes = self._scales.takes(start, done)
+                        takes = self._scales.takes(start, done.commands)
                         return Played(after.day, (*told, *new), takes)
                     continue
-                key = replace(after, heroes=tuple(map(bare, after.heroes)))
+                key = replace(after, heroes=tuple(map(bare, after.heroes))), done.costs
                 if key in seen or not self._is_in_time(after, len(turns), last):
                     continue
                 seen.add(key)
@@ -138,7 +148,7 @@ class Follower:
     def _strays(self, turns: tuple[Errand, ...], state: State, done: Done) -> int:
         """How much was done that was not planned for its turn, or left out in the turns behind."""
         seats, turn, did = self._seat + 1, 0, [list[str]() for _ in turns]
-        for it in done:
+        for it in done.commands:
             if turn // seats < len(did) and (deed := _deed(it)):
                 did[turn // seats].append(deed)
             turn += isinstance(it, cmd.EndTurn)
@@ -176,18 +186,20 @@ class Follower:
         errand = turns[state.day - 1] if mine and state.day <= len(turns) else None
         for command in self._chosen(state, legal.commands, errand):
             told = self._told(state, hero.hero, command)
-            if (then := self._after(state, command)) is not None:
-                for after, done in self._settled(then, (*before, command)):
+            if (then := self._after(state, command, before)) is not None:
+                for after, done in self._settled(*then):
                     yield after, told, done
 
-    def _after(self, state: State, command: cmd.Command) -> State | None:
-        """The state behind it; None: it takes what must not be."""
-        after = self._rules.apply_legal(state, command)[1]
+    def _after(self, state: State, command: cmd.Command, before: Done) -> tuple[State, Done] | None:
+        """The state behind it; None: it costs what must not be, or not so often."""
+        after, costs = self._rules.apply_legal(state, command)[1], before.costs
         if self._avoided:
             cost = self._scales.cost(state, command, after)
-            if cost is not None and any(is_in(cost, it) for it in self._avoided):
+            limits = [it for it in self._avoided if cost is not None and is_in(cost, it.cost)]
+            if any(sum(is_in(one, it.cost) for one in costs) >= it.times for it in limits):
                 return None
-        return after
+            costs += (cost,) if cost is not None and limits else ()
+        return after, Done((*before.commands, command), costs)
 
     def _chosen(
         self, state: State, listed: tuple[cmd.Command, ...], errand: Errand | None
@@ -236,7 +248,7 @@ class Follower:
         """The states to which answers and dice lead until nobody is asked anything, with what is
         done until then.
         """
-        todo, seen = [(state, before)], {state}
+        todo, seen = [(state, before)], set[object]()
         while todo and len(seen) < MOST_ANSWERS:
             one, done = todo.pop()
             self._asked += 1
@@ -244,10 +256,21 @@ class Follower:
                 yield one, done
                 continue
             for command in self._answers(one):
-                after = self._after(one, command)
-                if after is not None and after not in seen:
-                    seen.add(after)
-                    todo.append((after, (*done, command)))
+                then = self._after(one, command, done)
+                if then is None:
+                    continue
+                same = self._same(one, command, then[0]), then[1].costs
+                if same not in seen:
+                    seen.add(same)
+                    todo.append(then)
+
+    def _same(self, before: State, command: cmd.Command, after: State) -> object:
+        """What a state has in common with those that lead to the same: rolls that nothing can
+        change any more, and that lead to one band of a test.
+        """
+        if isinstance(command, cmd.Roll) and [*self._answers(after)] == [cmd.Confirm()]:
+            return before, self._scales.cost(before, command, after)
+        return after
 
     def _answers(self, state: State) -> Iterable[cmd.Command]:
         match self._rules.legal(state):

@@ -2,9 +2,10 @@
 
 A game that is surer than another must do without one of its tests, or with other results of it, or
 keep what helps in them and is sold; one that is cheaper, without one of its prices, or with less of
-it. So the soonest game is asked for again without each of these, and without those of the games
-that are found so: a branch and bound search over what must not be in a game (Lawler 1972). Where
-nothing is left to be asked, no game of a day is surer or cheaper.
+it; of what the other does several times, fewer. So the soonest game is asked for again without each
+of these, and without those of the games that are found so: a branch and bound search over what must
+not be in a game, or not so often (Lawler 1972). Where nothing is left to be asked, no game of a day
+is surer or cheaper.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.soonest.takes import Luck, Price, Sale
+from fateloom.dsl.graph.soonest.costs import Limit, Luck, Price, Sale, is_in
 from fateloom.dsl.graph.soonest.turns import NEVER
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from fateloom.dsl.graph.soonest.costs import Avoided, Cost
     from fateloom.dsl.graph.soonest.follow import Played
     from fateloom.dsl.graph.soonest.soonest import Soonest
-    from fateloom.dsl.graph.soonest.takes import Avoided, Cost
 
 CHANCE, COINS = (Luck, Sale), (Price,)
 """What makes a game less sure, and what makes it dearer."""
@@ -77,7 +78,7 @@ class _Asked:
         """Ask for surer games, for cheaper ones, and for surer ones that are as cheap."""
         self._ask_for(frozenset(), CHANCE)
         self._ask_for(frozenset(), COINS)
-        cheap = [it for it in self._answers if all(isinstance(one, Price) for one in it)]
+        cheap = [it for it in self._answers if all(isinstance(one.cost, Price) for one in it)]
         cheapest = min(cheap, key=self._price)
         self._ask_for(cheapest, CHANCE, self._price(cheapest)[0])
 
@@ -97,9 +98,9 @@ class _Asked:
         while todo:
             _, _, _, avoided = heapq.heappop(todo)
             kinds = COINS if NEVER > self._price(avoided)[0] > coins else kind
-            for it in self._costs(avoided):
+            for it in self._limits(avoided, kinds):
                 then = avoided | {it}
-                if not isinstance(it, kinds) or any(one <= then for one in self._shut):
+                if any(one <= then for one in self._shut):
                     continue
                 is_known = then in self._answers
                 if then in seen or (is_known and coins == NEVER):
@@ -115,10 +116,13 @@ class _Asked:
                 elif found.played is not None and found.played.day <= self.last:
                     heapq.heappush(todo, (found.played.day, len(then), next(number), then))
 
-    def _costs(self, avoided: Avoided) -> tuple[Cost, ...]:
-        """What the game takes that was found so."""
+    def _limits(self, avoided: Avoided, kind: tuple[type[Cost], ...]) -> Iterator[Limit]:
+        """What a game must not do so often that is surer, or cheaper, than what was found so."""
         played = self._answers[avoided].played
-        return () if played is None or played.takes is None else played.takes.costs
+        costs = () if played is None or played.takes is None else played.takes.costs
+        for it in dict.fromkeys(costs):
+            if isinstance(it, kind):
+                yield Limit(it, sum(is_in(one, it) for one in costs) - 1)
 
     def _surest(self, day: int) -> Fraction:
         """The best chance of a game by that day."""
@@ -141,8 +145,8 @@ class _Asked:
             return False
         if kind is CHANCE and self._surest(day) < played.takes.ideal:
             return False  # the same may be surer with what the hero has at the start
-        costs = (it for it in played.takes.costs if isinstance(it, kind))
-        return all(self.is_closed(avoided | {it}, day, kind) for it in costs)
+        limits = self._limits(avoided, kind)
+        return all(self.is_closed(avoided | {it}, day, kind) for it in limits)
 
 
 def _best(games: list[Played]) -> Iterator[Played]:

@@ -11,11 +11,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from copy import copy
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.graph.soonest.costs import counted, priced
 from fateloom.dsl.graph.soonest.hope import COMES, Facts, Group, Hope, Trace
 from fateloom.dsl.graph.soonest.switches import switches
-from fateloom.dsl.graph.soonest.takes import priced
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.model import (
     Action,
@@ -32,6 +33,8 @@ from fateloom.runtime.transitions.variables import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Set
 
+    from fateloom.dsl.graph.soonest.costs import Limit
+
 
 MOST_INPUTS = 400
 """Of a table that is larger all results are possible."""
@@ -39,7 +42,7 @@ MOST_INPUTS = 400
 
 class Hopes:
     """The hopes of a model. `exact`: variables of which the value is always known; `loose`: those
-    that may always be as one likes.
+    that may always be as one likes; `counters`: variables that count what is limited.
     """
 
     def __init__(
@@ -48,6 +51,7 @@ class Hopes:
         exact: frozenset[int],
         loose: frozenset[int],
         keep: Callable[[Action], bool],
+        counters: Mapping[Limit, int] = MappingProxyType({}),
     ) -> None:
         self.model = model
         self.sizes = [len(it.values) for it in model.variables]
@@ -63,7 +67,7 @@ class Hopes:
             if it.kind is Kind.RESOURCE
         )
         self._end = end  # above it: what has been turned for good
-        self.all = priced(
+        hopes = priced(
             model,
             [
                 hope
@@ -73,6 +77,8 @@ class Hopes:
                 if (hope := self._hope(action, outcome)) is not None
             ],
         )
+        some = counted(hopes, counters)
+        self.all = tuple(self.asking(it, it.allowed) for it in some) if counters else some
         self._switches: dict[int, int] = {}
         self._results: dict[int, int] = {}
         self._looked: dict[tuple[int, tuple[int, ...]], int] = {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.soonest.board import Board
 from fateloom.dsl.graph.soonest.bound import Bound
+from fateloom.dsl.graph.soonest.costs import Avoided, Limit, avoids, is_exact, with_counters
 from fateloom.dsl.graph.soonest.follow import Errand, Follower, Played, sold
 from fateloom.dsl.graph.soonest.front import Front, front
 from fateloom.dsl.graph.soonest.hope import COMES
@@ -16,7 +17,6 @@ from fateloom.dsl.graph.soonest.loose import Looseness, loose_in
 from fateloom.dsl.graph.soonest.reasons import reasons
 from fateloom.dsl.graph.soonest.search import Search
 from fateloom.dsl.graph.soonest.soonest import Soonest
-from fateloom.dsl.graph.soonest.takes import Avoided, avoids, is_exact
 from fateloom.dsl.graph.soonest.thin import thinned
 from fateloom.dsl.graph.soonest.turns import EVENTS, KEPT, WALKS, ranges, used_again
 from fateloom.runtime.story.rules import StoryRules
@@ -60,7 +60,7 @@ class Seeker:
         self._program = program
         self._rules = StoryRules(program, texts=False)
         self._models: dict[frozenset[str], Model] = {}
-        self._hopes: dict[tuple[str, Looseness], Hopes] = {}
+        self._hopes: dict[tuple[str, Looseness, frozenset[Limit]], Hopes] = {}
         self._again = used_again(program)
         self._steps = 0
 
@@ -75,7 +75,8 @@ class Seeker:
         def ask(avoided: Avoided) -> Soonest:
             return self.soonest(hero, path, options, avoided)
 
-        hopes = self._hopes_of(self._model(self._company(hero)), hero, Looseness.HANDS)
+        model = self._model(self._company(hero))
+        hopes = self._hopes_of(model, hero, Looseness.HANDS, frozenset())
         few = options is not None or len(hopes.all) > MOST_HOPES
         return front(ask, first, FEW_ASKED if few else MOST_ASKED)
 
@@ -94,7 +95,7 @@ class Seeker:
         model, mode = self._model(heroes), _mode(self._program, heroes)
         goal = next(it for it in model.goals if (it.hero, it.path) == (hero, path))
         only = _only(goal, options, avoided)
-        hopes = self._hopes_of(model, hero, Looseness.HANDS)
+        hopes = self._hopes_of(model, hero, Looseness.HANDS, avoided)
         lookout = Lookout(self._program, hopes, goal, only, self._again)
         follower = Follower(self._rules, path, heroes, mode, lookout.left)
         is_first = options is None and not avoided
@@ -131,7 +132,8 @@ class Seeker:
         """
         best: Played | None = None
         for how in Looseness:
-            board = self._board(model, goal, only, how)
+            hopes = self._hopes_of(model, goal.hero, how, avoided)
+            board = self._board(hopes, goal, only)
             search = Search(board, Bound(self._program, board))
             steps, never = most // max(1, len(board.deeds)), True
             for number, one in enumerate(islice(search.look(steps), TRIES)):
@@ -150,17 +152,16 @@ class Seeker:
                 break  # else with less that is as one likes there may be a sooner one
         return least, best, False
 
-    def _hopes_of(self, model: Model, hero: str, how: Looseness) -> Hopes:
-        if (hero, how) not in self._hopes:
-            self._hopes[hero, how] = hopes_of(model, hero, how)
-        return self._hopes[hero, how]
+    def _hopes_of(self, model: Model, hero: str, how: Looseness, avoided: Avoided) -> Hopes:
+        limits = frozenset(it for it in avoided if it.times)
+        if (hero, how, limits) not in self._hopes:
+            self._hopes[hero, how, limits] = hopes_of(model, hero, how, limits)
+        return self._hopes[hero, how, limits]
 
-    def _board(
-        self, model: Model, goal: Goal, only: Callable[[Hope], bool], how: Looseness
-    ) -> Board:
+    def _board(self, hopes: Hopes, goal: Goal, only: Callable[[Hope], bool]) -> Board:
         """What counts for a finale."""
-        hopes, start, wanted = self._hopes_of(model, goal.hero, how), 0, 0
-        for one in model.initial:
+        start, wanted = 0, 0
+        for one in hopes.model.initial:
             start |= hopes.facts(one)
         for mask, _ in ranges(self._program, hopes, goal.hero):
             wanted |= mask
@@ -182,8 +183,11 @@ class Seeker:
         return self._models[key]
 
 
-def hopes_of(model: Model, hero: str, how: Looseness) -> Hopes:
-    """What a hero may hope for by own deeds, and what comes by itself."""
+def hopes_of(model: Model, hero: str, how: Looseness, limits: Avoided = frozenset()) -> Hopes:
+    """What a hero may hope for by own deeds, and what comes by itself; `limits`: what must not be
+    in a game so often.
+    """
+    model, counters = with_counters(model, limits)
     kinds = Kind.DAY, Kind.HERO_TILE, Kind.FINALE
     exact = frozenset(
         at for at, it in enumerate(model.variables) if it.kind in kinds and it.owner in (None, hero)
@@ -193,7 +197,7 @@ def hopes_of(model: Model, hero: str, how: Looseness) -> Hopes:
         mine = it.hero == hero and it.move not in (Move.LAY_DOWN, Move.LEAVE)
         return mine or it.move in COMES | EVENTS
 
-    return Hopes(model, exact, loose_in(model, how), keep)
+    return Hopes(model, exact, loose_in(model, how), keep, counters)
 
 
 def _only(goal: Goal, options: frozenset[str] | None, avoided: Avoided) -> Callable[[Hope], bool]:

@@ -7,57 +7,22 @@ effort dice or with so many in each, and nothing used in them.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.build.odds import as_begun, spread
+from fateloom.dsl.graph.soonest.costs import Band, Cost, Luck, Price, Sale
 from fateloom.runtime.kernel.game import Chance, Decision
 from fateloom.runtime.program.statement import Test
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import record
 from fateloom.runtime.story import command as cmd
 from fateloom.runtime.story.dice import score
 from fateloom.runtime.story.state import Asking, HeroState, InTest, Run, Stage, State
-from fateloom.runtime.transitions.model import Add, Move, Remap, Successes
-from fateloom.runtime.transitions.variables import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from fateloom.dsl.graph.soonest.hope import Hope
     from fateloom.runtime.story.rules import StoryRules
-    from fateloom.runtime.transitions.model import Model
-
-Band = tuple[int, int]
-"""Successes, both ends included."""
-
-
-@record
-class Luck:
-    """A result in one of these bands of the test in a script; `root`: as a run of it names it."""
-
-    root: str
-    bands: tuple[Band, ...]
-
-
-@record
-class Price:
-    """So many coins spent at once in a script, or for a thing."""
-
-    root: str
-    coins: int
-
-
-@record
-class Sale:
-    """A thing sold without which a test is less likely."""
-
-    root: str
-
-
-Cost = Luck | Price | Sale
-Avoided = frozenset[Cost]
-"""What must not be in a game."""
 
 
 @record
@@ -65,7 +30,7 @@ class Takes:
     """What a game takes. `tests`: those that can fail; `chances`: that all are passed, without
     effort dice, with one in each, and so on; `ideal`: without effort dice, with the skill and the
     things of the start; `coins`: those that are spent; `costs`: each of it;
-    `is_told`: whether the costs are all, each of a script of its own.
+    `is_told`: whether the costs are all, and all tests of one script are asked for the same.
     """
 
     tests: int
@@ -79,95 +44,6 @@ class Takes:
     def bare(self) -> Fraction:
         """The chance without effort dice."""
         return self.chances[0]
-
-
-def avoids(hope: Hope, avoided: Avoided) -> bool:
-    """Whether nothing that must not be is in it."""
-    if not avoided:
-        return True
-    root = root_of(hope)
-    return not any(it.root == root and _is_in(it, hope) for it in avoided)
-
-
-def is_exact(hopes: Iterable[Hope], avoided: Avoided) -> bool:
-    """Whether of all that is left out it is known which of its tests is meant."""
-    return all(avoids(it, avoided) or len(it.chance) < 2 for it in hopes)
-
-
-def _is_in(it: Cost, hope: Hope) -> bool:
-    match it:
-        case Price(_, coins):
-            return hope.price >= coins
-        case Luck(_, bands):
-            return any(isinstance(one, Successes) and one[:2] in bands for one in hope.chance)
-        case Sale():
-            return True
-        case _:
-            assert_never(it)
-
-
-def root_of(hope: Hope) -> str:
-    """The script that runs, or the thing that is bought."""
-    action = hope.action
-    match action.move:
-        case Move.BEGIN | Move.STAGE if action.stage is not None:
-            return f"stage:{action.hero}/{action.stage.path}/{action.stage.stage}"
-        case Move.EVENT | Move.OPTION | Move.BUY | Move.SELL | Move.EXPLORE:
-            return f"{action.move.name.lower()}:{action.subject}"
-        case _:
-            return ""
-
-
-def priced(model: Model, hopes: Iterable[Hope]) -> tuple[Hope, ...]:
-    """Hopes with their prices. Where only the last value of a purse is told, which stands for all
-    greater ones, the price is that of the same with fewer coins.
-    """
-    purse = {
-        it.owner: at
-        for at, it in enumerate(model.variables)
-        if (it.kind, it.subject) == (Kind.RESOURCE, "coins")
-    }
-    most: dict[str, int] = defaultdict(int)
-    some = [(it, purse.get(it.action.hero)) for it in hopes]
-    for it, at in some:
-        if at is not None:
-            most[root_of(it)] = max(most[root_of(it)], _paid(it, at))
-    found: list[Hope] = []
-    for it, at in some:
-        if at is not None and (price := most[root_of(it)]):
-            last = len(model.variables[at].values) - 1
-            is_last = it.allowed.get(at, -1) & (2 << last) - 1 == 1 << last
-            it = replace(it, price=price if is_last else _paid(it, at))
-        found.append(it)
-    return tuple(found)
-
-
-def _paid(hope: Hope, purse: int) -> int:
-    """How many coins go at most."""
-    for it in hope.effects:
-        match it:
-            case Add(at, amount) if at == purse:
-                return max(0, -amount)
-            case Remap(at, table) if at == purse:
-                return max(0, *(one - to for one, to in enumerate(table)))
-            case _:
-                pass
-    return 0
-
-
-def is_in(cost: Cost, other: Cost) -> bool:
-    """Whether what a step takes is of what must not be."""
-    if cost.root != other.root:
-        return False
-    match cost:
-        case Luck(_, bands):
-            return isinstance(other, Luck) and {*bands} <= {*other.bands}
-        case Price(_, coins):
-            return isinstance(other, Price) and coins >= other.coins
-        case Sale():
-            return isinstance(other, Sale)
-        case _:
-            assert_never(cost)
 
 
 class Scales:
@@ -224,8 +100,10 @@ class Scales:
             costs += [] if cost is None else [cost]
         if chances[0] >= ideal:
             costs = [it for it in costs if not isinstance(it, Sale)]
-        roots = [(type(it), it.root) for it in costs]
-        is_told = len({*roots}) == len(roots) and all(root for _, root in roots)
+        tested = {it.root: it for it in costs if isinstance(it, Luck)}
+        is_told = all(it.root for it in costs) and {*tested.values()} == {
+            it for it in costs if isinstance(it, Luck)
+        }
         coins = sum(it.coins for it in costs if isinstance(it, Price))
         return Takes(tests, chances, ideal, coins, tuple(costs), is_told)
 
