@@ -136,6 +136,43 @@ def test_a_guard_that_comes_is_worse_for_others() -> None:
     assert said.endswith(f"Worse for: {OTHER}, a step of which is undone by what it now asks for.")
 
 
+BUILT = """\
+world bridge: bare, propped, planked
+poi p0 "Yard" on t0
+  > A yard.
+  option prop "Prop" if bridge is bare
+    bridge becomes propped
+poi p1 "Arch" on t1
+  > An arch.
+  option plank "Plank" if bridge is propped
+    bridge becomes planked
+destiny ann
+  path pa "Path"
+    begins at p1 "Go" if bridge is planked
+    finale
+      stage st0
+        fulfil
+destiny bea
+  path pb "Other"
+    begins at p1 "Look" if bridge is bare
+    finale
+      stage st1
+        fulfil
+"""
+
+
+@pytest.mark.parametrize("asked", ["bridge is propped", "bridge is not bare"])
+def test_what_undid_the_same_step_before_is_no_worse_for_anybody(asked: str) -> None:
+    """Who wants the planks has to prop them first: bare it was not, then as now."""
+    old, new = (
+        story(it, "ann bea", ground=GROUND, tiles=ROW)
+        for it in (BUILT, BUILT.replace("bridge is planked", asked))
+    )
+    (said,) = map(Mattering(story_of(old), story_of(new)).sentence, changes(old, new))
+    assert said.startswith(PATH)
+    assert "orse for" not in said
+
+
 def test_copies_of_a_thing_matter_for_all_who_need_it() -> None:
     (said,) = told("", "", "lamp*1")
     copies = "At most 1 copy of 'lamp' can be in play, instead of 2."

@@ -123,18 +123,18 @@ class Mattering:
         return said
 
     def _rivals(self, change: Change, told: list[str]) -> str:
-        """For whom else a condition is better or worse: what it asks for undoes their steps."""
+        """For whom else a condition is better or worse: what it asks for undoes their steps, and
+        what it asks for in the other version does not.
+        """
         if not isinstance(change, Condition):
             return ""
         was, now = (asked_by(it, change.place.thing) for it in self._sides)
-        lost, gained = against(self._old, was - now), against(self._new, now - was)
+        lost = against(self._old, was - now) - against(self._new, now)
+        gained = against(self._new, now - was) - against(self._old, was)
         said = ""
         for ends, words in (
-            (
-                lost - gained,
-                f"Better for: {{}}, {UNDONE} it no longer asks for",
-            ),
-            (gained - lost, f"Worse for: {{}}, {UNDONE} it now asks for"),
+            (lost, f"Better for: {{}}, {UNDONE} it no longer asks for"),
+            (gained, f"Worse for: {{}}, {UNDONE} it now asks for"),
         ):
             if some := [self._ending(it) for it in self._finales if it in ends and it not in told]:
                 said += f" {words.format(together(some[:MOST]))}."

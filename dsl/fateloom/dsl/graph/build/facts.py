@@ -28,6 +28,7 @@ from fateloom.dsl.graph.build.ledger import lacking, ledger, start_of
 from fateloom.dsl.graph.model import Gate, Ledger
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.runtime.program import condition as c
+from fateloom.runtime.program.board import Side
 from fateloom.runtime.program.items import AnyOfCategory, ItemMatch, OneItem
 from fateloom.runtime.program.variables import Variable
 from fateloom.runtime.program.words import Place
@@ -360,8 +361,10 @@ class Facts:
                 return self._ever(it, f"tile {tile}", "there")
             case c.PoiPlaced(poi):
                 return f"poi {poi}"
-            case c.TileIs(tile):
-                return f"tile {tile}"
+            case c.TileIs(tile, explored):
+                tiles = self._sketch.program.tiles
+                lies = any(it.id == tile and it.side is not Side.BOX for it in tiles)
+                return f"tile {tile}" if explored or not lies else None  # nothing takes it away
             case (
                 c.All() | c.AnyOf() | c.Not() | c.Compare() | c.IsOneOf() | c.ItemIs()
                 | c.HeroIs() | c.NpcAt() | c.ModeIs() | c.InFinale() | c.IsOut()

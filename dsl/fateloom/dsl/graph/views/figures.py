@@ -37,7 +37,7 @@ from fateloom.dsl.graph.views.measures import (
 )
 from fateloom.dsl.graph.views.purse import short_of, to_earn
 from fateloom.dsl.graph.views.story import Story
-from fateloom.dsl.graph.views.words import alone, at_least, counted
+from fateloom.dsl.graph.views.words import alone, at_least, counted, counted_days
 from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
@@ -232,9 +232,13 @@ def with_help(it: Compared) -> str:
     or how many at least.
     """
     if it.helped is not None:
-        is_least = it.least is not None and it.helped.day <= it.least.days
-        return f"{'' if is_least else 'at most '}{played_days(it.helped.day)}"
+        return f"{_bound(it, it.helped)}{played_days(it.helped.day)}"
     return "an unknown number of days" if it.least is None else at_least(it.least.days)
+
+
+def _bound(it: Compared, helped: Played) -> str:
+    """Before the days of a game in which others help: that a sooner one may be."""
+    return "" if it.least is not None and helped.day <= it.least.days else "at most "
 
 
 def _alone(lookup: Lookup, way: Way) -> str:
@@ -289,7 +293,8 @@ def told_plays(lookup: Lookup, it: Compared) -> Iterator[str]:
         sure = own is not None and own.day <= least
         yield f"No game{helps} is won {'sooner' if sure else f'before day {least}'}."
     if it.helped is not None and (own is None or it.helped.day < own.day):
-        yield f"Played with the help of others: {day_by_day(lookup, it.helped, it.hero)}."
+        days, told = counted_days(it.helped.day), day_by_day(lookup, it.helped, it.hero)
+        yield f"Played with the help of others, {_bound(it, it.helped)}{days}: {told}."
     if several and own is not None and it.helped is own:
         yield "Played with the help of others, no game was won sooner."
 

@@ -11,7 +11,7 @@ from fateloom.dsl.graph.claims import CanBeWonFor, NotCheaper, NotSurer
 from fateloom.dsl.graph.quest import NodeKind
 from fateloom.dsl.graph.view import Fold
 from fateloom.dsl.graph.views.dice import percent, short_odds, whole_odds
-from fateloom.dsl.graph.views.words import counted
+from fateloom.dsl.graph.views.words import counted, counted_days
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def claims_of(front: Front, finale: str, games: tuple[Game, ...]) -> Iterator[Cl
 
 def played_days(days: int) -> str:
     """`5 days (played)`: a game has been won so."""
-    return f"{days} {'day' if days == 1 else 'days'} (played)"
+    return f"{counted_days(days)} (played)"
 
 
 def days_alone(lookup: Lookup, game: Played) -> str:

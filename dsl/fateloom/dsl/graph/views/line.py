@@ -246,12 +246,13 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     passed += dict(by)
     if passed:
         picture.state(EveryWay(finale, tuple(passed), by), *passed)
-    if over := _tiles(story, finale, passed):
+    over = _tiles(story, finale, passed)
+    if over:
         lookup.claims.append(EveryWay(finale, tuple(over)))
         named = joined([lookup.title(it) for it in over])
         tile = "tile" if len(over) == 1 else "tiles"
         picture.note(f"Every way comes by the {tile} {named}.", finale)
-    if pairs := _order(story, finale, passed):
+    if pairs := _order(story, finale, passed, over):
         picture.state(Before(pairs, by), *passed)
     days = story.least_days(finale)
     if days is not None and figures.is_sure:
@@ -313,9 +314,12 @@ def _brought_about(
     return tuple(found.items())
 
 
-def _order(story: Story, finale: str, passed: list[str]) -> tuple[tuple[str, str], ...]:
-    """Of what every way passes, and where the finale begins, what comes before what: without what
-    follows from others. That somebody is at a place to do something there goes without saying.
+def _order(
+    story: Story, finale: str, passed: list[str], over: list[str]
+) -> tuple[tuple[str, str], ...]:
+    """Of what every way passes and the tiles that it comes by, and where the finale begins, what
+    comes before what: without what follows from others. That somebody is at a place to do something
+    there goes without saying, what lays its tile does not.
     """
     nodes, ground = story.lookup.node, story.grounds[EVERYBODY]
     begins = [it for it in nodes if it.startswith(f"beginning {finale.partition(' ')[2]} at ")]
@@ -325,10 +329,14 @@ def _order(story: Story, finale: str, passed: list[str]) -> tuple[tuple[str, str
     }
     for it in begins:
         before[it] = {one for one in deeds if it not in ground.reached((one,))}
+    for it in (one for one in over if not nodes[one].given):
+        known, into = landmarks(ground, it), story.lookup.into.get(it, ())
+        laid = {one.source for one in into if one.kind is EdgeKind.OPENS}
+        before[it] = {one for one in known if one in deeds or (one in over and one in laid)}
     return tuple(
         (first, it)
         for it, some in before.items()
-        for first in deeds
+        for first in (*deeds, *over)
         if first in some and not any(first in before[one] for one in some)
     )
 

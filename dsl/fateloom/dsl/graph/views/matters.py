@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.claims import Ends, InPerson, MayTake, OnlyOn, Shuts, Together
 from fateloom.dsl.graph.queries.contention import EVERYBODY, asks
 from fateloom.dsl.graph.queries.leading import led_to, serves_by_numbers
+from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import FACTS, EdgeKind, NodeKind
 from fateloom.dsl.graph.views.losses import losses
 from fateloom.dsl.graph.views.rivals import what_for
@@ -185,10 +186,16 @@ def asked_by(story: Story, thing: Thing) -> frozenset[str]:
 
 def against(story: Story, facts: Iterable[str]) -> frozenset[str]:
     """The finales that need, or have on a known way, what is undone when one of the facts is
-    brought about.
+    brought about, and what it takes of the same before.
     """
-    lookup, undone = story.lookup, set[str]()
-    for fact in facts:
+    lookup, undone, ground = story.lookup, set[str](), story.grounds[EVERYBODY]
+    every = [
+        one
+        for it in facts
+        for one in dict.fromkeys((it, *landmarks(ground, it)))
+        if lookup.node[one].about == lookup.node[it].about
+    ]
+    for fact in every:
         gives = {e.source for e in lookup.into.get(fact, ()) if e.kind is EdgeKind.GIVES}
         undone |= {
             edge.target
