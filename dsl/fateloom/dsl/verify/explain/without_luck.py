@@ -49,7 +49,9 @@ def without_luck(problem: Problem, found: Finding) -> Finding | None:
     short = minimized(plan.steps, is_lost)
     states = states_along(problem.model, block.start, short) or []
     hopeful = [number for number, it in enumerate(states) if not lost.contains(it)]
-    return replace(found, play=tuple(map(step_ref, short)), turning_point=max(hopeful, default=-1) + 1)
+    return replace(
+        found, play=tuple(map(step_ref, short)), turning_point=max(hopeful, default=-1) + 1
+    )
 
 
 def _is_luck(problem: Problem, step: Step) -> bool:
