@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
     from typing import TypeAlias
 
+    from fateloom.dsl.lint.options import Options
     from fateloom.dsl.lint.reach import Exits, Reach
     from fateloom.dsl.lint.values import Truth, Values
     from fateloom.runtime.program.board import Option
@@ -141,6 +142,21 @@ class Circular:
 
 
 @record
+class Shut:
+    """Why no hero who is asked ever meets a condition: the `part` of it that `heroes` never meet,
+    though `others` do or `writes` bring it about for others. Without `heroes`: none of the `others`
+    is named by it, and nobody else comes there.
+    """
+
+    part: Condition
+    heroes: tuple[str, ...]
+    others: tuple[str, ...]
+    writes: Sequence[Write]
+    values: Options | None = None
+    """All that a variable of them can be."""
+
+
+@record
 class CrossReference:
     """What the rules know of a Program besides the Program itself."""
 
@@ -154,6 +170,10 @@ class CrossReference:
     """
     circular: Sequence[Circular]
     """Those that wait for themselves, one of each knot."""
+    by_hero: Mapping[int, Shut]
+    """By the identity of the condition: those among `settled` that some hero could meet, and none
+    who is asked.
+    """
     for_others: Sequence[tuple[Span, Owner, tuple[Condition, ...]]]
     """Effects for the other heroes, and the conditions within the script that they stand under."""
     ifs: Sequence[tuple[If, Owner]]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.lint.by_hero import shut_by_hero
 from fateloom.dsl.lint.circular import circular
 from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
 from fateloom.dsl.lint.reach import reach
-from fateloom.dsl.lint.values import MAYBE, Truth, Values
+from fateloom.dsl.lint.values import MAYBE, NEVER, Truth, Values
 from fateloom.dsl.lint.walk import Walk
 from fateloom.runtime.program.board import Limit, Poi
 from fateloom.runtime.program.condition import Condition
@@ -30,12 +31,18 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)
     values = Values(program, walk.writes, walk.resources)
+    settled = _settled(walk, values)
+    waiting = circular(program, walk, values)
+    told = frozenset(id(it[0]) for it in settled) | {id(it.condition) for it in waiting}
+    by_hero = shut_by_hero(program, walk, values, told)
+    settled += [(*it, NEVER) for it in walk.conditions if id(it[0]) in by_hero]
     return CrossReference(
         writes=walk.writes,
         reads=walk.reads,
         conditions=walk.conditions,
-        settled=_settled(walk, values),
-        circular=circular(program, walk, values),
+        settled=settled,
+        circular=waiting,
+        by_hero=by_hero,
         for_others=walk.for_others,
         ifs=walk.ifs,
         tests=walk.tests,

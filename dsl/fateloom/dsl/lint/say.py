@@ -6,9 +6,18 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Label, finding
 from fateloom.dsl.diagnostics.listed import joined
+from fateloom.dsl.lint.by_hero import variable_of
 from fateloom.dsl.lint.options import MANY, both
 from fateloom.dsl.lint.values import NEVER
-from fateloom.runtime.program.condition import All, AnyOf, Compare, IsOneOf, Not, VariableValue
+from fateloom.runtime.program.condition import (
+    All,
+    AnyOf,
+    Chose,
+    Compare,
+    IsOneOf,
+    Not,
+    VariableValue,
+)
 from fateloom.runtime.program.variables import Flag, States
 
 TYPE_CHECKING = False
@@ -16,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fateloom.dsl.diagnostics import Code, Diagnostic
-    from fateloom.dsl.lint.cross_reference import CrossReference, Owner, Use
+    from fateloom.dsl.lint.cross_reference import CrossReference, Owner, Shut, Use
     from fateloom.dsl.lint.options import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
@@ -77,6 +86,8 @@ def value_names(variable: Variable, values: Options, last: str = "or") -> str:
 
 def why_never(condition: Condition, program: Program, xref: CrossReference) -> str:
     """One sentence that says why the condition, whose truth is NEVER, never holds."""
+    if (shut := xref.by_hero.get(id(condition))) is not None:
+        return _why_of_heroes(shut, program, xref)
     match condition:
         case All(parts):
             for part in parts:
@@ -91,6 +102,28 @@ def why_never(condition: Condition, program: Program, xref: CrossReference) -> s
             have = value_names(variable, xref.values.may[name])
             return f"'{name}' can only ever be {have}"
     return "what it asks for can never be"
+
+
+def _why_of_heroes(shut: Shut, program: Program, xref: CrossReference) -> str:
+    """The same of one that other heroes could meet."""
+    heroes, others = quoted(shut.heroes, "or"), quoted(shut.others)
+    if isinstance(shut.part, Chose) and heroes:
+        return f"{heroes} can never choose '{shut.part.option}', which is for {others} alone"
+    name = variable_of(shut.part)
+    if name is None or not heroes:
+        return f"only {others} {'comes' if len(shut.others) == 1 else 'come'} here"
+    assert shut.values is not None
+    have = value_names(variable_by_id(program, name), shut.values)
+    why = f": what changes it is for {others} alone" if shut.writes else ""
+    return f"'{name}' of {heroes} can only ever be {have}{why}"
+
+
+def why_labels(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
+    """Where what it asks for is brought about, for other heroes."""
+    shut = xref.by_hero.get(id(condition))
+    if shut is None:
+        return ()
+    return places([(write.span, owner) for write, owner, _ in shut.writes], "changed")
 
 
 def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossReference) -> str:
@@ -126,6 +159,7 @@ def never_holding(
                 condition.span,
                 f"{what[use].format(owner=owner.id)}: {why_never(condition, program, xref)}",
                 label="this never holds",
+                related=why_labels(condition, xref),
                 help="Change the condition, or write what would make it true.",
             )
     yield from waiting_for_themselves(code, xref, what)

@@ -116,12 +116,26 @@ class Values:
         else:
             self.constant.discard(variable.id)
 
+    # --- of whom it is asked; here, of any hero
+
+    def values_of(self, variable: str, subject: Subject) -> Options:
+        """What the variable of the subject may be."""
+        return self.may[variable]
+
+    def ends_of(self, variable: str, subject: Subject) -> tuple[int, int]:
+        """The least and the greatest value of the subject's counter."""
+        return self.ends[variable]
+
+    def chose(self, condition: Chose) -> Truth:
+        """Whether the subject can have chosen the option."""
+        return MAYBE
+
     # --- truth
 
     def truth(self, condition: Condition) -> Truth:
         """Whether the condition can hold, in any course of the game at all."""
         if isinstance(condition, IsOneOf):
-            whole = self.may[condition.variable]
+            whole = self.values_of(condition.variable, condition.subject)
             values = condition.values
             if len(values) == 1 and values[0] in whole and len(whole) > 1:
                 return MAYBE  # by far the most are so
@@ -141,7 +155,9 @@ class Values:
             return MAYBE if inner is MAYBE else NEVER if inner is ALWAYS else ALWAYS
         elif isinstance(condition, AnyOf):
             return self._any(condition.parts)
-        elif isinstance(condition, (Has, Visited, Chose)):
+        elif isinstance(condition, Chose):
+            return self.chose(condition)
+        elif isinstance(condition, (Has, Visited)):
             return MAYBE
         else:
             atom = self.atom(condition)
@@ -165,13 +181,13 @@ class Values:
         """The values for which it holds, out of which; None when it can both hold and fail."""
         quantity, op = condition.quantity, condition.op
         if type(quantity) is VariableValue:
-            first, last = self.ends[quantity.variable]
+            first, last = self.ends_of(quantity.variable, condition.subject)
             spread = SPREAD[op._value_](condition.number)
             if op is not Op.EXACTLY and (
                 first < spread.start <= last or first < spread.stop <= last
             ):
                 return None
-            whole = self.may[quantity.variable]
+            whole = self.values_of(quantity.variable, condition.subject)
             return within(whole, spread), whole
         _, some, whole = self._compare(condition.subject, quantity, op, condition.number)
         return some, whole
@@ -251,7 +267,7 @@ class Values:
         """
         match condition:
             case IsOneOf(subject, variable, values):
-                whole = self.may[variable]
+                whole = self.values_of(variable, subject)
                 some = meet(whole, values)
                 return None if some is None else (self._cell(variable, subject), some, whole)
             case Compare(subject, quantity, op, number):
@@ -302,7 +318,7 @@ class Values:
     ) -> tuple[Cell, Options, Options]:
         match quantity:
             case VariableValue(variable):
-                whole = self.may[variable]
+                whole = self.values_of(variable, subject)
                 cell = self._cell(variable, subject)
             case Measure():
                 whole = self.measures[quantity]
