@@ -144,8 +144,8 @@ class Circular:
 @record
 class Shut:
     """Why no hero who is asked ever meets a condition: the `part` of it that `heroes` never meet,
-    though `others` do or `writes` bring it about for others. Without `heroes`: none of the `others`
-    is named by it, and nobody else comes there.
+    though `others` do or `writes` bring it about for others. Without `heroes`: the `others` are all
+    who come there, and it is none of their variables, nor what they chose.
     """
 
     part: Condition

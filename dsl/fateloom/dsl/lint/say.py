@@ -14,6 +14,7 @@ from fateloom.runtime.program.condition import (
     AnyOf,
     Chose,
     Compare,
+    HeroIs,
     IsOneOf,
     Not,
     VariableValue,
@@ -109,9 +110,11 @@ def _why_of_heroes(shut: Shut, program: Program, xref: CrossReference) -> str:
     heroes, others = quoted(shut.heroes, "or"), quoted(shut.others)
     if isinstance(shut.part, Chose) and heroes:
         return f"{heroes} can never choose '{shut.part.option}', which is for {others} alone"
+    if isinstance(shut.part, HeroIs):
+        return f"only {others} {'comes' if len(shut.others) == 1 else 'come'} here"
     name = variable_of(shut.part)
     if name is None or not heroes:
-        return f"only {others} {'comes' if len(shut.others) == 1 else 'come'} here"
+        return f"what it asks for can never be while it is the turn of {others}"
     assert shut.values is not None
     have = value_names(variable_by_id(program, name), shut.values)
     why = f": what changes it is for {others} alone" if shut.writes else ""
@@ -123,6 +126,8 @@ def why_labels(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
     shut = xref.by_hero.get(id(condition))
     if shut is None:
         return ()
+    if isinstance(shut.part, Chose):
+        return labels((it.span, "this one") for it in xref.owners if it.id == shut.part.option)
     return places([(write.span, owner) for write, owner, _ in shut.writes], "changed")
 
 
