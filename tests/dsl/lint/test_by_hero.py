@@ -1,25 +1,9 @@
-"""Conditions that one hero could meet, and no hero who is asked: told, with whom, and never of what
-a random game brings about.
-"""
+"""Conditions that one hero could meet, and no hero who is asked: told, with whom."""
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 from tests.dsl.lint.conftest import Lint
-from tests.dsl.random_stories import Story
-from tests.long import mostly_long
-from tests.runtime.at_random import states
-
-from fateloom.dsl.lint.cross_reference import Use
-from fateloom.dsl.lint.gather import gather
-from fateloom.dsl.session import check
-from fateloom.runtime.program.condition import Named, Who
-from fateloom.runtime.record import field_values
-from fateloom.runtime.story.conditions import holds
-from fateloom.runtime.story.rules import StoryRules
-from fateloom.runtime.story.setup import SetUp
 
 NEVER = ("unreachable-option", "unreachable-event", "condition-never-holds", "finale-cannot-begin")
 CELLAR = """\
@@ -128,33 +112,3 @@ def test_what_comes_to_a_hero_by_others_or_at_any_time_is_no_mistake(
     lint: Lint, story: str
 ) -> None:
     assert [it for it in lint(CELLAR + story) if it.startswith(NEVER)] == []
-
-
-BATCHES = 6
-
-
-@mostly_long("batch", range(BATCHES), plain=[0])
-def test_no_random_game_meets_what_is_told_of_heroes(batch: int) -> None:
-    told = 0
-    for seed in range(batch, 240, BATCHES):
-        program = check(Story(seed).sources, lint=False).program
-        if program is None:
-            continue
-        xref = gather(program)
-        asked = {id(condition): (condition, use) for condition, _, use, _ in xref.settled}
-        shut = [(*asked[key], it) for key, it in xref.by_hero.items()]
-        told += len(shut)
-        if not shut:
-            continue
-        rules = StoryRules(program, texts=False)
-        for state in islice(states(rules, SetUp(program.max_players), seed), 400):
-            for condition, use, it in shut:
-                subject = field_values(it.part).get("subject", Who.ACTIVE)
-                named = isinstance(subject, Named)
-                for seat, hero in enumerate(state.heroes):
-                    of_all = use in (Use.OPTION, Use.EVENT, Use.RESCUE)
-                    said = (seed, condition.span, hero.hero)
-                    assert not (of_all and holds(rules.index, state, condition, seat)), said
-                    if named or (subject is Who.ACTIVE and hero.hero in it.heroes):
-                        assert not holds(rules.index, state, it.part, seat), said
-    assert told > 9

@@ -157,6 +157,17 @@ class Shut:
 
 
 @record
+class Fact:
+    """Something that surely holds where a condition is asked. `why`: in half a sentence; `place`:
+    what brings it about.
+    """
+
+    condition: Condition
+    why: str
+    place: Span | None
+
+
+@record
 class CrossReference:
     """What the rules know of a Program besides the Program itself."""
 
@@ -174,6 +185,12 @@ class CrossReference:
     """By the identity of the condition: those among `settled` that some hero could meet, and none
     who is asked.
     """
+    by_setting: Mapping[int, Fact]
+    """By the identity of the condition: those among `settled` that could hold elsewhere or at other
+    times, and what holds where they are asked.
+    """
+    too_late: Mapping[str, Fact]
+    """Events of days that no game comes to, and why."""
     for_others: Sequence[tuple[Span, Owner, tuple[Condition, ...]]]
     """Effects for the other heroes, and the conditions within the script that they stand under."""
     ifs: Sequence[tuple[If, Owner]]

@@ -89,6 +89,8 @@ def why_never(condition: Condition, program: Program, xref: CrossReference) -> s
     """One sentence that says why the condition, whose truth is NEVER, never holds."""
     if (shut := xref.by_hero.get(id(condition))) is not None:
         return _why_of_heroes(shut, program, xref)
+    if (fact := xref.by_setting.get(id(condition))) is not None:
+        return fact.why
     match condition:
         case All(parts):
             for part in parts:
@@ -122,7 +124,9 @@ def _why_of_heroes(shut: Shut, program: Program, xref: CrossReference) -> str:
 
 
 def why_labels(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
-    """Where what it asks for is brought about, for other heroes."""
+    """Where what it asks for is brought about, for other heroes, or what rules it out here."""
+    if (fact := xref.by_setting.get(id(condition))) is not None and fact.place is not None:
+        return (Label(fact.place, "the end for them"),)
     shut = xref.by_hero.get(id(condition))
     if shut is None:
         return ()
