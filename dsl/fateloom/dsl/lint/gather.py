@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.lint.by_hero import shut_by_hero
 from fateloom.dsl.lint.circular import circular
 from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
+from fateloom.dsl.lint.places import places
 from fateloom.dsl.lint.reach import reach
 from fateloom.dsl.lint.setting import Settings
 from fateloom.dsl.lint.values import MAYBE, NEVER, Truth, Values
@@ -31,7 +32,7 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
     _gather_board(walk, program)
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)
-    values = Values(program, walk.writes, walk.resources)
+    values = Values(program, walk.writes, walk.resources, places(program, walk))
     settled, decided = _settled(walk, values)
     waiting = circular(program, walk, values)
     told = decided | {id(it.condition) for it in waiting}

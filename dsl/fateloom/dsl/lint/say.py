@@ -16,10 +16,16 @@ from fateloom.runtime.program.condition import (
     Compare,
     HeroIs,
     IsOneOf,
+    ItemIs,
+    MarkerCount,
     Not,
+    NpcAt,
+    PoiPlaced,
+    TileIs,
     VariableValue,
 )
 from fateloom.runtime.program.variables import Flag, States
+from fateloom.runtime.program.words import Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,6 +110,26 @@ def why_never(condition: Condition, program: Program, xref: CrossReference) -> s
             variable = variable_by_id(program, name)
             have = value_names(variable, xref.values.may[name])
             return f"'{name}' can only ever be {have}"
+        case Not(inner):
+            return _why_on_table(inner, xref)
+    return _why_on_table(condition, xref)
+
+
+def _why_on_table(condition: Condition, xref: CrossReference) -> str:
+    """The same of people, POIs, tiles, items and markers."""
+    known = xref.values.places
+    match condition:
+        case NpcAt(npc):
+            at = [f"at '{it}'" if it else "away" for it in sorted(known.npcs[npc], reverse=True)]
+            return f"'{npc}' is only ever {listed(at, 'or')}"
+        case PoiPlaced(poi, str()) if poi in known.pois:
+            return f"'{poi}' is only ever on {quoted(sorted(known.pois[poi]), 'or')}"
+        case TileIs(tile, explored):
+            return f"'{tile}' is always {'explored' if explored else 'on the table'}"
+        case ItemIs(item, Place.NPC, target):
+            return f"nothing ever gives '{item}' to '{target}'"
+        case Compare(_, MarkerCount(skill)):
+            return f"no hero ever has more than {known.markers[skill]} {skill.value} markers"
     return "what it asks for can never be"
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 from enum import Enum
 
 from fateloom.dsl.lint.options import (
-    MANY,
     MODES,
     SPREAD,
     both,
@@ -36,6 +35,7 @@ from fateloom.runtime.program.condition import (
     IsOneOf,
     IsOut,
     ItemIs,
+    MarkerCount,
     Measure,
     ModeIs,
     Named,
@@ -50,7 +50,7 @@ from fateloom.runtime.program.condition import (
     Who,
 )
 from fateloom.runtime.program.variables import Counter, Scope, Variable
-from fateloom.runtime.program.words import Op
+from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.record import field_values
 
 TYPE_CHECKING = False
@@ -59,10 +59,12 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fateloom.dsl.lint.options import Gained, Options, Write
+    from fateloom.dsl.lint.places import Places
     from fateloom.runtime.program.program import Program
 
     Cell: TypeAlias = Hashable
 
+NO: frozenset[int] = frozenset()
 YES = frozenset((1,))
 BOTH = frozenset((0, 1))
 
@@ -86,6 +88,7 @@ class Values:
         program: Program,
         writes: Mapping[str, Sequence[Write]],
         resources: Sequence[Gained],
+        places: Places,
     ) -> None:
         self.may: dict[str, Options] = {}
         self.ends: dict[str, tuple[int, int]] = {}
@@ -100,7 +103,7 @@ class Values:
         self.measures = measures(program, resources)
         self.heroes = frozenset(hero.id for hero in program.heroes)
         self.tiles = frozenset(tile.id for tile in program.tiles)
-        self.pois = frozenset(poi.id for poi in program.pois) | {""}
+        self.places = places
         self.modes = modes(program)
 
     def allow(self, variable: Variable, writes: Sequence[Write]) -> None:
@@ -285,28 +288,39 @@ class Values:
                 return "hero", self.heroes & frozenset(heroes), self.heroes
             case OnTile(subject, tile):
                 return _of("on tile", subject), self.tiles & {tile}, self.tiles
-            case NpcAt(npc, poi):
-                return ("npc", npc), self.pois & {poi or ""}, self.pois
             case ModeIs(mode):
                 return "mode", self.modes & MODES[mode], self.modes
             case Has(subject, item):
                 return _of(("has", item), subject), YES, BOTH
-            case ItemIs(item, place, target):
-                return (("item", item, place, target), YES, BOTH)
             case Visited(subject, poi):
                 return _of(("visited", poi), subject), YES, BOTH
             case Chose(subject, option):
                 return _of(("chose", option), subject), YES, BOTH
-            case TileIs(tile, explored):
-                return ("tile", tile, explored), YES, BOTH
-            case PoiPlaced(poi, tile):
-                return ("placed", poi, tile), YES, BOTH
+            case NpcAt() | ItemIs() | TileIs() | PoiPlaced():
+                return self._on_table(condition)
             case InFinale(subject):
                 return _of("in finale", subject), YES, BOTH
             case IsOut(subject):
                 return _of("out", subject), YES, BOTH
             case _:
                 return None
+
+    def _on_table(
+        self, condition: NpcAt | ItemIs | TileIs | PoiPlaced
+    ) -> tuple[Cell, Options, Options]:
+        known = self.places
+        match condition:
+            case NpcAt(npc, poi):
+                return ("npc", npc), known.npcs[npc] & {poi or ""}, known.npcs[npc]
+            case ItemIs(item, place, target):
+                never = place is Place.NPC and (item, target) not in known.given
+                return ("item", item, place, target), NO if never else YES, BOTH
+            case TileIs(tile, explored):
+                always = tile in (known.explored if explored else known.laid)
+                return ("tile", tile, explored), YES, YES if always else BOTH
+            case PoiPlaced(poi, tile):
+                never = tile is not None and tile not in known.pois.get(poi, (tile,))
+                return ("placed", poi, tile), NO if never else YES, BOTH
 
     def _cell(self, variable: str, subject: Subject) -> Cell:
         if variable in self.world:
@@ -325,9 +339,11 @@ class Values:
                 cell = quantity
                 if quantity not in (Measure.DAY, Measure.PLAYERS):
                     cell = _of(quantity, subject)
-            case _:
-                whole = range(MANY)
+            case MarkerCount(skill):
+                whole = range(self.places.markers[skill] + 1)
                 cell = _of(quantity, subject)
+            case _:
+                raise TypeError(f"{quantity!r} is no quantity")
         return cell, within(whole, SPREAD[op._value_](number)), whole
 
     def _union(self, parts: tuple[Condition, ...]) -> tuple[Cell, Options, Options] | None:
