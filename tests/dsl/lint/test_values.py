@@ -63,7 +63,9 @@ def values_of(settings: dict[str, set[int]]) -> Values:
         name: [(SetVariable(Who.ACTIVE, name, value, NOWHERE), OWNER, None) for value in numbers]
         for name, numbers in settings.items()
     }
-    return Values(replace(PROGRAM, variables=VARIABLES), writes, (), places(PROGRAM, Walk()))
+    return Values(
+        replace(PROGRAM, variables=VARIABLES), writes, (), places(PROGRAM, Walk().maps, (), ())
+    )
 
 
 names = st.sampled_from(sorted(SIZES))

@@ -32,7 +32,8 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
     _gather_board(walk, program)
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)
-    values = Values(program, walk.writes, walk.resources, places(program, walk))
+    table = places(program, walk.maps, walk.item_moves, walk.new_markers)
+    values = Values(program, walk.writes, walk.resources, table)
     settled, decided = _settled(walk, values)
     waiting = circular(program, walk, values)
     told = decided | {id(it.condition) for it in waiting}

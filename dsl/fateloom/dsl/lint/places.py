@@ -11,10 +11,11 @@ from fateloom.runtime.record import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from fateloom.dsl.lint.walk import Walk
+    from fateloom.dsl.lint.reach import Maps
     from fateloom.runtime.program.program import Program
+    from fateloom.runtime.program.statement import MoveItem, NewMarker
     from fateloom.runtime.program.words import Skill
 
 
@@ -36,16 +37,21 @@ class Places:
     """The most markers of a track that a hero can have."""
 
 
-def places(program: Program, walk: Walk) -> Places:
+def places(
+    program: Program,
+    maps: Maps,
+    item_moves: Sequence[tuple[MoveItem, object]],
+    new_markers: Sequence[tuple[NewMarker, object]],
+) -> Places:
     """Gather it from what a walk has found."""
-    moves, changes = walk.maps["npc_moves"], walk.maps["tile_changes"]
+    moves, changes = maps["npc_moves"], maps["tile_changes"]
     turned = {
         tile
         for tile, sites in changes.items()
         if any(node.change is TileChange.HIDE for node, _ in sites)
     }
     settings = program.settings
-    new = {node.skill for node, _ in walk.new_markers}
+    new = {node.skill for node, _ in new_markers}
     most: dict[Skill, int] = {}
     for hero in program.heroes:
         for track in hero.markers:
@@ -58,13 +64,13 @@ def places(program: Program, walk: Walk) -> Places:
         },
         pois={
             poi: frozenset(node.tile for node, _ in sites)
-            for poi, sites in walk.maps["placements"].items()
+            for poi, sites in maps["placements"].items()
             if sites
         },
         explored=frozenset(
             it.id for it in program.tiles if it.side is Side.EXPLORED and it.id not in turned
         ),
         laid=frozenset(it.id for it in program.tiles if it.side is not Side.BOX),
-        given=frozenset((it.item, it.target) for it, _ in walk.item_moves if it.place is Place.NPC),
+        given=frozenset((it.item, it.target) for it, _ in item_moves if it.place is Place.NPC),
         markers={skill: whole if skill in new else count for skill, count in most.items()},
     )
