@@ -23,6 +23,21 @@ poi cellar "The Eel Cellar" on marsh
     if marks >= 1 and paid
       > It burns.
 """
+BASE_PATH = """\
+destiny warden
+  path exile "The stones of the causeway"
+    begins at hut "Ask him for the way over the stones" if debt is 0
+    finale
+      stage stones
+        test dexterity "Keep to the stones"
+          0
+            stay
+          1+
+            next home
+      stage home
+        > Over.
+        fulfil
+"""
 ALONE = "what changes it is for 'warden' alone"
 
 
@@ -85,6 +100,12 @@ def test_what_only_another_hero_can_bring_about_is_told(
 ) -> None:
     assert said in messages(CELLAR + story)
     assert sum(it.startswith(NEVER) for it in lint(CELLAR + story)) == 1
+
+
+def test_a_finale_of_another_hero_is_told(messages: Lint) -> None:
+    path = BASE_PATH.replace("if debt is 0", "if hero is smuggler")
+    said = "the finale of path 'warden.exile' can never begin here: only 'warden' comes here"
+    assert said in messages(path)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ for everything behind it, it counts as if those came who came before.
 from __future__ import annotations
 
 from fateloom.dsl.lint.cross_reference import OwnerKind, Shut, Use
+from fateloom.dsl.lint.needs import parts_of
 from fateloom.dsl.lint.options import may_have
 from fateloom.dsl.lint.values import MAYBE, NEVER, Truth, Values
 from fateloom.dsl.lint.walk import is_of_else
@@ -189,7 +190,8 @@ def _meeting(
     heroes: Heroes, conditions: tuple[Condition, ...], views: Mapping[str, OfHero], known: Known
 ) -> Heroes:
     """Those who can meet all the conditions; all of them if nobody can."""
-    asked = [it for it in conditions if _asks_of_heroes(it, known)]
+    parts = (part for it in conditions for part in parts_of(it))
+    asked = [it for it in parts if _asks_of_heroes(it, known)]
     if not asked:
         return heroes
     can = frozenset(
