@@ -50,7 +50,7 @@ class OfHero(Values):
 
     def __init__(self, values: Values, hero: str, everybody: Heroes, known: Known) -> None:
         vars(self).update(vars(values))
-        self.hero, self._everybody, self._known = hero, everybody, known
+        self._everybody, self._known = everybody, known
         self.heroes = frozenset((hero,))
 
     def meant(self, subject: Subject) -> Heroes:

@@ -5,6 +5,7 @@ or outside of a finale. A condition that asks for something else there can never
 from __future__ import annotations
 
 from fateloom.dsl.lint.cross_reference import Fact, OwnerKind, Use
+from fateloom.dsl.lint.options import MODES
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import (
     All,
@@ -93,16 +94,13 @@ class Settings:
             if event.trigger.kind is TriggerKind.DAY
             and event.condition is None
             and event.id not in self._fires
-            and (event.mode is None or self._is(event.mode, mode))
+            and (event.mode is None or mode in MODES[event.mode])
             and _defeats_everyone(event)
         ]
         end = min(found, key=lambda it: it.day, default=None)
         if end is not None and program.settings.deadline_in_finale:
             return _End(end.event, end.day, spares=False)
         return end
-
-    def _is(self, mode: GameMode, played: str) -> bool:
-        return played in self._values.atom(ModeIs(mode, NOWHERE))[1]  # type: ignore[index]
 
     # --- the settings of a condition: it holds nowhere unless it can hold in one of them
 
@@ -133,7 +131,7 @@ class Settings:
         """All the settings in which the event can happen."""
         modes = sorted(self._values.modes)
         if event.mode is not None:
-            modes = [it for it in modes if self._is(event.mode, it)]
+            modes = [it for it in modes if it in MODES[event.mode]]
         days: list[Setting] = [()]
         if event.trigger.kind is TriggerKind.DAY and event.id not in self._fires:
             days = [(_on(day, event.trigger.days),) for day in event.trigger.days]
@@ -169,7 +167,7 @@ class Settings:
         """Why the event comes too late in every game; None if it does not."""
         if event.trigger.kind is not TriggerKind.DAY or self.of_event(event):
             return None
-        can = (it for it in sorted(self._ends) if event.mode is None or self._is(event.mode, it))
+        can = (it for it in sorted(self._ends) if event.mode is None or it in MODES[event.mode])
         return next((fact for mode in can for fact in self._before(mode, Op.AT_MOST)), None)
 
     # --- whether a condition can hold in one
