@@ -20,6 +20,7 @@ event too_late on day 9 in challenger
   > It is dark.
   everyone defeated
 """
+FIRST = END.replace("day 9 in challenger", "day 9 priority 1")
 LATE = "in 'challenger' everybody outside of a finale is defeated on day 9"
 BUNG = '  option bung "Bung" if '
 OH = "\n    > Oh.\n"
@@ -65,12 +66,12 @@ OH = "\n    > Oh.\n"
             f"event 'dawn' can never happen: {LATE}",
         ),
         (
-            "event dawn on day 12\n  > Ah.\n" + END.replace(" in challenger", ""),
+            "event dawn on day 12\n  > Ah.\n" + FIRST,
             "event 'dawn' can never happen: everybody is defeated on day 9",
         ),
         (
             "event dawn on day 12 in explorer\n  > Ah.\n"
-            + END.replace("in challenger", "in explorer"),
+            + FIRST.replace("priority 1", "priority 1 in explorer"),
             "event 'dawn' can never happen: in 'explorer' everybody is defeated on day 9",
         ),
         (
@@ -102,6 +103,8 @@ def test_what_is_asked_in_the_wrong_place_or_too_late_is_told(
         + OH
         + END.replace("  everyone", "  if bell is silent\n    everyone"),
         "event dawn on day 12 in challenger\n  > Ah.\n" + END,  # in a finale it comes
+        "event dawn on day 12\n  > Ah.\nevent ring when tide >= 1 priority 2 repeats\n  tide -1\n"
+        + FIRST,  # the pass may be stopped before
         "event dawn on day 9 in challenger\n  > Ah.\n" + END,
         "event dawn on day 3, 5 if day is 5\n  > Ah.\n",
         "event dawn on day 3 if day >= 4\n  > Ah.\nevent noon on day 5\n  fire dawn\n",
@@ -116,3 +119,12 @@ def test_where_finales_end_with_the_day_nothing_comes_after_it(messages: Lint) -
     story = CELLAR + END + "event dawn on day 12 in challenger\n  > Ah.\n"
     said = "event 'dawn' can never happen: in 'challenger' everybody is defeated on day 9"
     assert said in messages(story, scenario=scenario)
+
+
+def test_where_a_pass_is_stopped_early_the_end_may_not_come(lint: Lint) -> None:
+    story = CELLAR + "event dawn on day 12\n  > Ah.\n" + FIRST
+    story += "event noon on day 9 priority 2\n  > Ding.\n"
+    scenario = TEXTS["scenario.yaml"] + "rules: {events_per_pass: %s}\n"
+    never = [it for it in lint(story, scenario=scenario % 9) if it.startswith(NEVER)]
+    assert never == ["unreachable-event 8"]
+    assert [it for it in lint(story, scenario=scenario % 1) if it.startswith(NEVER)] == []

@@ -35,6 +35,7 @@ from fateloom.runtime.program.statement import (
 from fateloom.runtime.program.words import Op
 from fateloom.runtime.record import record
 from fateloom.runtime.span import NOWHERE
+from fateloom.runtime.story.index import within
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -89,18 +90,34 @@ class Settings:
     def _end(self, mode: str, program: Program) -> _End | None:
         """The first day that surely ends a game of the mode for all who are not in a finale."""
         found = [
-            _End(event, event.trigger.days[0], event.mode is GameMode.CHALLENGER)
+            _End(event, event.trigger.days[0], is_deadline(event))
             for event in program.events
             if event.trigger.kind is TriggerKind.DAY
             and event.condition is None
             and event.id not in self._fires
             and (event.mode is None or mode in MODES[event.mode])
             and _defeats_everyone(event)
+            and self._is_in_time(event, program)
         ]
         end = min(found, key=lambda it: it.day, default=None)
         if end is not None and program.settings.deadline_in_finale:
             return _End(end.event, end.day, spares=False)
         return end
+
+    def _is_in_time(self, end: Event, program: Program) -> bool:
+        """Whether what happens before it in its pass cannot be so much that the pass is stopped
+        (EC-30): what is due is done by rank.
+        """
+        order = {it.id: number for number, it in enumerate(program.events)}
+
+        def rank(event: Event) -> tuple[bool, int, int]:
+            return not is_deadline(event), -event.priority, order[event.id]
+
+        before = [it for it in program.events if rank(it) < rank(end)]
+        again = (TriggerKind.WHEN, TriggerKind.AFTER)
+        return len(before) < program.settings.events_per_pass and not any(
+            it.repeats and it.trigger.kind in again for it in before
+        )
 
     # --- the settings of a condition: it holds nowhere unless it can hold in one of them
 
@@ -210,6 +227,15 @@ def _on(day: int, days: tuple[int, ...]) -> Fact:
     if len(days) > 4:
         listed = f"{', '.join(map(str, days[:3]))}, …, {days[-1]}"
     return Fact(asked, f"it happens on {'day' if len(days) == 1 else 'days'} {listed} alone", None)
+
+
+def is_deadline(event: Event) -> bool:
+    """Whether the engine takes it for the deadline of a challenge (DST-132, EC-55, 56)."""
+    return (
+        event.mode is GameMode.CHALLENGER
+        and event.trigger.kind is TriggerKind.DAY
+        and any(isinstance(statement, Defeat) for statement in within(event.body))
+    )
 
 
 def _defeats_everyone(event: Event) -> bool:
