@@ -6,13 +6,18 @@ import pytest
 
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
+from fateloom.dsl.syntax import under_call
 from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.parser import parse
+from fateloom.runtime.kernel.callable import CallableSystem
+from fateloom.runtime.program.callable_systems import callable_system, callable_systems
 
 SCRIPT = "event low_tide on day 2\n  "
 """Before a line of a script."""
 POI = 'poi well "The Well" on quay\n  '
 """Before a line of a POI."""
+CHOOSE = SCRIPT + "choose\n    "
+"""Before a line under `choose`."""
 IF = SCRIPT + "if "
 """Before a condition."""
 
@@ -124,6 +129,31 @@ MENDED = [
         'battle raid "They come" with force crew',
     ),
     (SCRIPT, 'combat raid "They come"', "FT0010", 'battle raid "They come"'),
+    # branches of a choice, lists, remarks
+    (CHOOSE, 'option "Give it" if lit', "FT0023", '"Give it" if lit'),
+    (CHOOSE, 'choice "Give it" costs 1 xp', "FT0023", '"Give it" costs 1 xp'),
+    (CHOOSE, 'branch give: "Give it"', "FT0023", '"Give it"'),
+    (CHOOSE, '- "Give it"', "FT0011", '"Give it"'),
+    (CHOOSE, "* leave", "FT0023", '"leave"'),
+    (SCRIPT, "* leave", "FT0011", "leave"),
+    (POI, '- option look "Look"', "FT0011", 'option look "Look"'),
+    (POI, 'option "Look"', "FT0024", 'option look "Look"'),
+    (SCRIPT, "gain 1 xp # at last", "FT0011", "gain 1 xp  # at last"),
+    (SCRIPT, "if lit # now", "FT0011", "if lit  # now"),
+    (POI, 'option look "Look" # once', "FT0011", 'option look "Look"  # once'),
+    # how often, and for what
+    (POI, 'option look "Look" once per day', "FT0011", 'option look "Look"'),
+    (POI, 'option look "Look" every turn if lit', "FT0011", 'option look "Look" if lit'),
+    (POI, 'trade buy "Buy" stock shed daily', "FT0011", 'trade buy "Buy" stock shed'),
+    (POI, 'option look "Look" once per visit', "FT0011", 'option look "Look"'),
+    (POI, 'option look "Look" once per game', "FT0011", 'option look "Look" once'),
+    (
+        POI,
+        'option look "Look" costs 1 coins, 1 xp',
+        "FT0011",
+        'option look "Look" costs 1 coins and 1 xp',
+    ),
+    (SCRIPT, "pay 1 coins + item rope", "FT0011", "pay 1 coins and item rope"),
     # variables
     ("", "world tide 0..3", "FT0011", "world tide: 0..3"),
     ("", "world tide: 0-3", "FT0011", "world tide: 0..3"),
@@ -200,6 +230,10 @@ UNFINISHED = [
     (SCRIPT, "bell becomes", "'bell'"),
     (SCRIPT, "reveal", "'reveal'"),
     (POI, "states wary", "'wary'"),
+    (POI, 'option look "Look" costs 1 coins or 1 xp', "all of them are paid"),
+    (POI, 'option look "Look" costs 1 xp and item rope / any food if lit', "all of them are paid"),
+    (CHOOSE, '"Look" costs either item rope or item lamp', "all of them are paid"),
+    (SCRIPT, "pay 2 coins or 1 effort", "all of them are paid"),
     (POI, 'test haul strength "Haul"', "'strength'"),
 ]
 
@@ -272,6 +306,56 @@ def test_a_line_out_of_place_is_told_where_it_belongs(
     said = the_finding(f"{before}{line}\n    > x\n")
     assert said.code.id == code and message in said.message
     assert said.help is not None and help in said.help
+
+
+UNDER_CALLS = [
+    ("pool", "fail", "failure"),
+    ("pool", "failed", "failure"),
+    ("pool", "fails", "failure"),
+    ("pool", "succes", "success"),
+    ("pool", "sucess", "success"),
+    ("pool", "tied", "tie"),
+    ("pool", "hope", "with hope"),
+    ("pool", "boght lamp", "bought lamp"),
+    ("challenge", "trimph", "triumph"),
+    ("battle", "falls red", "fallen red"),
+    ("campaign", "contacts road", "contact road"),
+    ("search", "slightly", "slight"),
+    ("search", "theirs 2+", "wounds theirs 2+"),
+]
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "meant"), UNDER_CALLS, ids=[it[1] for it in UNDER_CALLS]
+)
+def test_a_word_under_a_call_is_answered_with_a_block_of_that_call(
+    system: str, line: str, meant: str
+) -> None:
+    said = the_finding(f'{SCRIPT}{system} raid "They come"\n    {line}\n      > x\n')
+    assert said.fix is not None and said.fix.edits[0].text == meant
+    assert reads(meant) and under_call.holds(meant, system)
+
+
+@pytest.mark.parametrize(
+    "line", ["under", "buy lamp", "wounds 1", "gain 1 xp", "> x", "1-2", "very bad"]
+)
+@pytest.mark.parametrize("system", [it.name for it in callable_systems()])
+def test_what_is_no_block_of_a_call_is_told_what_its_blocks_are(system: str, line: str) -> None:
+    said = the_finding(f'{SCRIPT}{system} raid "They come"\n    {line}\n      > x\n')
+    outcomes = ", ".join(it.word for it in callable_system(system).outcomes)
+    assert said.help is not None and outcomes in said.help and said.fix is None
+    assert "keyword" not in said.help and "fails" not in said.help
+
+
+@pytest.mark.parametrize("system", callable_systems(), ids=lambda it: it.name)
+def test_each_form_of_a_side_fact_names_each_of_its_words_once(system: CallableSystem) -> None:
+    for fact in system.facts:
+        if fact.words is not None:
+            (said,) = parse(Source("x.fate", f"{SCRIPT}{fact.mark} twice\n"))[1]
+            told = (
+                (said.help or "").removeprefix(f"Its form is: {fact.mark} ").removesuffix(" [N+]")
+            )
+            assert len(told.split(" | ")) == len(set(told.split(" | "))) >= len(fact.words)
 
 
 def test_of_two_near_keywords_the_one_that_fits_is_offered() -> None:

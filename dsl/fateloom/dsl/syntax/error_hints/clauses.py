@@ -183,6 +183,28 @@ def clause_words(line: str) -> Repairs:
             yield BAD_LINE, f"'{m[0].strip()}' is written '{written.strip()}' here", tried
 
 
+EACH_VISIT = re.compile(
+    r" (?:(?:once|one time|1x|only once) )?(?:daily|(?:per|a|each|every|in each|in a) "
+    r"(?:day|turn|visit|round))(?= |$)"
+)
+
+
+def once_a_visit(line: str) -> Repairs:
+    """`option pray "…" once per day`: what an option can do without a clause."""
+    before, label, rest = line.rpartition('"')
+    m = EACH_VISIT.search(rest)
+    if m and label and re.match("option|test|scan|trade", line):
+        message = (
+            f"'{m[0].strip()}' is no clause: without one an option can be used once in each visit, "
+            "that is once a turn; 'once' is once in the game, 'once per hero' once for each hero"
+        )
+        yield BAD_LINE, message, f"{before}{label}{rest[: m.start()]}{rest[m.end() :]}"
+    m = re.search(r" once (?:per|a|in the|in a|each) (?:game|story)(?= |$)", rest)
+    if m and label:
+        message = f"'{m[0].strip()}' is written 'once' here"
+        yield BAD_LINE, message, f"{before}{label}{rest[: m.start()]} once{rest[m.end() :]}"
+
+
 def outcomes(line: str) -> Repairs:
     """`with style`, `on success 3+`, `if triumph` for an outcome; `hope` for `with hope`."""
     known = call_words()
