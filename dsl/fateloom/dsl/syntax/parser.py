@@ -257,8 +257,8 @@ def _misread(
     fix = None
     if wrong.repair is not None:
         repair, first = wrong.repair, at.column
-        place = Span(at.file, at.line, first + repair.start, at.line, first + repair.end)
+        where = Span(at.file, at.line, first + repair.start, at.line, first + repair.end)
         text = repair.text.replace("\n", "\n" + " " * (at.column - 1))
         title = f"write '{' / '.join(it.strip() for it in text.splitlines())}'"
-        fix = Fix(title, (Edit(place, text),), repair.sure)
+        fix = Fix(title, (Edit(where, text),), repair.sure)
     return finding(wrong.code, span, wrong.message, help=wrong.help, fix=fix)

@@ -124,8 +124,8 @@ def clauses(words: str, at: int, span: Span, allowed: frozenset[str]) -> dict[st
         group = m.lastindex or 1
         kind = KINDS[group - 1]
         if kind not in allowed:
-            help = "A branch of 'choose' has a price and a condition: \"…\" [costs COST] [if COND]."
-            raise Wrong(f"'{kind}' cannot be used here", at + 1, m.end(), help)
+            form = "A branch of 'choose' has a price and a condition: \"…\" [costs COST] [if COND]."
+            raise Wrong(f"'{kind}' cannot be used here", at + 1, m.end(), form)
         if kind in out:
             help = "Prices are joined by 'and': costs 1 coins and 1 xp" if kind == "costs" else None
             raise Wrong(f"'{kind}' appears twice", at + 1, m.end(), help)
