@@ -119,7 +119,7 @@ FORMS = {
     "a block for a number": ("items.yaml", "copies: 3", "copies: {value: 3}", "Write 3 alone."),
     "a capital for a list": ("scenario.yaml", "[explorer, challenger]", "Explorer", "Write: modes: [explorer]"),
     "a list without brackets": ("items.yaml", "    categories: [gear, fire]\n", "    categories: gear, fire\n", "Write: categories: [gear, fire]"),
-    "a picture elsewhere": ("items.yaml", "title: Coil of Rope\n", "title: Coil of Rope\n    art: ../rope.svg\n", "Write: art/NAME.svg"),
+    "a picture elsewhere": ("items.yaml", "title: Coil of Rope\n", "title: Coil of Rope\n    art: ../rope.svg\n", "such as art/rope.svg"),
     "a stock that is not there": ("story/base.fate", "stock verger\n", "stock cellar_goods\n", "at the left edge: stock cellar_goods: rope"),
 }  # fmt: skip
 

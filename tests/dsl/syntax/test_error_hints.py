@@ -31,6 +31,10 @@ MENDED = [
     (SCRIPT, "tide += 1", "FT0025", "tide +1"),
     (SCRIPT, "coins += 2", "FT0025", "gain 2 coins"),
     (SCRIPT, "coins -= 2", "FT0025", "lose 2 coins"),
+    (SCRIPT, "ferry_paid is up", "FT0025", "ferry_paid up"),
+    (SCRIPT, "ferry_paid is down", "FT0025", "ferry_paid down"),
+    (SCRIPT, "tide becomes +1", "FT0025", "tide +1"),
+    (SCRIPT, "keeper debt becomes -2", "FT0025", "keeper debt -2"),
     (SCRIPT, "hard", "FT0010", "difficult"),
     (SCRIPT, "win", "FT0010", "fulfil"),
     (SCRIPT, "lost", "FT0010", "defeat"),
@@ -174,6 +178,10 @@ MENDED = [
 ]
 
 CONDITIONS = [
+    ("ferry_paid not", "not ferry_paid"),
+    ("lit and ferry_paid not", "lit and not ferry_paid"),
+    ("marta not is partner", "marta is not partner"),
+    ("bell becomes silent", "bell is silent"),
     ('has item "rope"', "has item rope"),
     ('visited "ferry"', "visited ferry"),
     ("turn 4", "day is 4"),

@@ -17,7 +17,8 @@ NUMBERS = 3
 class Form:
     """What a pattern asks for. `noun`: what such a text is; `short`: its form in a table of a page;
     `words`: its form in a sentence; `near(text)`: the text of that form that was probably meant,
-    which may be of none.
+    which may be of none. `refused`: what is said of a text that has it not, where the noun does not
+    say it.
     """
 
     noun: str
@@ -25,6 +26,7 @@ class Form:
     words: str
     example: str
     near: Callable[[str], str]
+    refused: str = ""
 
 
 def _id(text: str) -> str:
@@ -85,7 +87,12 @@ FORMS = {
         "language", "code of a language", "its code of two or three small letters", "de", _language
     ),
     "^art/(?!.*\\.\\.)[A-Za-z0-9_./-]+$": Form(
-        "picture", "a file in `art/`", "a file in the folder `art`", "art/rope.svg", _art
+        "picture",
+        "a file in `art/`",
+        "named from the folder `art` on, with letters, digits, '_', '-' and '.'",
+        "art/rope.svg",
+        _art,
+        "is not in the folder 'art'",
     ),
     "^(\\.\\./){0,4}[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$": Form(
         "folder",

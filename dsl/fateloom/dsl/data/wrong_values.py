@@ -212,13 +212,14 @@ def malformed(error: Mistake, place: Span) -> Diagnostic:
         return finding(MALFORMED_VALUE, place, message, help=described(error.schema))
     form, guess = FORMS[pattern], near(pattern, written)
     article = "an" if form.noun[0] in "aeiou" else "a"
+    refused = form.refused or f"does not have the form of {article} {form.noun}"
     told = [f"It is {form.words}, such as {form.example}."]
     if form.noun != "id":
         told += [it for it in (described(error.schema),) if it is not None]
     return finding(
         MALFORMED_VALUE,
         place,
-        f"'{written}' does not have the form of {article} {form.noun}" + did_you_mean(guess),
+        f"'{written}' {refused}" + did_you_mean(guess),
         help=" ".join(told),
         fix=replacing(place, guess),
     )

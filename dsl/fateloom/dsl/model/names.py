@@ -47,15 +47,7 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
     has.
     """
     info = resolver.symbols.variables.get(name)
-    if info is None and name == "becomes":
-        resolver.report(
-            WRONG_TYPE,
-            span,
-            "'becomes' is followed by a value, without a sign",
-            word=name,
-            help=f"Write: {who} becomes 1; or, to count: {who} +1",
-        )
-    elif info is None and who in resolver.symbols.variables and name not in MEASURES:
+    if info is None and who in resolver.symbols.variables and name not in MEASURES:
         resolver.report(
             UNKNOWN_NAME,
             span,

@@ -129,8 +129,8 @@ NEARER = {
     ("ASK", "poi_members"): ("this scan has no id", "Name it: scan ID asks destiny \"…\"."),
     ("TEST_OPTION", "body"): (
         "a test in the middle of a script has no id",
-        'Write: test SKILL "…", without id and clauses; or move it two spaces to the left, '
-        "into the POI.",
+        'Its form here is: test SKILL "…", without id and clauses; or move it two spaces to the '
+        "left, into the POI.",
     ),
     ("EFFECT", "band_list"): (
         "an effect is above all bands of the test",
