@@ -178,6 +178,21 @@ MENDED = [
 ]
 
 CONDITIONS = [
+    ("before day 5", "day < 5"),
+    ("lit and since day 5", "lit and day >= 5"),
+    ("until day 5 or lit", "day <= 5 or lit"),
+    ("stranger has 2 coins", "stranger coins >= 2"),
+    ("lacks 2 coins", "coins < 2"),
+    ("at most 3 coins", "coins <= 3"),
+    ("stranger has more than 2 xp", "stranger xp > 2"),
+    ("exactly 2 coins", "coins is 2"),
+    ("debt 3", "debt is 3"),
+    ("lit and stranger debt 3", "lit and stranger debt is 3"),
+    ("not ferry visited", "not visited ferry"),
+    ("any fire", "has any fire"),
+    ("stranger item rope", "stranger has item rope"),
+    ("everybody have item rope", "everyone has item rope"),
+    ("no one owns item rope", "not anyone has item rope"),
     ("ferry_paid not", "not ferry_paid"),
     ("lit and ferry_paid not", "lit and not ferry_paid"),
     ("marta not is partner", "marta is not partner"),
@@ -219,6 +234,8 @@ INSERTIONS = [
 ]
 
 UNFINISHED = [
+    ("", "event ebb on day 2 in challenge", "explorer, challenger, solo and group"),
+    ("", "event ebb on day 2 repeats in group and solo", "'group and solo' is no way to play"),
     (SCRIPT, "*page_break", "pages"),
     (SCRIPT, "*create alarm 0", "declared"),
     (SCRIPT, "*finish", "'*finish'"),

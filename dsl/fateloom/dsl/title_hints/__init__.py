@@ -248,7 +248,7 @@ def of_name(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     bare = re.sub(r"^(?:at|to|on|is|goes to|has) ", "", rest)
     for form in MEANT.get(kind, ()) if bare or kind in ("event", "scene") else ():
         written = form.replace("X", name).replace("Y", bare)
-        if reads(written):
+        if reads(written) and (kind != "NPC" or titles.ids.get(bare) in ("POI", "tile")):
             span = one.primary.span
             at = len(line) - len(line.lstrip(" ")) + 1
             edit = Edit(Span(span.file, span.line, at, span.line, len(line) + 1), written)

@@ -71,6 +71,7 @@ MAKERS: tuple[Maker, ...] = (
     words.lists,
     clauses.conditions,
     clauses.several,
+    clauses.together,
     clauses.whose,
     clauses.names,
     words.variable,

@@ -110,6 +110,17 @@ def several(line: str) -> Repairs:
         yield BAD_LINE, "each effect is a line of its own", "\n".join(parts)
 
 
+def together(line: str) -> Repairs:
+    """`sib and wat gain 1 xp`: one line for each."""
+    m = re.match(rf"({ID}(?:, {ID})*),? and ({ID}) (?=\S)", line)
+    if m:
+        whose = [*m[1].split(", "), m[2]]
+        message = "an effect is of one hero, or of 'everyone'; each is a line of its own"
+        lines = [_effect(f"{it} {line[m.end() :]}") for it in whose]
+        if all(it is not None for it in lines):
+            yield BAD_LINE, message, "\n".join(it for it in lines if it is not None)
+
+
 def _parts(line: str) -> list[str] | None:
     for m in JOINTS.finditer(line):
         first, rest = line[: m.start()], line[m.end() :]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.syntax.condition_words import Misread, read_words
+from fateloom.dsl.syntax.error_hints.asked import asked
 
 SIGNS = (
     ("==", "is"),
@@ -50,7 +51,7 @@ WHERE = (
 
 def worded(text: str, wrong: Misread) -> Misread:
     """What is wrong with a condition in better words, where it looks like a known mistake."""
-    for maker in (_dotted, _signs, _phrases, _compared, _lacking):
+    for maker in (_dotted, _signs, asked, _phrases, _compared, _lacking):
         for message, repaired in maker(text):
             if repaired != text and _reads(repaired):
                 help, sure = f"Write: {repaired}", maker is _signs

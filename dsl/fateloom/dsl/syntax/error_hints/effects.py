@@ -63,7 +63,8 @@ GONE_TO = re.compile(
     re.IGNORECASE,
 )
 GONE = re.compile(
-    rf"{ARTICLE}({ID}) (?:goes away|is gone|disappears|leave|vanishes)\.?", re.IGNORECASE
+    rf"{ARTICLE}({ID}) (?:goes away|is gone|disappears|leave|vanishes|dies|is dead|departs)\.?",
+    re.IGNORECASE,
 )
 LOST = ("lose", "loses", "pay", "pays", "spend", "spends", "discard")
 

@@ -52,11 +52,6 @@ KNOWN = (
         "Write: event {0} when {1}",
     ),
     (
-        R(rf"event ({ID}) after ({ID})$"),
-        "'after' names a POI and one of its options",
-        "Write for example: event {0} after {1}.OPTION",
-    ),
-    (
         R(rf'test (?:{ID} )?({ID}) "'),
         "'{0}' is not a skill",
         "The skills are intelligence, dexterity and power.",

@@ -281,7 +281,7 @@ def speakers(line: str) -> Repairs:
 def facts(line: str) -> Repairs:
     """`grooms fallen` for a block of a call."""
     m = re.fullmatch(rf"({ID}) ([a-z]+)", line)
-    if m:
+    if m and m[2] in (*call_words().open, *call_words().closed):
         yield UNKNOWN_LINE, f"'{m[2]}' stands first here", f"{m[2]} {m[1]}"
 
 
