@@ -383,6 +383,11 @@ def test_each_form_of_a_side_fact_names_each_of_its_words_once(system: CallableS
             assert len(told.split(" | ")) == len(set(told.split(" | "))) >= len(fact.words)
 
 
+def test_an_option_in_a_poi_is_no_branch_of_a_choice() -> None:
+    said = the_finding(f'{POI}option look: "Look"\n    > x\n')
+    assert "choose" not in said.message and "option ID" in (said.help or "")
+
+
 def test_of_two_near_keywords_the_one_that_fits_is_offered() -> None:
     said = the_finding(POI + "stats wary, friend\n")
     assert said.help == "Did you mean 'states'?"

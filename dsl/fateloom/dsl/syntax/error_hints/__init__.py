@@ -84,7 +84,6 @@ MAKERS: tuple[Maker, ...] = (
     words.small_words,
     clauses.small_words,
     words.spaces_in_ids,
-    labels.branches,
 )
 """In this order; the first repair that can be read wins."""
 SURE = frozenset((labels.quotes, words.capitals, words.ends, words.commas, words.remarks))
@@ -172,7 +171,8 @@ def _mended(
     line: str, wrong: Wrong, place: Place | None, makers: Iterable[Maker] = MAKERS
 ) -> Wrong | None:
     """The first repair that can be read, and that can stand in that place where one is given."""
-    for maker in makers:
+    is_choice = place is not None and place.block == "choice_list"
+    for maker in (*makers, *((labels.branches,) if is_choice else ())):
         for code, message, written in maker(line):
             if written != line and reads(written) and (place is None or fits(written, place)):
                 repair = Repair(0, len(line), written, maker in SURE)
