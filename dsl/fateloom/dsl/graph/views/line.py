@@ -337,7 +337,7 @@ def _order(
         (first, it)
         for it, some in before.items()
         for first in (*deeds, *over)
-        if first in some and not any(first in before[one] for one in some)
+        if first in some and not any(first in before.get(one, ()) for one in some)
     )
 
 
