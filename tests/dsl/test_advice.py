@@ -45,6 +45,27 @@ STORY = {
     "where a person is not": ('event now when ide is not in ferry\n  > Now.', "is written 'not ide at ferry' here", 'when not ide at ferry'),
     "where a hero is": ('event now when warden in marsh\n  > Now.', "is written 'warden on tile marsh' here", 'when warden on tile marsh'),
     "where whoever is asked is": ('event now when in marsh\n  > Now.', "is written 'on tile marsh' here", 'when on tile marsh'),
+    "where a hero is, as of a person": ('event now when warden at marsh\n  > Now.', "where a hero stands is asked by the tile", 'when warden on tile marsh'),
+    "where a hero is, by a POI": ('event now when warden at ferry\n  > Now.', "where a hero stands is asked by the tile", 'when warden on tile quay'),
+    "where the hero is, as of a person": ('event now when hero at marsh\n  > Now.', "where a hero stands is asked by the tile", 'when on tile marsh'),
+    "nobody has it": ('event now when nobody has item rope\n  > Now.', "'nobody' is no hero", 'when not anyone has item rope'),
+    "everybody has it": ('event now when everybody has item rope\n  > Now.', "'everybody' is no hero", 'when everyone has item rope'),
+    "all have it": ('event now when all have item rope\n  > Now.', "'all' is called 'everyone' here", 'when everyone has item rope'),
+    "no player has it": ('event now when no player has item rope\n  > Now.', "is called 'not anyone' here", 'when not anyone has item rope'),
+    "someone has it": ('event now when someone has item rope\n  > Now.', "'someone' is no hero", 'when anyone has item rope'),
+    "all gain": (EVENT + "all gain 1 xp", "'all' is no hero", "  everyone gain 1 xp"),
+    "two heroes gain": (EVENT + "warden and smuggler gain 1 xp", "each is a line of its own", "  warden gain 1 xp\n  smuggler gain 1 xp"),
+    "a hero who is defeated": ('event now when warden defeated\n  > Now.', "who has lost is out of the game", 'when warden out'),
+    "a hero who is dead": ('event now when tide > 1 and smuggler dead\n  > Now.', "who has lost is out of the game", 'and smuggler out'),
+    "a person who dies": (EVENT + "ide dies", "is a sentence, not an effect", "  ide leaves"),
+    "a state without its verb": (EVENT + "bell ringing", "'bell' is a variable", "  bell becomes ringing"),
+    "a flag that is up": (EVENT + "ferry_paid is up", "turns no flag", "  ferry_paid up"),
+    "a POI that is visited": ('event now when ferry visited\n  > Now.', "'visited' stands before the POI", 'when visited ferry'),
+    "an item without has": ('event now when item rope\n  > Now.', "is asked with 'has'", 'when has item rope'),
+    "coins that are had": ('event now when has 2 coins\n  > Now.', "an amount is compared", 'when coins >= 2'),
+    "a number without its sign": ('event now when tide 3\n  > Now.', "a number is asked for with 'is'", 'when tide is 3'),
+    "a number before what it counts": ('event now when at least 2 tide\n  > Now.', "an amount is compared", 'when tide >= 2'),
+    "after a day": (PRICE + 'if after day 5\n    > So.', "a day is compared", 'if day > 5'),
     "where a POI is": ('event now when ferry is in marsh\n  > Now.', "is written 'ferry on marsh' here", 'when ferry on marsh'),
     "where an item is": ('event now when rope in box\n  > Now.', "is written 'item rope is in box' here", 'when item rope is in box'),
     "a title in quotes behind a label": (PRICE + 'costs item "Coil of Rope"\n    > So.', "is the title of the item 'rope'", "costs item rope"),
@@ -119,7 +140,7 @@ FORMS = {
     "a block for a number": ("items.yaml", "copies: 3", "copies: {value: 3}", "Write 3 alone."),
     "a capital for a list": ("scenario.yaml", "[explorer, challenger]", "Explorer", "Write: modes: [explorer]"),
     "a list without brackets": ("items.yaml", "    categories: [gear, fire]\n", "    categories: gear, fire\n", "Write: categories: [gear, fire]"),
-    "a picture elsewhere": ("items.yaml", "title: Coil of Rope\n", "title: Coil of Rope\n    art: ../rope.svg\n", "Write: art/NAME.svg"),
+    "a picture elsewhere": ("items.yaml", "title: Coil of Rope\n", "title: Coil of Rope\n    art: ../rope.svg\n", "such as art/rope.svg"),
     "a stock that is not there": ("story/base.fate", "stock verger\n", "stock cellar_goods\n", "at the left edge: stock cellar_goods: rope"),
 }  # fmt: skip
 
@@ -251,3 +272,28 @@ def test_the_word_is_named_that_is_not_understood(line: str) -> None:
     one = the_error({**base(), MINE: Source(MINE, f"{EVENT}{line}\n")})
     assert one.code.id == "FT0011"
     assert WHICH[line] in one.message and "form is" in (one.help or "")
+
+
+def test_a_name_that_has_no_value_is_told_how_it_is_asked_for() -> None:
+    cases = {"warden": "hero is warden", "marsh": "on tile marsh, or marsh explored"}
+    for name, told in {**cases, "rope": "has item rope"}.items():
+        one = the_error({**base(), MINE: Source(MINE, f"event now when {name}\n  > Now.\n")})
+        assert one.help is not None and told in one.help, one
+
+
+def test_what_an_event_comes_after_is_told_its_poi() -> None:
+    for name, told in {"fare": "ferry.fare", "ferry": "ferry."}.items():
+        one = the_error({**base(), MINE: Source(MINE, f"event now after {name}\n  > Now.\n")})
+        assert "needs its POI in front" in one.message and told in (one.help or ""), one
+
+
+def test_what_the_writer_has_not_written_is_not_blamed() -> None:
+    """Where an edit would not do, its form is told, not what is wrong with a name it has made up."""
+    cases = {
+        EVENT + "loose has item rope": None,
+        "event now when has tide\n  > Now.": "'tide' is a variable, not an item",
+    }
+    for text, told in cases.items():
+        for one in errors({**base(), MINE: Source(MINE, f"{text}\n")}):
+            assert "would not do" not in (one.help or "")
+            assert told is None or told in (one.help or ""), one

@@ -121,3 +121,32 @@ def test_a_title_is_known_with_a_slip() -> None:
     titles = Titles(THINGS)
     assert [it.id for it in titles.near("Coil of Roap")] == ["rope"]
     assert not titles.near("Sextant") and not titles.near("rope")
+
+
+@pytest.mark.parametrize(
+    ("file", "key"),
+    [
+        ("heroes.yaml", "wat"),
+        ("battle/fights.yaml", "bridge"),
+        ("hidden/haunts.yaml", "loft"),
+        ("cards/challenges.yaml", "wall"),
+        ("items.yaml", "salt"),
+        ("map.yaml", "gate"),
+    ],
+)
+def test_an_entry_with_a_capital_is_no_title_of_something_else(file: str, key: str) -> None:
+    """And nothing is said of what has the id that it should have."""
+    files = game("scenarios/dry_year")
+    text = files[file].text.replace(f"\n  {key}:", f"\n  {key.capitalize()}:", 1)
+    assert text != files[file].text
+    found = story(tuple({**files, file: Source(file, text)}.values())).diagnostics
+    said = next(it for it in found if it.code.id == "FT0111")
+    assert said.message == (
+        f"'{key.capitalize()}' does not have the form of an id; did you mean '{key}'?"
+    )
+    assert len([it for it in found if key.capitalize() in it.message]) == 1
+
+
+def test_what_one_entry_is_called_is_a_word() -> None:
+    kinds = {it for name in GAMES for it in titles_of(game(name)).ids.values()}
+    assert "unit" in kinds and not kinds & {"u", "them", "us", "parishe"}

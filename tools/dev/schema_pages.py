@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from made import kept
 
+from fateloom.dsl.data.patterns import FORMS
 from fateloom.runtime.program.ability_table import TABLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -240,7 +241,7 @@ def allowed(value: Schema, schema: Schema) -> str:
             count = span(" of", value.get("minItems"), value.get("maxItems"))
             return f"list{'' if count == ' of' else count}: {allowed(inner, schema)}"
         case {"type": "string", "pattern": pattern}:
-            return PATTERNS[pattern]
+            return FORMS[pattern].short
         case {"type": "string"}:
             most = value.get("maxLength")
             return "text" if most is None else f"text of up to {most} characters"
@@ -256,16 +257,6 @@ def span(noun: str, low: int | None, high: int | None) -> str:
     if low is not None and high is not None:
         return f"{noun} {low} to {high}"
     return noun if low is None else f"{noun} {low} or more"
-
-
-PATTERNS = {
-    "^[a-z][a-z0-9_]*$": "id",
-    "^([a-z][a-z0-9_]*|\\.)$": "id, or a point",
-    "^[0-9]+\\.[0-9]+\\.[0-9]+$": "three numbers with points",
-    "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$": "code of a language",
-    "^art/(?!.*\\.\\.)[A-Za-z0-9_./-]+$": "a file in `art/`",
-}
-"""What the patterns of the schemas mean in words; a new pattern wants a line here."""
 
 
 def shown(value: object) -> str:

@@ -91,7 +91,8 @@ class SpokenCommands(Generic[CommandT, StateT, EventT]):
     or why it says none (`spoken.Spoken` has both). `face_of(command)`: what a die
     shows by it, None for other commands; `show(face)`: that command; `before_dice(state)`: what
     goes without saying before dice fall, None where nothing does. `aloud()`: a function that takes
-    the inner events of a call in their order, and gives the texts that each brings.
+    the inner events of a call in their order, and gives the texts that each brings. `faces`: what
+    dice can show.
     """
 
     words_of: Callable[[CommandT], str]
@@ -100,6 +101,7 @@ class SpokenCommands(Generic[CommandT, StateT, EventT]):
     show: Callable[[int], CommandT]
     before_dice: Callable[[StateT], CommandT | None]
     aloud: Callable[[], Callable[[EventT], list[str]]]
+    faces: Sequence[int] = range(1, 7)
 
 
 AnySpoken = SpokenCommands[Any, Any, Any]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -26,6 +27,9 @@ _OF_PLACE = (*STRUCTURE, UNKNOWN_LINE, BAD_LINE)
 """What an edit of one line can do to another."""
 UNWRITTEN = "FT0336"
 """What is said of a name of something that is not written; an edit that makes one is no help."""
+WRITTEN = "Written are: "
+"""What begins the list of what is there."""
+QUOTED = re.compile(r"'([^']+)'")
 LARGEST = 1_000_000
 """Characters of all files; no fix of a larger scenario is tried."""
 
@@ -101,7 +105,8 @@ def _tried(
     trial = _Trial(findings, sources, check)
     trial.of([one for one in findings if one.fix is not None])
     for one in findings:
-        yield one if one.fix is None else trial.verdicts.get(id(one)) or _without(one, None)
+        told = one if one.fix is None else trial.verdicts.get(id(one))
+        yield told or _without(one, None, sources)
 
 
 class _Trial:
@@ -143,7 +148,7 @@ class _Trial:
             self.left -= further is not None
             if further is not None and self._verdict(replace(one, fix=further.fix))[1] is True:
                 return further
-        return _without(one, verdict or None)
+        return _without(one, verdict or None, self.sources)
 
     def _verdict(
         self, one: Diagnostic
@@ -196,16 +201,29 @@ def _further(
     return replace(one, message=message, help=told[0].upper() + told[1:], fix=fix)
 
 
-def _without(one: Diagnostic, wrong: Diagnostic | None) -> Diagnostic:
-    """The finding without its fix. `wrong`: the error that the fix would add."""
+def _without(
+    one: Diagnostic, wrong: Diagnostic | None, sources: Mapping[str, Source]
+) -> Diagnostic:
+    """The finding without its fix. `wrong`: the error that the fix would add; it is told where it
+    speaks of what is written. Where it speaks of a name that the fix has made up, the form is.
+    """
     message = one.message.partition("; did you mean ")[0]
     if one.help is not None and not one.help.startswith(("Write", "Did you mean")):
         return replace(one, message=message, fix=None)
     help = None
     if wrong is not None and one.fix is not None:
-        written = " / ".join(it.strip() for it in one.fix.edits[0].text.splitlines())
-        help = f"'{written}' would not do either: {wrong.message}."
-        help += f" {wrong.help}" if wrong.help else ""
+        edit = one.fix.edits[0]
+        written = " / ".join(it.strip() for it in edit.text.splitlines())
+        line = sources[edit.span.file].text.split("\n")[edit.span.line - 1]
+        made_up = [it for it in QUOTED.findall(wrong.message) if it not in line]
+        known = wrong.help or ""
+        if wrong.primary.span.line != edit.span.line:
+            help = one.help  # what it has hidden in another line is said when it is mended
+        elif not made_up:
+            help = f"{wrong.message[0].upper()}{wrong.message[1:]}. {known}".rstrip()
+        else:
+            form = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, made_up))})(?!\w)", "ID", written)
+            help = f"Its form is: {form}. {known[max(known.find(WRITTEN), 0) :]}".rstrip()
     return replace(one, message=message, help=help, fix=None)
 
 

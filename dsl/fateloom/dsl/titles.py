@@ -28,6 +28,8 @@ NAMED = re.compile(
 """What a story declares without one."""
 KINDS = {"poi": "POI", "npc": "NPC", "trade": "option", "test": "option", "scan": "option"}
 """What messages call the things of a story, where the word of the line is another one."""
+SIDES = ("us", "them")
+"""The keys of a fight that have its units."""
 ARTICLES = frozenset(("the", "a", "an"))
 
 
@@ -83,8 +85,11 @@ class Titles:
 
 
 def titles_of(sources: Mapping[str, Source]) -> Titles:
-    """The titles of all files of a scenario or of a game of tables."""
-    return Titles(thing for name in sorted(sources) for thing in _things(sources[name]))
+    """The titles of all files of a scenario or of a game of tables; those of the story come before
+    those of the games beside it.
+    """
+    names = sorted(sources, key=lambda it: (it.endswith(".yaml") and "/" in it, it))
+    return Titles(thing for name in names for thing in _things(sources[name]))
 
 
 def folded(text: str) -> str:
@@ -151,10 +156,12 @@ def _in_table(source: Source) -> Iterator[Thing]:
 def one_of(many: str) -> str:
     """What one entry of a table is called.
 
-    >>> one_of("heroes"), one_of("tiles"), one_of("destinies"), one_of("map")
-    ('hero', 'tile', 'destiny', 'map')
+    >>> one_of("heroes"), one_of("tiles"), one_of("destinies"), one_of("map"), one_of("us")
+    ('hero', 'tile', 'destiny', 'map', 'unit')
     """
-    for end, instead in (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("s", "")):
+    if many in SIDES:
+        return "unit"
+    for end, instead in (("ies", "y"), ("oes", "o"), ("ches", "ch"), ("shes", "sh"), ("s", "")):
         if many.endswith(end):
             return many.removesuffix(end) + instead
     return many

@@ -95,7 +95,7 @@ def test_its_text_and_its_program_are_read_back(program: Program) -> None:
         (STORY.replace("      ruin\n", "      victory\n"), "FT0305", "a coin never ends in"),
         (STORY.replace("coin ferry", "coin fery"), "FT0203", "did you mean 'ferry'"),
         (STORY.replace("ruin\n", "ruin 2+\n"), "FT0011", "takes no number"),
-        (STORY.replace("without doubt", "without fear"), "FT0011", "not understood"),
+        (STORY.replace("without doubt", "without fear"), "FT0011", "no outcome of a coin"),
         (STORY.replace('coin ferry "Th', 'coin "Th'), "FT0024", "'coin' is followed by an id"),
         (STORY.replace('poi toll', 'poi coin'), "FT0019", "is a word of the language"),
     ],

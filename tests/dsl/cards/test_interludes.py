@@ -118,8 +118,8 @@ def test_its_text_and_its_program_are_read_back(ferry: Program) -> None:
     ("old", "new", "code", "words"),
     [
         ("interlude fire", "interlude fier", "FT0203", "did you mean 'fire'"),
-        ("interlude fire", "challenge fire", "FT0203", "'fire' is called with 'interlude'"),
-        ("challenge ford", "interlude ford", "FT0203", "'ford' is called with 'challenge'"),
+        ("interlude fire", "challenge fire", "FT0203", "'fire' is an interlude, and no challenge"),
+        ("challenge ford", "interlude ford", "FT0203", "'ford' is a challenge, and no interlude"),
         ("      nothing\n        > There are none.\n", "      by wade\n        > No.\n", "FT0328",
          "An interlude has no paths"),
         ("      done\n        > You have played.\n", "      nothing\n        > No.\n", "FT0304",

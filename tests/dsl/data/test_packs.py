@@ -169,3 +169,12 @@ def test_cards_of_a_pack_that_nobody_uses_are_no_findings(with_pack):
 def test_load_takes_any_iterable(with_pack):
     tables, _ = load(Source(name, text) for name, text in with_pack().items())
     assert list(taken(tables)) == ["net", "oilskin"]
+
+
+def test_a_misspelt_pack_is_one_mistake_where_it_is_misspelt(with_pack):
+    texts = with_pack("packs: {coast: {net: {}}}\n", "[coats]")
+    del texts["packs/coast/items.yaml"]  # only what scenario.yaml names is read
+    found = check([Source(name, text) for name, text in texts.items()]).diagnostics
+    assert [it.message for it in found if it.level.value == "error"] == [
+        "the pack 'coats' is missing; did you mean 'coast'?"
+    ]

@@ -196,7 +196,7 @@ def test_edits_are_found() -> None:
 NO_EDIT = {
     "a POI is no scene": (SCRIPT + "goto ferry\n", "'ferry' is a POI, not a scene"),
     "a name that nobody declared": (SCRIPT + "hope +1\n", "world hope: 0..6"),
-    "an effect of nobody known": (SCRIPT + "toll gains 4 coins\n", "unknown hero 'toll'"),
+    "an effect of nobody known": (SCRIPT + "toll gains 4 coins\n", "Unknown hero 'toll'"),
 }
 
 

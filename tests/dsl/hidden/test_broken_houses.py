@@ -71,6 +71,7 @@ CASES = {
     "a tile that nobody reaches": ("board.yaml", "store, jetty]", "store, ., jetty]", "FT1304", "5:30", "nobody can reach 'jetty'"),
     "an island": ("board.yaml", "  - [sluice, yard, bridge]\n", "  - [., ., ., ., sluice, yard, bridge]\n", "FT1304", "3:6", "nobody can reach"),
     "links that leave tiles out": ("board.yaml", "locations:", "links: [[yard, loft]]\nlocations:", "FT1304", "3:12", "nor to"),
+    "a row that is too short": ("board.yaml", "[loft, ladder, wheel]", "[loft, ladder, wheel, .]", "FT1321", "4:5", "this row has 3 places, and another one 4"),
     # --- effects
     "gloom by nothing": ("haunting.yaml", "{gloom: 1}", "{gloom: 0}", "FT1305", "3:41", "by 0"),
     "a roll changed by nothing": ("search.yaml", LAMP, "when: search_roll, do: [{modify: 0}]", "FT1305", "2:66", "by 0"),

@@ -54,8 +54,8 @@ def test_its_text_and_its_program_are_read_back(inn: Program) -> None:
     ("old", "new", "code", "words"),
     [
         ("search cellar", "search celar", "FT0203", "did you mean 'cellar'"),
-        ("search cellar", "search ask", "FT0203", "is called with 'probe'"),
-        ("duel yard", "duel dream", "FT0203", "is called with 'haunt'"),
+        ("search cellar", "search ask", "FT0203", "'probe ask'"),
+        ("duel yard", "duel dream", "FT0203", "'haunt dream'"),
         ("drew chill", "drew lamp", "FT0328", "can never come of this search"),
         ("drew chill", "drew lamp", "FT0328", "It can draw: "),
         ("found lamp", "found knife", "FT0328", "It can find: lamp, rope."),

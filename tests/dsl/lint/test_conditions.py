@@ -28,7 +28,10 @@ def test_states_of_a_poi_are_variables(lint):
     assert [name.split()[0] for name in lint(story)] == ["variable-never-written"]
 
 
-EVENT = "event swell on day 3\n  tide +1\n\nevent x on day 5\n  if {}\n    virtue +1\n"
+EVENT = (
+    "event swell on day 3\n  tide +1\n\nevent x on day 5\n  if {}\n    virtue +1\n"
+    "event walk on day 6\n  ide moves to ferry\n"
+)
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,11 @@ from tests.tracked import tracked
 
 from fateloom.dsl.lint.cross_reference import Owner, OwnerKind
 from fateloom.dsl.lint.options import may_have
+from fateloom.dsl.lint.places import places
 from fateloom.dsl.lint.rules.secret_in_public_text import BREAK, RUN, _matches, _phrases
 from fateloom.dsl.lint.rules.similar_ids import _one_letter, _suspects
 from fateloom.dsl.lint.values import ALWAYS, NEVER, Truth, Values
+from fateloom.dsl.lint.walk import Walk
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
 from fateloom.runtime.program.condition import (
@@ -61,7 +63,9 @@ def values_of(settings: dict[str, set[int]]) -> Values:
         name: [(SetVariable(Who.ACTIVE, name, value, NOWHERE), OWNER, None) for value in numbers]
         for name, numbers in settings.items()
     }
-    return Values(replace(PROGRAM, variables=VARIABLES), writes, ())
+    return Values(
+        replace(PROGRAM, variables=VARIABLES), writes, (), places(PROGRAM, Walk().maps, (), ())
+    )
 
 
 names = st.sampled_from(sorted(SIZES))

@@ -126,7 +126,7 @@ CASES = {
     "never": (block("victory"), {}, "FT0305", "never ends in 'victory'"),
     "a tie by how much": (block("tie 2+"), {}, "FT0011", "takes no number"),
     "by nothing": (block("success 0+"), {}, "FT0011", "'0+'"),
-    "no such luck": (block("with luck"), {}, "FT0011", "not understood"),
+    "no such luck": (block("with luck"), {}, "FT0011", "no outcome of a pool"),
     "a hero missing": (
         block(),
         {"pool/characters.yaml": CHARACTERS.replace("smuggler", "somebody")},

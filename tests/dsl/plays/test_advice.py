@@ -90,7 +90,28 @@ LISTED = [
     (TOWER + "talk", "talk", "'talk' is no step; did you mean 'option'?", "It is written:  option OPTION. There are: scrub, rob, fare, row, settle"),
     ("warden: stay;", "", "a step is missing here", "Take the ';' out, or write a step, as 'stay' or 'end'."),
     (TOWER + "buy", "buy", "'buy' is an incomplete step", "It is written:  buy ITEM. There are: rope, salve, lantern, clapper"),
+    (TOWER + "option fare", "fare", "'saint_anne' has no option 'fare', which belongs to ferry", "At saint_anne there are: scrub, rob, climb, tower, story, table."),
+    (TOWER + "scan heal with salve", "heal", "'saint_anne' has no option 'heal', which belongs to hut", "At saint_anne there are: scrub, rob, climb, tower, story, table."),
+    ("warden: stay; visit ferry; test climb roll 5 4", "climb", "'ferry' has no option 'climb', which belongs to saint_anne", "At ferry there are: fare, row."),
+    (TOWER + "begin crossing", "crossing", "'warden' has no path 'crossing', which smuggler has", "Paths of warden are: penance, exile."),
+    (TOWER + "scan story path salvage", "salvage", "'warden' has no path 'salvage', which smuggler has", "Paths of warden are: penance, exile."),
+    (TOWER + "begin exile", "exile", "the finale of 'exile' does not begin at 'saint_anne'", "It begins at: hut."),
+    (TOWER + "test climb roll 5 7", "7", "no die shows 7", "Faces are: 0, 1, 2, 3, 4, 5, 6, *."),
+    (TOWER + "test climb; roll 8 8", "8", "no die shows 8", "Faces are: 0, 1, 2, 3, 4, 5, 6, *."),
+    (BOAT + "choose 9", "9", "no 'choose' of this story has 9 branches: the longest has 2", ""),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", [
+    "warden: stay; visit ferry; end\n  warden: stay; visit saint_anne; option rob",
+    "warden: stay; visit ferry\n  warden: end; stay; visit saint_anne; option rob",
+    TOWER + "option fare\n    expect refused",
+    "warden: option fare",
+    TOWER + "scan story path penance",
+    BOAT + "choose 2",
+])  # fmt: skip
+def test_what_may_be_there_is_no_mistake(look, line):
+    assert look(line) == []
 
 
 @pytest.mark.parametrize(("line", "marked", "said", "help"), LISTED, ids=[it[0] for it in LISTED])
@@ -210,6 +231,16 @@ def test_an_ending_is_known_by_the_option_that_began_it(ending, said, help):
     assert refused is not None
     assert (refused.message, refused.help) == (f"'outcome {ending}' is refused: {said}", help)
     assert looker(dry_year)(Source("plays/mine.play", f"{head}{step}clear, found tally\n")) == []
+
+
+def test_a_die_of_a_called_game_shows_what_it_has():
+    dry_year = load(str(ROOT / "scenarios" / "dry_year"))
+    head = 'play "Mine" of dry_year\n  heroes wat seed 2 mode explorer\n'
+    step = "  wat: move mill; visit mill_wheel; option search_loft; roll 1 7; next hoist\n"
+    ((played,), _) = file_runner(dry_year)(Source("plays/mine.play", head + step))
+    assert played.failure is not None
+    said = "'roll 1 7' is refused: no die shows 7 here: its faces are 1, 2, 3, 4, 5, 6"
+    assert played.failure.message == said
 
 
 @pytest.mark.parametrize(

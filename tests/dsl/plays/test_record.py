@@ -6,9 +6,11 @@ import pytest
 from tests.dsl.calls.playing import run_play
 
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
+from fateloom.dsl.plays.story.parser import looker
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.plays.story.step_of import step_of
 from fateloom.dsl.plays.story.steps import NoStep, parse_step, to_text
+from fateloom.dsl.source import Source
 from fateloom.runtime.kernel.game import Decision, Refusal
 from fateloom.runtime.kernel.table import start
 from fateloom.runtime.span import NOWHERE
@@ -44,6 +46,7 @@ def test_a_recording_replays_to_the_same_end(program, seed):
     assert outcome.failure is None
     said = [entry for entry in table.log.entries if entry.command is not None]
     assert outcome.commands == len(said)
+    assert looker(program)(Source("plays/recorded.play", text)) == []
 
 
 @pytest.mark.parametrize("seed", range(4))

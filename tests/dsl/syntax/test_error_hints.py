@@ -6,13 +6,18 @@ import pytest
 
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.dsl.source import Source
+from fateloom.dsl.syntax import under_call
 from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.parser import parse
+from fateloom.runtime.kernel.callable import CallableSystem
+from fateloom.runtime.program.callable_systems import callable_system, callable_systems
 
 SCRIPT = "event low_tide on day 2\n  "
 """Before a line of a script."""
 POI = 'poi well "The Well" on quay\n  '
 """Before a line of a POI."""
+CHOOSE = SCRIPT + "choose\n    "
+"""Before a line under `choose`."""
 IF = SCRIPT + "if "
 """Before a condition."""
 
@@ -26,6 +31,10 @@ MENDED = [
     (SCRIPT, "tide += 1", "FT0025", "tide +1"),
     (SCRIPT, "coins += 2", "FT0025", "gain 2 coins"),
     (SCRIPT, "coins -= 2", "FT0025", "lose 2 coins"),
+    (SCRIPT, "ferry_paid is up", "FT0025", "ferry_paid up"),
+    (SCRIPT, "ferry_paid is down", "FT0025", "ferry_paid down"),
+    (SCRIPT, "tide becomes +1", "FT0025", "tide +1"),
+    (SCRIPT, "keeper debt becomes -2", "FT0025", "keeper debt -2"),
     (SCRIPT, "hard", "FT0010", "difficult"),
     (SCRIPT, "win", "FT0010", "fulfil"),
     (SCRIPT, "lost", "FT0010", "defeat"),
@@ -124,6 +133,31 @@ MENDED = [
         'battle raid "They come" with force crew',
     ),
     (SCRIPT, 'combat raid "They come"', "FT0010", 'battle raid "They come"'),
+    # branches of a choice, lists, remarks
+    (CHOOSE, 'option "Give it" if lit', "FT0023", '"Give it" if lit'),
+    (CHOOSE, 'choice "Give it" costs 1 xp', "FT0023", '"Give it" costs 1 xp'),
+    (CHOOSE, 'branch give: "Give it"', "FT0023", '"Give it"'),
+    (CHOOSE, '- "Give it"', "FT0011", '"Give it"'),
+    (CHOOSE, "* leave", "FT0023", '"leave"'),
+    (SCRIPT, "* leave", "FT0011", "leave"),
+    (POI, '- option look "Look"', "FT0011", 'option look "Look"'),
+    (POI, 'option "Look"', "FT0024", 'option look "Look"'),
+    (SCRIPT, "gain 1 xp # at last", "FT0011", "gain 1 xp  # at last"),
+    (SCRIPT, "if lit # now", "FT0011", "if lit  # now"),
+    (POI, 'option look "Look" # once', "FT0011", 'option look "Look"  # once'),
+    # how often, and for what
+    (POI, 'option look "Look" once per day', "FT0011", 'option look "Look"'),
+    (POI, 'option look "Look" every turn if lit', "FT0011", 'option look "Look" if lit'),
+    (POI, 'trade buy "Buy" stock shed daily', "FT0011", 'trade buy "Buy" stock shed'),
+    (POI, 'option look "Look" once per visit', "FT0011", 'option look "Look"'),
+    (POI, 'option look "Look" once per game', "FT0011", 'option look "Look" once'),
+    (
+        POI,
+        'option look "Look" costs 1 coins, 1 xp',
+        "FT0011",
+        'option look "Look" costs 1 coins and 1 xp',
+    ),
+    (SCRIPT, "pay 1 coins + item rope", "FT0011", "pay 1 coins and item rope"),
     # variables
     ("", "world tide 0..3", "FT0011", "world tide: 0..3"),
     ("", "world tide: 0-3", "FT0011", "world tide: 0..3"),
@@ -144,6 +178,25 @@ MENDED = [
 ]
 
 CONDITIONS = [
+    ("before day 5", "day < 5"),
+    ("lit and since day 5", "lit and day >= 5"),
+    ("until day 5 or lit", "day <= 5 or lit"),
+    ("stranger has 2 coins", "stranger coins >= 2"),
+    ("lacks 2 coins", "coins < 2"),
+    ("at most 3 coins", "coins <= 3"),
+    ("stranger has more than 2 xp", "stranger xp > 2"),
+    ("exactly 2 coins", "coins is 2"),
+    ("debt 3", "debt is 3"),
+    ("lit and stranger debt 3", "lit and stranger debt is 3"),
+    ("not ferry visited", "not visited ferry"),
+    ("any fire", "has any fire"),
+    ("stranger item rope", "stranger has item rope"),
+    ("everybody have item rope", "everyone has item rope"),
+    ("no one owns item rope", "not anyone has item rope"),
+    ("ferry_paid not", "not ferry_paid"),
+    ("lit and ferry_paid not", "lit and not ferry_paid"),
+    ("marta not is partner", "marta is not partner"),
+    ("bell becomes silent", "bell is silent"),
     ('has item "rope"', "has item rope"),
     ('visited "ferry"', "visited ferry"),
     ("turn 4", "day is 4"),
@@ -181,6 +234,8 @@ INSERTIONS = [
 ]
 
 UNFINISHED = [
+    ("", "event ebb on day 2 in challenge", "explorer, challenger, solo and group"),
+    ("", "event ebb on day 2 repeats in group and solo", "'group and solo' is no way to play"),
     (SCRIPT, "*page_break", "pages"),
     (SCRIPT, "*create alarm 0", "declared"),
     (SCRIPT, "*finish", "'*finish'"),
@@ -200,6 +255,10 @@ UNFINISHED = [
     (SCRIPT, "bell becomes", "'bell'"),
     (SCRIPT, "reveal", "'reveal'"),
     (POI, "states wary", "'wary'"),
+    (POI, 'option look "Look" costs 1 coins or 1 xp', "all of them are paid"),
+    (POI, 'option look "Look" costs 1 xp and item rope / any food if lit', "all of them are paid"),
+    (CHOOSE, '"Look" costs either item rope or item lamp', "all of them are paid"),
+    (SCRIPT, "pay 2 coins or 1 effort", "all of them are paid"),
     (POI, 'test haul strength "Haul"', "'strength'"),
 ]
 
@@ -272,6 +331,61 @@ def test_a_line_out_of_place_is_told_where_it_belongs(
     said = the_finding(f"{before}{line}\n    > x\n")
     assert said.code.id == code and message in said.message
     assert said.help is not None and help in said.help
+
+
+UNDER_CALLS = [
+    ("pool", "fail", "failure"),
+    ("pool", "failed", "failure"),
+    ("pool", "fails", "failure"),
+    ("pool", "succes", "success"),
+    ("pool", "sucess", "success"),
+    ("pool", "tied", "tie"),
+    ("pool", "hope", "with hope"),
+    ("pool", "boght lamp", "bought lamp"),
+    ("challenge", "trimph", "triumph"),
+    ("battle", "falls red", "fallen red"),
+    ("campaign", "contacts road", "contact road"),
+    ("search", "slightly", "slight"),
+    ("search", "theirs 2+", "wounds theirs 2+"),
+]
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "meant"), UNDER_CALLS, ids=[it[1] for it in UNDER_CALLS]
+)
+def test_a_word_under_a_call_is_answered_with_a_block_of_that_call(
+    system: str, line: str, meant: str
+) -> None:
+    said = the_finding(f'{SCRIPT}{system} raid "They come"\n    {line}\n      > x\n')
+    assert said.fix is not None and said.fix.edits[0].text == meant
+    assert reads(meant) and under_call.holds(meant, system)
+
+
+@pytest.mark.parametrize(
+    "line", ["under", "buy lamp", "wounds 1", "gain 1 xp", "> x", "1-2", "very bad"]
+)
+@pytest.mark.parametrize("system", [it.name for it in callable_systems()])
+def test_what_is_no_block_of_a_call_is_told_what_its_blocks_are(system: str, line: str) -> None:
+    said = the_finding(f'{SCRIPT}{system} raid "They come"\n    {line}\n      > x\n')
+    outcomes = ", ".join(it.word for it in callable_system(system).outcomes)
+    assert said.help is not None and outcomes in said.help and said.fix is None
+    assert "keyword" not in said.help and "fails" not in said.help
+
+
+@pytest.mark.parametrize("system", callable_systems(), ids=lambda it: it.name)
+def test_each_form_of_a_side_fact_names_each_of_its_words_once(system: CallableSystem) -> None:
+    for fact in system.facts:
+        if fact.words is not None:
+            (said,) = parse(Source("x.fate", f"{SCRIPT}{fact.mark} twice\n"))[1]
+            told = (
+                (said.help or "").removeprefix(f"Its form is: {fact.mark} ").removesuffix(" [N+]")
+            )
+            assert len(told.split(" | ")) == len(set(told.split(" | "))) >= len(fact.words)
+
+
+def test_an_option_in_a_poi_is_no_branch_of_a_choice() -> None:
+    said = the_finding(f'{POI}option look: "Look"\n    > x\n')
+    assert "choose" not in said.message and "option ID" in (said.help or "")
 
 
 def test_of_two_near_keywords_the_one_that_fits_is_offered() -> None:

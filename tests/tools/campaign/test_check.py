@@ -120,7 +120,11 @@ NOTHING = "    recaps:\n      - text: Nothing was before.\n"
         ),
         (
             changed(NOTHING, RECAP % "result: won" + "      - text: x\n"),
-            ["FT0806 12:9 this recap is never read"],
+            ["FT0806 11:9 this recap always holds, so the one behind it on the topic 'story' is"],
+        ),
+        (
+            changed(NOTHING, RECAP % "result: won" + "      - text: x\n" * 3),
+            ["FT0806 11:9 this recap always holds, so the 3 behind it on the topic 'story' are"],
         ),
         (
             changed(NOTHING, RECAP.replace("      - text: No.\n", "") % "result: won"),
@@ -139,6 +143,15 @@ def test_a_mistake_is_said_once_at_its_place(text, expected):
     assert len(said) == len(expected), said
     for one, begin in zip(said, expected, strict=True):
         assert one.startswith(begin), said
+
+
+def test_a_recap_that_hides_others_is_the_one_to_move():
+    text = changed(NOTHING, RECAP % "result: won" + "      - text: x\n      - text: y\n")
+    loaded, _ = load(Source("campaign.yaml", text))
+    assert loaded is not None
+    (one,) = check_campaign(loaded, KNOWN)
+    assert one.help == "Put it behind them, or give it another topic."
+    assert [it.span.line for it in one.related] == [12, 13]
 
 
 def test_a_winner_is_a_hero_and_no_player():

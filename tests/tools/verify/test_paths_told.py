@@ -65,6 +65,18 @@ def test_a_path_that_is_shut_from_the_beginning_is_said_to_be() -> None:
     assert "Ann alone can never achieve: the Lamp is with Ann." in " ".join(told.split())
 
 
+def test_a_path_that_no_game_begins_names_its_line() -> None:
+    """Only Bob ever has the flag that Ann's path asks for."""
+    ok = 'hero ok: flag\npoi p1 "P" on t1\n  option pay "Pay" if hero is bob\n    ok up\n'
+    text = ok + path("ann", 'p0 "Go" if ok').replace("  path one", FREE + "  path one")
+    asked = report(story(text, heroes="ann bob"), hero="ann", cached=False)
+    told = " ".join(to_text(asked, colour=False).split())
+    why = next(it.why for it in asked.heroes[0].tables[0].paths if it.path == "one")
+    assert why.startswith("it can never begin: no game meets what story/tiny.fate:")
+    assert f"Path 'One': {why}." in told
+    assert "alone has no way" not in told
+
+
 def test_what_a_lost_path_lacks_is_told_and_who_else_can_take_it_away() -> None:
     asked = report(small_story(STORY, lamp=LAMP), cached=False)
     ann = next(it for it in asked.heroes if it.hero == "ann")

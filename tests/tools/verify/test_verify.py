@@ -326,6 +326,15 @@ def test_a_path_that_can_always_be_finished_has_code_0(fateloom, island, known):
     assert "PROVED     Osk can always finish the path 'Under the step'." in run.out
 
 
+def test_a_path_can_be_named_with_its_hero(fateloom, island, known):
+    run = fateloom("verify", "island", "--path", "stranger.step")
+    assert run.code == 0
+    assert "PROVED     Osk can always finish the path 'Under the step'." in run.out
+    run = fateloom("verify", "island", "--path", "keeper.step")
+    assert run.code == 2
+    assert "There is no path 'step'. The paths are: " in run.err
+
+
 def test_an_unknown_path_is_answered_with_those_that_there_are(fateloom, island):
     run = fateloom("verify", "island", "--path", "stairs", "--hero", "stranger")
     assert (run.code, run.out) == (2, "")

@@ -47,4 +47,5 @@ def spoken(card_game: CardGame) -> SpokenCommands[Command, State, Event]:
         show=_show,
         before_dice=_before_dice,
         aloud=lambda: Aloud(card_game).hear,
+        faces=range(1, len(SIDES) + 1),
     )

@@ -41,13 +41,10 @@ def check_call(
     index = Index(cards)
     challenges = [it.id for it in cards.story if index.is_challenge(it.id)]
     interludes = [*index.interlude]
-    known, others, word = challenges, interludes, INTERLUDE.name
-    if noun == INTERLUDE.name:
-        known, others, word = interludes, challenges, CHALLENGE.name
+    known = interludes if noun == INTERLUDE.name else challenges
     if call.setup not in known:
         message = f"there is no {noun} '{call.setup}'"
         help = f"{noun.capitalize()}s: {', '.join(known)}." if known else f"There is no {noun}."
-        help = f"'{call.setup}' is called with '{word}'." if call.setup in others else help
         report.unknown_setup(message, known, help)
         return
     paths = [it.id for it in index.paths(call.setup)] if noun == CHALLENGE.name else []

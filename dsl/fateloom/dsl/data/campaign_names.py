@@ -147,22 +147,26 @@ def _recaps(
     campaign: Campaign, step: Step, earlier: frozenset[str], known: Known
 ) -> Iterator[Diagnostic]:
     always: dict[str, Recap] = {}
+    hidden: dict[str, list[Recap]] = {}
     for recap in step.recaps:
         for past in (*recap.when, *recap.unless):
             yield from _past(campaign, step, past, earlier, known)
-        first = always.get(recap.topic)
-        if first is not None:
-            yield finding(
-                NEVER_TOLD,
-                recap.span,
-                "this recap is never read: an earlier one on the same topic always holds",
-                related=(Label(first.span, "this one"),),
-                help="Put it before that one, or give it another topic.",
-            )
+        if recap.topic in always:
+            hidden.setdefault(recap.topic, []).append(recap)
         elif recap.is_plain:
             always[recap.topic] = recap
         else:
             yield from _contradiction(recap)
+    for topic, others in hidden.items():
+        one = len(others) == 1
+        yield finding(
+            NEVER_TOLD,
+            always[topic].span,
+            f"this recap always holds, so the {'one' if one else f'{len(others)}'} behind it on "
+            f"the topic '{topic}' {'is' if one else 'are'} never read",
+            related=tuple([Label(it.span, "never read") for it in others]),
+            help=f"Put it behind {'that one' if one else 'them'}, or give it another topic.",
+        )
     if step.recaps and not always:
         yield finding(
             NEEDS_PAST,

@@ -19,7 +19,7 @@ from fateloom.runtime.program.settings import Settings
 from fateloom.runtime.span import NOWHERE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.items import Item
@@ -68,6 +68,7 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
             tuple(hero_places(node) for _, node in heroes),
             tuple(loader.broken),
             frozenset(loader.unread),
+            tuple(loader.taken_from),
         ),
         tuple(loader.findings),
     )
@@ -81,6 +82,7 @@ class _Loader:
         self.findings: list[Diagnostic] = []
         self.broken: list[Broken] = []
         self.unread: set[str] = set()
+        self.taken_from: list[str] = []
 
     def table(self, name: str, file: str) -> Node | None:
         """The nodes of a file, or None after saying why there are none."""
@@ -132,7 +134,7 @@ class _Loader:
         return node, good
 
     def packs(
-        self, header: Header | None, items: Node | None, files: Iterable[str]
+        self, header: Header | None, items: Node | None, files: Collection[str]
     ) -> Iterator[Item]:
         """The cards that are taken from packs; `items`: the scenario's own table."""
         names, are_there = packs.used(header, files)
@@ -145,7 +147,8 @@ class _Loader:
             chosen = choice.fields or {}
         elif choice is not None:
             self.unread.add("item")
-        self.findings += packs.not_used(header, chosen)
+        self.taken_from += chosen
+        self.findings += packs.not_used(header, chosen, files)
         for pack in names:
             file = f"packs/{pack}/items.yaml"
             if file not in self.sources:

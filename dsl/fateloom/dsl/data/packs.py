@@ -63,13 +63,16 @@ def used(header: Header | None, files: Iterable[str]) -> tuple[tuple[str, ...], 
     return tuple(name for name in names if name in there), there.keys() >= set(names)
 
 
-def not_used(header: Header | None, chosen: Chosen) -> Iterable[Diagnostic]:
-    """A finding for each pack that cards are taken from and that scenario.yaml does not name."""
+def not_used(header: Header | None, chosen: Chosen, files: Iterable[str]) -> Iterable[Diagnostic]:
+    """A finding for each pack that cards are taken from and that scenario.yaml does not name. One
+    that it misspells is said to be missing there.
+    """
     if header is None:
         return
     names = [pack.name for pack in header.packs]
+    there = {pack_of(file) for file in files}
     for pack, node in chosen.items():
-        if pack in names:
+        if pack in names or nearest(pack, [it for it in names if it not in there]):
             continue
         meant = did_you_mean(nearest(pack, names))
         yield finding(

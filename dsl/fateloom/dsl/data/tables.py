@@ -86,7 +86,8 @@ class HeroPlaces:
 @record
 class Tables:
     """All tables of a scenario. `unread`: kinds of things (item, tile, hero) whose table is missing
-    or unreadable, so that their names cannot be judged. `hero_places` goes with `heroes`.
+    or unreadable, so that their names cannot be judged. `hero_places` goes with `heroes`;
+    `taken_from`: the packs of which items.yaml takes cards.
     """
 
     header: Header | None
@@ -98,3 +99,4 @@ class Tables:
     hero_places: tuple[HeroPlaces, ...]
     broken: tuple[Broken, ...]
     unread: frozenset[str]
+    taken_from: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import (
@@ -14,9 +15,11 @@ from fateloom.dsl.data.codes import (
 )
 from fateloom.dsl.data.fast_schema import same
 from fateloom.dsl.data.forms import form, keys, mended, shown
+from fateloom.dsl.data.patterns import FORMS, near
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from fateloom.dsl.data.mistake import Mistake, Path
@@ -56,6 +59,8 @@ def bad_value(table: Table, error: Mistake, path: Path) -> Diagnostic:
     node = at(table.root, path)
     name = name_of(path)
     keyword = error.keyword
+    if keyword == "type" and _is_a_text(error, node):
+        return malformed(replace(error, value=str(node.value)), node.span)
     if keyword == "type":
         return _wrong_kind(table, node, path, error)
     if keyword in ("enum", "const"):
@@ -82,7 +87,7 @@ def bad_value(table: Table, error: Mistake, path: Path) -> Diagnostic:
             help=described(error.schema),
         )
     if keyword == "uniqueItems":
-        return _repeated(node, name)
+        return _repeated(node, name, error.schema)
     return malformed(error, node.span)
 
 
@@ -109,6 +114,13 @@ def _wrong_kind(table: Table, node: Node, path: Path, error: Mistake) -> Diagnos
         help=help,
         fix=fix,
     )
+
+
+def _is_a_text(error: Mistake, node: Node) -> bool:
+    """Whether a number stands for a text that it would not be in quotes either: `version: 1.0`."""
+    pattern = error.schema.get("pattern")
+    is_number = isinstance(node.value, int | float) and not isinstance(node.value, bool)
+    return is_number and pattern is not None and not re.search(pattern, str(node.value))
 
 
 def _is_list_of_keys(value: object) -> bool:
@@ -186,7 +198,7 @@ def _not_allowed(node: Node, name: str, allowed: list[object]) -> Diagnostic:
 
 
 def malformed(error: Mistake, place: Span) -> Diagnostic:
-    """A text that does not have the form it needs; ids get a suggestion."""
+    """A text that does not have the form it needs: the form, and what is near of that form."""
     written = str(error.value)
     if error.keyword == "maxLength":
         return finding(
@@ -194,55 +206,38 @@ def malformed(error: Mistake, place: Span) -> Diagnostic:
             place,
             f"'{written[:20]}…' is longer than {error.wanted} characters",
         )
-    guess = None
-    is_id = str(error.schema.get("pattern", "")).startswith("^[a-z][a-z0-9_]*")
-    title = str(error.schema.get("title", "id" if is_id else "value")).lower()
-    if title == "id":
-        folded = "".join(
-            c if c.isascii() and c.isalnum() else "_" for c in written.strip().lower()
-        ).strip("_")
-        guess = (
-            folded
-            if folded[:1].isalpha() and not error.schema["pattern"].endswith("-]*$")
-            else None
-        )
-    if (pattern := str(error.schema.get("pattern", ""))).startswith("^art/"):
-        return _picture(written, place, pattern)
-    article = "an" if title[0] in "aeiou" else "a"
+    pattern = error.schema.get("pattern")
+    if pattern is None:
+        message = f"'{written}' cannot stand here"
+        return finding(MALFORMED_VALUE, place, message, help=described(error.schema))
+    form, guess = FORMS[pattern], near(pattern, written)
+    article = "an" if form.noun[0] in "aeiou" else "a"
+    refused = form.refused or f"does not have the form of {article} {form.noun}"
+    told = [f"It is {form.words}, such as {form.example}."]
+    if form.noun != "id":
+        told += [it for it in (described(error.schema),) if it is not None]
     return finding(
         MALFORMED_VALUE,
         place,
-        f"'{written}' does not have the form of {article} {title}" + did_you_mean(guess),
-        help=described(error.schema),
+        f"'{written}' {refused}" + did_you_mean(guess),
+        help=" ".join(told),
         fix=replacing(place, guess),
     )
 
 
-def _picture(written: str, place: Span, pattern: str) -> Diagnostic:
-    """A picture that is not named by its place in the folder `art`."""
-    import re
-
-    inside = "art/" + written.replace("\\", "/").removeprefix("./").removeprefix("art/")
-    guess = inside if re.search(pattern, inside) else None
-    help = "A picture is a file in the folder `art` of the scenario, named from there."
-    return finding(
-        MALFORMED_VALUE,
-        place,
-        f"'{written}' is not in the folder 'art'",
-        help=f"Write: {guess or 'art/NAME.svg, of letters, digits, _, - and .'}  {help}",
-        fix=replacing(place, guess),
-    )
-
-
-def _repeated(node: Node, name: str) -> Diagnostic:
+def _repeated(node: Node, name: str, schema: Schema) -> Diagnostic:
+    """Two entries that are the same. Of numbers each counts, so that none of them is too many."""
     for index, item in enumerate(node.items):
         for earlier in node.items[:index]:
             if same(item.value, earlier.value):
+                help = "Keep one of the two, or name another in its place."
+                if isinstance(item.value, int):
+                    help = f"Write another number for one of the two. {described(schema) or ''}"
                 return finding(
                     REPEATED_ENTRY,
                     item.span,
                     f"{said(item.value)} appears twice in {name}",
                     related=(Label(earlier.span, "first here"),),
-                    help="Keep one of the two.",
+                    help=help.rstrip(),
                 )
     raise AssertionError("jsonschema and fast_schema disagree about equality")

@@ -198,7 +198,7 @@ class _Reader:
                     span,
                     f"'{value}' appears here a second time",
                     related=(Label(first, "first here"),),
-                    help="Keep one of the two.",
+                    help="Keep one of the two, or give one of them another name.",
                 )
             )
             frame.key = None

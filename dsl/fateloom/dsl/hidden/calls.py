@@ -37,8 +37,6 @@ def check_call(
     if call.setup not in known:
         message = f"there is no {call.system} '{call.setup}'"
         help = f"Scenes with 'do: {call.system}': {', '.join(known) or 'none'}."
-        if call.setup in verb_of:
-            help = f"'{call.setup}' is called with '{verb_of[call.setup]}'."
         report.unknown_setup(message, known, help)
         return
     scene = SceneEndings(SceneRules(haunted_house, call.setup))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.data.table_set import fields
+from fateloom.dsl.data.table_set import fields, items
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, Level, finding
 from fateloom.dsl.hidden.build import RANDOM, build, effect_of, house_of
 from fateloom.dsl.hidden.codes import (
@@ -17,11 +17,12 @@ from fateloom.dsl.hidden.codes import (
     PILES,
     PLAYERS,
     RESERVED,
+    ROWS_DIFFER,
     UNKNOWN_NAME,
 )
 from fateloom.dsl.hidden.idle import idle
 from fateloom.dsl.hidden.orders import crowded, orders
-from fateloom.dsl.hidden.read import read
+from fateloom.dsl.hidden.read import NOWHERE, read
 from fateloom.dsl.table_game import TableGame
 from fateloom.runtime.hidden import effects as ef
 from fateloom.runtime.hidden.index import neighbours
@@ -52,6 +53,7 @@ def judge(nodes: Nodes) -> tuple[Diagnostic, ...]:
         *_reserved(nodes),
         *nodes.ids.unknown(UNKNOWN_NAME),
         *_layout(nodes),
+        *_rows(nodes),
         *_effects(nodes),
     ]
     house = nodes.once(house_of)
@@ -85,6 +87,22 @@ def _layout(nodes: Nodes) -> Iterator[Diagnostic]:
         if id not in first:
             help = "Write it into one of the 'rows', or take the tile out."
             yield finding(LAYOUT, node.key, f"'{id}' lies nowhere on the board", help=help)
+
+
+def _rows(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Where rows are filled with points up to their end, all have as many places: if a point was
+    forgotten, the rest of its row lies one place too far to the left.
+    """
+    rows = items(nodes["board"], "rows")
+    if not any(row.items and row.items[-1].value == NOWHERE for row in rows):
+        return
+    longest = max(rows, key=lambda row: len(row.items))
+    for row in rows:
+        if len(row.items) < len(longest.items):
+            message = f"this row has {len(row.items)} places, and another one {len(longest.items)}"
+            help = "Write '.' for each place without a tile, at the left, within or at the right."
+            related = (Label(longest.span, "the longest"),)
+            yield finding(ROWS_DIFFER, row.span, message, related=related, help=help)
 
 
 def _parts(nodes: Nodes, house: House) -> list[Diagnostic]:

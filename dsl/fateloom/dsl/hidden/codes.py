@@ -24,6 +24,7 @@ IDLE_CHARACTER = Code("FT1317", "house-idle-character", Level.WARNING)
 RUNS_OUT = Code("FT1318", "house-deck-runs-out", Level.HINT)
 WRONG_SIGN = Code("FT1319", "house-wrong-sign", Level.WARNING)
 ORDER = Code("FT1320", "house-order", Level.ERROR)
+ROWS_DIFFER = Code("FT1321", "house-rows-differ", Level.WARNING)
 
 ENTRY = Code("FT0334", "haunt-entry", Level.ERROR)
 UNUSED = Code("FT0335", "haunt-unused", Level.WARNING)
@@ -54,4 +55,5 @@ CODES = (
     IDLE_CHARACTER,
     RUNS_OUT,
     WRONG_SIGN,
+    ROWS_DIFFER,
 )

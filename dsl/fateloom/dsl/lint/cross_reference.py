@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence, Set
     from typing import TypeAlias
 
+    from fateloom.dsl.lint.options import Options
     from fateloom.dsl.lint.reach import Exits, Reach
     from fateloom.dsl.lint.values import Truth, Values
     from fateloom.runtime.program.board import Option
@@ -141,6 +142,32 @@ class Circular:
 
 
 @record
+class Shut:
+    """Why no hero who is asked ever meets a condition: the `part` of it that `heroes` never meet,
+    though `others` do or `writes` bring it about for others. Without `heroes`: the `others` are all
+    who come there, and it is none of their variables, nor what they chose.
+    """
+
+    part: Condition
+    heroes: tuple[str, ...]
+    others: tuple[str, ...]
+    writes: Sequence[Write]
+    values: Options | None = None
+    """All that a variable of them can be."""
+
+
+@record
+class Fact:
+    """Something that surely holds where a condition is asked. `why`: in half a sentence; `place`:
+    what brings it about.
+    """
+
+    condition: Condition
+    why: str
+    place: Span | None
+
+
+@record
 class CrossReference:
     """What the rules know of a Program besides the Program itself."""
 
@@ -154,6 +181,16 @@ class CrossReference:
     """
     circular: Sequence[Circular]
     """Those that wait for themselves, one of each knot."""
+    by_hero: Mapping[int, Shut]
+    """By the identity of the condition: those among `settled` that some hero could meet, and none
+    who is asked.
+    """
+    by_setting: Mapping[int, Fact]
+    """By the identity of the condition: those among `settled` that could hold elsewhere or at other
+    times, and what holds where they are asked.
+    """
+    too_late: Mapping[str, Fact]
+    """Events of days that no game comes to, and why."""
     for_others: Sequence[tuple[Span, Owner, tuple[Condition, ...]]]
     """Effects for the other heroes, and the conditions within the script that they stand under."""
     ifs: Sequence[tuple[If, Owner]]

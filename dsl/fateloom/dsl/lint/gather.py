@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.lint.by_hero import shut_by_hero
 from fateloom.dsl.lint.circular import circular
 from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
+from fateloom.dsl.lint.places import places
 from fateloom.dsl.lint.reach import reach
-from fateloom.dsl.lint.values import MAYBE, Truth, Values
+from fateloom.dsl.lint.setting import Settings
+from fateloom.dsl.lint.values import MAYBE, NEVER, Truth, Values
 from fateloom.dsl.lint.walk import Walk
 from fateloom.runtime.program.board import Limit, Poi
 from fateloom.runtime.program.condition import Condition
@@ -29,13 +32,34 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
     _gather_board(walk, program)
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)
-    values = Values(program, walk.writes, walk.resources)
+    table = places(program, walk.maps, walk.item_moves, walk.new_markers)
+    values = Values(program, walk.writes, walk.resources, table)
+    settled, decided = _settled(walk, values)
+    waiting = circular(program, walk, values)
+    told = decided | {id(it.condition) for it in waiting}
+    by_hero = shut_by_hero(program, walk, values, told)
+    settings = Settings(program, walk, values)
+    by_setting = {
+        id(it[0]): fact
+        for it in walk.conditions
+        if id(it[0]) not in told
+        and id(it[0]) not in by_hero
+        and (fact := settings.shut(*it)) is not None
+    }
+    settled += [
+        (*it, NEVER) for it in walk.conditions if id(it[0]) in by_hero or id(it[0]) in by_setting
+    ]
     return CrossReference(
         writes=walk.writes,
         reads=walk.reads,
         conditions=walk.conditions,
-        settled=_settled(walk, values),
-        circular=circular(program, walk, values),
+        settled=settled,
+        circular=waiting,
+        by_hero=by_hero,
+        by_setting=by_setting,
+        too_late={
+            it.id: fact for it in program.events if (fact := settings.ends_before(it)) is not None
+        },
         for_others=walk.for_others,
         ifs=walk.ifs,
         tests=walk.tests,
@@ -74,15 +98,21 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
     )
 
 
-def _settled(walk: Walk, values: Values) -> list[tuple[Condition, Owner, Use, Truth]]:
-    """The conditions that are decided before the game begins."""
+def _settled(
+    walk: Walk, values: Values
+) -> tuple[list[tuple[Condition, Owner, Use, Truth]], frozenset[int]]:
+    """The conditions that are decided before the game begins, by no fault of a variable that never
+    changes; and the identities of all that are decided.
+    """
     truth = values.truth
-    settled = []
+    settled, decided = [], set()
     for condition, owner, use in walk.conditions:
         verdict = truth(condition)
-        if verdict is not MAYBE and not values.rests_on_constant(condition):
-            settled.append((condition, owner, use, verdict))
-    return settled
+        if verdict is not MAYBE:
+            decided.add(id(condition))
+            if not values.rests_on_constant(condition):
+                settled.append((condition, owner, use, verdict))
+    return settled, frozenset(decided)
 
 
 def _gather_board(walk: Walk, program: Program) -> None:

@@ -6,17 +6,33 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Label, finding
 from fateloom.dsl.diagnostics.listed import joined
+from fateloom.dsl.lint.by_hero import variable_of
 from fateloom.dsl.lint.options import MANY, both
 from fateloom.dsl.lint.values import NEVER
-from fateloom.runtime.program.condition import All, AnyOf, Compare, IsOneOf, Not, VariableValue
+from fateloom.runtime.program.condition import (
+    All,
+    AnyOf,
+    Chose,
+    Compare,
+    HeroIs,
+    IsOneOf,
+    ItemIs,
+    MarkerCount,
+    Not,
+    NpcAt,
+    PoiPlaced,
+    TileIs,
+    VariableValue,
+)
 from fateloom.runtime.program.variables import Flag, States
+from fateloom.runtime.program.words import Place
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from fateloom.dsl.diagnostics import Code, Diagnostic
-    from fateloom.dsl.lint.cross_reference import CrossReference, Owner, Use
+    from fateloom.dsl.lint.cross_reference import CrossReference, Owner, Shut, Use
     from fateloom.dsl.lint.options import Options
     from fateloom.runtime.program.condition import Condition
     from fateloom.runtime.program.program import Program
@@ -77,6 +93,10 @@ def value_names(variable: Variable, values: Options, last: str = "or") -> str:
 
 def why_never(condition: Condition, program: Program, xref: CrossReference) -> str:
     """One sentence that says why the condition, whose truth is NEVER, never holds."""
+    if (shut := xref.by_hero.get(id(condition))) is not None:
+        return _why_of_heroes(shut, program, xref)
+    if (fact := xref.by_setting.get(id(condition))) is not None:
+        return fact.why
     match condition:
         case All(parts):
             for part in parts:
@@ -90,7 +110,55 @@ def why_never(condition: Condition, program: Program, xref: CrossReference) -> s
             variable = variable_by_id(program, name)
             have = value_names(variable, xref.values.may[name])
             return f"'{name}' can only ever be {have}"
+        case Not(inner):
+            return _why_on_table(inner, xref)
+    return _why_on_table(condition, xref)
+
+
+def _why_on_table(condition: Condition, xref: CrossReference) -> str:
+    """The same of people, POIs, tiles, items and markers."""
+    known = xref.values.places
+    match condition:
+        case NpcAt(npc):
+            at = [f"at '{it}'" if it else "away" for it in sorted(known.npcs[npc], reverse=True)]
+            return f"'{npc}' is only ever {listed(at, 'or')}"
+        case PoiPlaced(poi, str()) if poi in known.pois:
+            return f"'{poi}' is only ever on {quoted(sorted(known.pois[poi]), 'or')}"
+        case TileIs(tile, explored):
+            return f"'{tile}' is always {'explored' if explored else 'on the table'}"
+        case ItemIs(item, Place.NPC, target):
+            return f"nothing ever gives '{item}' to '{target}'"
+        case Compare(_, MarkerCount(skill)):
+            return f"no hero ever has more than {known.markers[skill]} {skill.value} markers"
     return "what it asks for can never be"
+
+
+def _why_of_heroes(shut: Shut, program: Program, xref: CrossReference) -> str:
+    """The same of one that other heroes could meet."""
+    heroes, others = quoted(shut.heroes, "or"), quoted(shut.others)
+    if isinstance(shut.part, Chose) and heroes:
+        return f"{heroes} can never choose '{shut.part.option}', which is for {others} alone"
+    if isinstance(shut.part, HeroIs):
+        return f"only {others} {'comes' if len(shut.others) == 1 else 'come'} here"
+    name = variable_of(shut.part)
+    if name is None or not heroes:
+        return f"what it asks for can never be while it is the turn of {others}"
+    assert shut.values is not None
+    have = value_names(variable_by_id(program, name), shut.values)
+    why = f": what changes it is for {others} alone" if shut.writes else ""
+    return f"'{name}' of {heroes} can only ever be {have}{why}"
+
+
+def why_labels(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
+    """Where what it asks for is brought about, for other heroes, or what rules it out here."""
+    if (fact := xref.by_setting.get(id(condition))) is not None and fact.place is not None:
+        return (Label(fact.place, "the end for them"),)
+    shut = xref.by_hero.get(id(condition))
+    if shut is None:
+        return ()
+    if isinstance(shut.part, Chose):
+        return labels((it.span, "this one") for it in xref.owners if it.id == shut.part.option)
+    return places([(write.span, owner) for write, owner, _ in shut.writes], "changed")
 
 
 def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossReference) -> str:
@@ -126,6 +194,7 @@ def never_holding(
                 condition.span,
                 f"{what[use].format(owner=owner.id)}: {why_never(condition, program, xref)}",
                 label="this never holds",
+                related=why_labels(condition, xref),
                 help="Change the condition, or write what would make it true.",
             )
     yield from waiting_for_themselves(code, xref, what)

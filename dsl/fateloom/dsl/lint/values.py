@@ -13,7 +13,6 @@ from __future__ import annotations
 from enum import Enum
 
 from fateloom.dsl.lint.options import (
-    MANY,
     MODES,
     SPREAD,
     both,
@@ -36,6 +35,7 @@ from fateloom.runtime.program.condition import (
     IsOneOf,
     IsOut,
     ItemIs,
+    MarkerCount,
     Measure,
     ModeIs,
     Named,
@@ -50,7 +50,7 @@ from fateloom.runtime.program.condition import (
     Who,
 )
 from fateloom.runtime.program.variables import Counter, Scope, Variable
-from fateloom.runtime.program.words import Op
+from fateloom.runtime.program.words import Op, Place
 from fateloom.runtime.record import field_values
 
 TYPE_CHECKING = False
@@ -59,10 +59,12 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from fateloom.dsl.lint.options import Gained, Options, Write
+    from fateloom.dsl.lint.places import Places
     from fateloom.runtime.program.program import Program
 
     Cell: TypeAlias = Hashable
 
+NO: frozenset[int] = frozenset()
 YES = frozenset((1,))
 BOTH = frozenset((0, 1))
 
@@ -86,6 +88,7 @@ class Values:
         program: Program,
         writes: Mapping[str, Sequence[Write]],
         resources: Sequence[Gained],
+        places: Places,
     ) -> None:
         self.may: dict[str, Options] = {}
         self.ends: dict[str, tuple[int, int]] = {}
@@ -100,7 +103,7 @@ class Values:
         self.measures = measures(program, resources)
         self.heroes = frozenset(hero.id for hero in program.heroes)
         self.tiles = frozenset(tile.id for tile in program.tiles)
-        self.pois = frozenset(poi.id for poi in program.pois) | {""}
+        self.places = places
         self.modes = modes(program)
 
     def allow(self, variable: Variable, writes: Sequence[Write]) -> None:
@@ -116,12 +119,26 @@ class Values:
         else:
             self.constant.discard(variable.id)
 
+    # --- of whom it is asked; here, of any hero
+
+    def values_of(self, variable: str, subject: Subject) -> Options:
+        """What the variable of the subject may be."""
+        return self.may[variable]
+
+    def ends_of(self, variable: str, subject: Subject) -> tuple[int, int]:
+        """The least and the greatest value of the subject's counter."""
+        return self.ends[variable]
+
+    def chose(self, condition: Chose) -> Truth:
+        """Whether the subject can have chosen the option."""
+        return MAYBE
+
     # --- truth
 
     def truth(self, condition: Condition) -> Truth:
         """Whether the condition can hold, in any course of the game at all."""
         if isinstance(condition, IsOneOf):
-            whole = self.may[condition.variable]
+            whole = self.values_of(condition.variable, condition.subject)
             values = condition.values
             if len(values) == 1 and values[0] in whole and len(whole) > 1:
                 return MAYBE  # by far the most are so
@@ -141,7 +158,9 @@ class Values:
             return MAYBE if inner is MAYBE else NEVER if inner is ALWAYS else ALWAYS
         elif isinstance(condition, AnyOf):
             return self._any(condition.parts)
-        elif isinstance(condition, (Has, Visited, Chose)):
+        elif isinstance(condition, Chose):
+            return self.chose(condition)
+        elif isinstance(condition, (Has, Visited)):
             return MAYBE
         else:
             atom = self.atom(condition)
@@ -165,13 +184,13 @@ class Values:
         """The values for which it holds, out of which; None when it can both hold and fail."""
         quantity, op = condition.quantity, condition.op
         if type(quantity) is VariableValue:
-            first, last = self.ends[quantity.variable]
+            first, last = self.ends_of(quantity.variable, condition.subject)
             spread = SPREAD[op._value_](condition.number)
             if op is not Op.EXACTLY and (
                 first < spread.start <= last or first < spread.stop <= last
             ):
                 return None
-            whole = self.may[quantity.variable]
+            whole = self.values_of(quantity.variable, condition.subject)
             return within(whole, spread), whole
         _, some, whole = self._compare(condition.subject, quantity, op, condition.number)
         return some, whole
@@ -251,7 +270,7 @@ class Values:
         """
         match condition:
             case IsOneOf(subject, variable, values):
-                whole = self.may[variable]
+                whole = self.values_of(variable, subject)
                 some = meet(whole, values)
                 return None if some is None else (self._cell(variable, subject), some, whole)
             case Compare(subject, quantity, op, number):
@@ -269,28 +288,39 @@ class Values:
                 return "hero", self.heroes & frozenset(heroes), self.heroes
             case OnTile(subject, tile):
                 return _of("on tile", subject), self.tiles & {tile}, self.tiles
-            case NpcAt(npc, poi):
-                return ("npc", npc), self.pois & {poi or ""}, self.pois
             case ModeIs(mode):
                 return "mode", self.modes & MODES[mode], self.modes
             case Has(subject, item):
                 return _of(("has", item), subject), YES, BOTH
-            case ItemIs(item, place, target):
-                return (("item", item, place, target), YES, BOTH)
             case Visited(subject, poi):
                 return _of(("visited", poi), subject), YES, BOTH
             case Chose(subject, option):
                 return _of(("chose", option), subject), YES, BOTH
-            case TileIs(tile, explored):
-                return ("tile", tile, explored), YES, BOTH
-            case PoiPlaced(poi, tile):
-                return ("placed", poi, tile), YES, BOTH
+            case NpcAt() | ItemIs() | TileIs() | PoiPlaced():
+                return self._on_table(condition)
             case InFinale(subject):
                 return _of("in finale", subject), YES, BOTH
             case IsOut(subject):
                 return _of("out", subject), YES, BOTH
             case _:
                 return None
+
+    def _on_table(
+        self, condition: NpcAt | ItemIs | TileIs | PoiPlaced
+    ) -> tuple[Cell, Options, Options]:
+        known = self.places
+        match condition:
+            case NpcAt(npc, poi):
+                return ("npc", npc), known.npcs[npc] & {poi or ""}, known.npcs[npc]
+            case ItemIs(item, place, target):
+                never = place is Place.NPC and (item, target) not in known.given
+                return ("item", item, place, target), NO if never else YES, BOTH
+            case TileIs(tile, explored):
+                always = tile in (known.explored if explored else known.laid)
+                return ("tile", tile, explored), YES, YES if always else BOTH
+            case PoiPlaced(poi, tile):
+                never = tile is not None and tile not in known.pois.get(poi, (tile,))
+                return ("placed", poi, tile), NO if never else YES, BOTH
 
     def _cell(self, variable: str, subject: Subject) -> Cell:
         if variable in self.world:
@@ -302,16 +332,18 @@ class Values:
     ) -> tuple[Cell, Options, Options]:
         match quantity:
             case VariableValue(variable):
-                whole = self.may[variable]
+                whole = self.values_of(variable, subject)
                 cell = self._cell(variable, subject)
             case Measure():
                 whole = self.measures[quantity]
                 cell = quantity
                 if quantity not in (Measure.DAY, Measure.PLAYERS):
                     cell = _of(quantity, subject)
-            case _:
-                whole = range(MANY)
+            case MarkerCount(skill):
+                whole = range(self.places.markers[skill] + 1)
                 cell = _of(quantity, subject)
+            case _:
+                raise TypeError(f"{quantity!r} is no quantity")
         return cell, within(whole, SPREAD[op._value_](number)), whole
 
     def _union(self, parts: tuple[Condition, ...]) -> tuple[Cell, Options, Options] | None:

@@ -54,7 +54,7 @@ class Walk:
         self.under: tuple[c.Condition, ...] = ()
         """The branches and choices around the statement, as their conditions."""
         self.inside: dict[int, tuple[c.Condition, ...]] = {}
-        """The same of writes and scenes done, by the identity of the statement."""
+        """The same of writes, scenes done and conditions, by the identity of the node."""
         self.last_lines: set[int] = set()
         """Writes after which the game ends at once."""
         self.for_others: list[tuple[Span, Owner, tuple[c.Condition, ...]]] = []
@@ -127,6 +127,8 @@ class Walk:
     def condition(self, condition: c.Condition, use: Use) -> None:
         """Record a whole condition, and what it reads."""
         self.conditions.append((condition, self.owner, use))
+        if self.under:
+            self.inside[id(condition)] = self.under
         if type(condition) is c.IsOneOf:
             self.reads[condition.variable].append((condition.span, self.owner))
         else:
@@ -294,10 +296,14 @@ class Walk:
 
     def _keep_if(self, statement: s.If) -> None:
         self.ifs.append((statement, self.owner))
+        outer = self.under
         for branch in statement.branches:
             self.condition(branch.condition, Use.BRANCH)
             self._under(branch.condition, branch.body)
+            if isinstance(branch.condition, c.HeroIs):
+                self.under = (*self.under, _otherwise(branch.condition))
         self.body(statement.otherwise)
+        self.under = outer
 
     def _keep_choose(self, statement: s.Choose) -> None:
         for choice in statement.choices:
@@ -330,7 +336,7 @@ class Walk:
     def _keep_ask_destiny(self, statement: s.AskDestiny) -> None:
         self.label(statement.label, statement.span)
         for answer in statement.answers:
-            self.body(answer.body)
+            self._under(c.HeroIs((answer.hero,), answer.span), answer.body)
         self.body(statement.other)
 
     def _keep_call(self, statement: s.Call) -> None:
@@ -348,6 +354,16 @@ class Walk:
             else:
                 self.category_sources[match.category].append(source)
         self.body(statement.otherwise)
+
+
+def _otherwise(condition: c.HeroIs) -> c.Not:
+    """What holds in the branches below."""
+    return c.Not(condition, condition.span)
+
+
+def is_of_else(condition: c.Condition) -> bool:
+    """Whether it was not written: it holds since the branch above was not taken."""
+    return isinstance(condition, c.Not) and condition.span is condition.part.span
 
 
 _MAPS = (

@@ -48,9 +48,13 @@ def call(
     resolver: Resolver, node: tree.Call, place: BodyContext
 ) -> program.Statement | tuple[program.Statement, ...]:
     """A call of another rule system: all outcomes that it must have, none that it cannot have,
-    each once. A game that is not written yet is settled by a choice of its ends.
+    each once. What it never has may be meant for what is missing. A game that is not written yet
+    is settled by a choice of its ends.
     """
     note_question(resolver, node.system, place, node.span)
+    blocks = [one for one in node.outcomes if type(one) is tree.Outcome]
+    if _is_of_another(resolver, node):
+        return _as_written(resolver, node, blocks, place)
     system, alone = callable_system(node.system), resolver.beside.resolution
     if system.resolution and alone not in (None, system.name):
         other = "test" if alone == TRACKS else alone
@@ -61,11 +65,10 @@ def call(
             word=system.name,
             help=f"Write a '{other}', or take 'resolution: {alone}' out of scenario.yaml.",
         )
-    blocks = [one for one in node.outcomes if type(one) is tree.Outcome]
     known = _outcomes(resolver, system, blocks)
     needed = [it.word for it in system.outcomes if it.counts_as is None]
     missing = [word for word in needed if (word, None) not in known]
-    if missing:
+    if len(missing) > len({name for name, _ in known} - {it.word for it in system.outcomes}):
         words = together([f"'{word}'" for word in missing])
         resolver.report(
             MISSING_OUTCOME,
@@ -75,14 +78,43 @@ def call(
         )
     if not _blocks(resolver, node, blocks):
         return _settled_by_choice(resolver, node, blocks, place)
+    return _as_written(resolver, node, blocks, place, _mirrored(resolver, node))
+
+
+def _as_written(
+    resolver: Resolver,
+    node: tree.Call,
+    blocks: Sequence[tree.Outcome],
+    place: BodyContext,
+    added: Iterable[program.CallOutcome] = (),
+) -> program.Call:
     outcomes = [
         program.CallOutcome(it.name, resolver.body(it.body, place), it.span, it.least or 1, it.part)
         for it in blocks
     ]
-    outcomes += _mirrored(resolver, node)
-    return program.Call(
-        system.name, node.setup, node.label, node.argument, tuple(outcomes), node.span
+    whole = (*outcomes, *added)
+    return program.Call(node.system, node.setup, node.label, node.argument, whole, node.span)
+
+
+def _is_of_another(resolver: Resolver, node: tree.Call) -> bool:
+    """Whether what is called is called by another word; says so, and that alone: by this one
+    nothing else of the call can be judged.
+    """
+    games = ((it, resolver.beside.games.get(it.name)) for it in callable_tables())
+    entries = (entry for it, game in games if game is not None for entry in it.entries(game))
+    known = {it.word: it for it in entries if it.id == node.setup}
+    if not known or node.system in known:
+        return False
+    it = next(iter(known.values()))
+    article = "an" if it.noun[0] in "aeiou" else "a"
+    resolver.report(
+        UNKNOWN_NAME,
+        node.span,
+        f"'{node.setup}' is {article} {it.noun}, and no {node.system}",
+        word=f"{node.system} {node.setup}",
+        guess=f"{it.word} {node.setup}",
     )
+    return True
 
 
 def _settled_by_choice(

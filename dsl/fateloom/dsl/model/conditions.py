@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fateloom.dsl.model.codes import NUMBER_OUT_OF_RANGE, WRONG_TYPE
+from fateloom.dsl.model.codes import NUMBER_OUT_OF_RANGE, WRONG_KIND_OF_NAME, WRONG_TYPE
 from fateloom.dsl.model.names import (
     MEASURES,
     MODES,
@@ -270,6 +270,8 @@ def name_state(resolver: Resolver, node: tree.NameState, place: BodyContext) -> 
 def name_at(resolver: Resolver, node: tree.NameAt, place: BodyContext) -> program.Condition:
     """`ferry on marsh`, `ide at ferry`."""
     symbols, span = resolver.symbols, node.span
+    if node.name == "hero" or node.name in symbols.heroes:
+        return _hero_at(resolver, node)
     if node.word == "on":
         if node.name not in symbols.pois:
             resolver.unknown(Kind.POI, node.name, span)
@@ -281,6 +283,22 @@ def name_at(resolver: Resolver, node: tree.NameAt, place: BodyContext) -> progra
     if node.place not in symbols.pois:
         resolver.unknown(Kind.POI, node.place, span)
     return program.NpcAt(node.name, node.place, span)
+
+
+def _hero_at(resolver: Resolver, node: tree.NameAt) -> program.Condition:
+    """`wat at market`, `hero on market`: where a hero stands is asked by the tile."""
+    poi = resolver.symbols.pois.get(node.place)
+    tile = node.place if poi is None else poi.tile
+    whose = "" if node.name == "hero" else f"{node.name} "
+    resolver.report(
+        WRONG_KIND_OF_NAME,
+        node.span,
+        "where a hero stands is asked by the tile",
+        word=f"{node.name} {node.word} {node.place}",
+        guess=f"{whose}on tile {tile or 'TILE'}",
+        help="'on tile TILE' alone asks it of the hero whose turn it is.",
+    )
+    return never(node.span)
 
 
 def mode(resolver: Resolver, node: tree.Mode, place: BodyContext) -> program.Condition:

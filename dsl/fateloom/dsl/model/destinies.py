@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Label
@@ -21,6 +22,7 @@ from fateloom.dsl.model.prose import text
 from fateloom.dsl.model.resolver import ASKS, ENDS, BodyContext
 from fateloom.dsl.model.symbols import Kind
 from fateloom.dsl.syntax.ast import declarations as tree
+from fateloom.dsl.syntax.lines.forms import ID
 from fateloom.runtime.kernel.nested import OUTCOME
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.destiny import Begin, Destiny, Milestone, Path, Stage
@@ -53,7 +55,7 @@ def destinies(resolver: Resolver, nodes: list[tree.Destiny]) -> tuple[Destiny, .
     symbols = resolver.symbols
     made = tuple([destiny(resolver, node) for node in nodes])
     for hero, span in symbols.heroes.items():
-        if hero not in symbols.paths:
+        if hero not in symbols.paths and re.fullmatch(ID, hero):  # what is no id is said itself
             resolver.hole(
                 HoleKind.DESTINY,
                 (hero,),

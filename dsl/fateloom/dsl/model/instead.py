@@ -17,9 +17,18 @@ if TYPE_CHECKING:
 MOST = 8
 """Names that are listed."""
 
+ASKED = {
+    Kind.HERO: "hero is {0}",
+    Kind.TILE: "on tile {0}, or {0} explored",
+    Kind.ITEM: "has item {0}",
+}
+"""What can be asked of what has no value."""
+
 
 def instead(symbols: Symbols, wanted: Sequence[Kind], is_: Kind, name: str) -> str | None:
     """The names that were probably meant by one of another kind; None where nothing is known."""
+    if Kind.VARIABLE in wanted and len(wanted) > 1 and is_ in ASKED:
+        return f"In a condition it is asked: {ASKED[is_].format(name)}."
     kind = wanted[0] if len(wanted) == 1 else None
     if kind is Kind.POI:
         return _poi(symbols, is_, name)

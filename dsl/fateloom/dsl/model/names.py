@@ -32,9 +32,23 @@ OF_THE_WORLD = (program.Measure.DAY, program.Measure.PLAYERS)
 STATEFUL = (Kind.VARIABLE, Kind.NPC, Kind.POI)
 
 
+EVERYBODY = {
+    **dict.fromkeys(("everybody", "all", "each", "both"), "everyone"),
+    **dict.fromkeys(("anybody", "somebody", "someone"), "anyone"),
+    **dict.fromkeys(("nobody", "noone", "none"), "not anyone"),
+}
+"""What those words are here that stand for several heroes, or for none."""
+OUT = frozenset("defeated dead died lost beaten eliminated killed".split())
+"""What a hero who is out of the game is called elsewhere."""
+
+
 def subject_of(resolver: Resolver, who: str | None, span: Span) -> program.Subject:
     """Whose: a word or a hero. An unknown hero is reported, and the active one taken."""
     subject = resolver.subjects.get(who)
+    if subject is None and who in EVERYBODY and resolver.symbols.kind_of(who) is None:
+        message, help = f"'{who}' is no hero", "Besides heroes there are: everyone, others, anyone."
+        resolver.report(UNKNOWN_NAME, span, message, word=who, guess=EVERYBODY[who], help=help)
+        return program.Who.ACTIVE
     if subject is None:
         assert who is not None
         resolver.unknown_among((Kind.HERO,), who, span)  # any misspelt word can stand there
@@ -47,14 +61,10 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
     has.
     """
     info = resolver.symbols.variables.get(name)
-    if info is None and name == "becomes":
-        resolver.report(
-            WRONG_TYPE,
-            span,
-            "'becomes' is followed by a value, without a sign",
-            word=name,
-            help=f"Write: {who} becomes 1; or, to count: {who} +1",
-        )
+    if info is None and name in OUT and (who is None or who in resolver.subjects):
+        message = f"'{name}' is said of no hero: who has lost is out of the game"
+        help = "'out' alone asks it of the hero whose turn it is, 'HERO out' of another."
+        resolver.report(UNKNOWN_NAME, span, message, word=name, guess="out", help=help)
     elif info is None and who in resolver.symbols.variables and name not in MEASURES:
         resolver.report(
             UNKNOWN_NAME,
@@ -226,12 +236,13 @@ def option_of(
         return None
     elsewhere = [f"{one}.{option}" for one, known in options.items() if option in known]
     if owner is None:
+        of_poi = [f"{option}.{one}" for one in options.get(option, ())]
         resolver.report(
             NOT_HERE,
             span,
             f"'{option}' needs its POI in front: {place.name} belongs to none",
             word=option,
-            help=f"Write '{elsewhere[0] if elsewhere else 'POI.OPTION'}'.",
+            help=f"Write '{next(iter(elsewhere or of_poi), 'POI.OPTION')}'.",
         )
         return None
     from fateloom.dsl.suggest import nearest

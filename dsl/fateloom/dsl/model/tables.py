@@ -20,6 +20,7 @@ from fateloom.dsl.model.codes import (
 )
 from fateloom.dsl.model.places import too_few
 from fateloom.dsl.model.symbols import Kind
+from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.dsl.syntax.keywords import keywords
 from fateloom.runtime.program.board import Side
 
@@ -76,7 +77,8 @@ def _header(resolver: Resolver, header: Header, tables: Tables) -> None:
     there_are = {pack_of(name) for name in resolver.sources}
     for pack in header.packs:
         if pack.name not in there_are:
-            message = f"the pack '{pack.name}' is missing"
+            meant = did_you_mean(nearest(pack.name, tables.taken_from))
+            message = f"the pack '{pack.name}' is missing{meant}"
             help = (
                 f"A pack is a folder beside the scenario's: packs/{pack.name}, with an items.yaml."
             )

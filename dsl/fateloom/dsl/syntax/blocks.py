@@ -9,14 +9,16 @@ from typing import Any
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, finding
 from fateloom.dsl.syntax.ast.statements import Comment
+from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import (
     BAD_INDENT,
     BLOCK_NOT_ALLOWED,
     MISSING_BLOCK,
+    OUT_OF_PLACE,
     TOO_DEEP,
 )
 from fateloom.dsl.syntax.lalr_runtime import LalrParser
-from fateloom.dsl.syntax.places import Said, out_of_place
+from fateloom.dsl.syntax.places import Place, block_of, out_of_place
 from fateloom.runtime.span import Span
 
 LEVEL = 2
@@ -79,15 +81,26 @@ class Blocks:
             above = parser.values[-1]
             if isinstance(above, list):
                 above = above[-1] if above else None
-            words = self._lines[span.line - 1].strip()
-            self._report_place(span, out_of_place(kind, words, parser.trail(), above))
+            self._report_place(kind, span, above)
             self._skip(indent)
 
-    def misread(self, span: Span, indent: int) -> None:
-        """A line that could not be read: its indentation counts, the block under it is skipped."""
+    def misread(self, span: Span, indent: int) -> Place | None:
+        """A line that could not be read: its indentation counts, the block under it is skipped.
+        Gives where it stands; None where nothing can.
+        """
         self._misread.add(span.line)
         placed = self._place(indent, span, "")
         self._skip(indent if placed else self._levels[-1])
+        return self._where() if placed else None
+
+    def _where(self) -> Place:
+        """Where the line stands that comes next."""
+        parser, system = self._parser, None
+        block = block_of(parser.trail())
+        if block == "outcome_list":
+            heads = (it for it in reversed(parser.values) if isinstance(it, tuple))
+            system = next(it[0] for it in heads if it[0] in call_words().names.split("|"))
+        return Place(parser.wants, block, system)
 
     def _is_after_misread(self, number: int, indent: int) -> bool:
         """Whether the `if` of an `else` is there, and could not be read."""
@@ -118,9 +131,19 @@ class Blocks:
     ) -> None:
         self._findings.append(finding(code, span, message, help=help, fix=fix))
 
-    def _report_place(self, span: Span, said: Said) -> None:
-        code, message, help = said
-        self._report(code, span, message, help)
+    def _report_place(self, kind: str, span: Span, above: object) -> None:
+        """Say where a line of that kind belongs, or how it is written here."""
+        from fateloom.dsl.syntax.error_hints import misplaced  # a clean file does not need it
+
+        words, place = self._lines[span.line - 1].strip(), self._where()
+        meant = misplaced(words, place)
+        if meant is None:
+            code, message, help = out_of_place(kind, words, place, above)
+            self._report(code, span, message, help)
+            return
+        message, help, written = meant
+        fix = Fix(f"write '{written}'", (Edit(span, written),), safe=False)
+        self._report(OUT_OF_PLACE, span, message, help, fix)
 
     def _skip(self, indent: int) -> None:
         """Skip all lines that are indented deeper."""

@@ -55,5 +55,7 @@ def _call_words(systems: tuple[CallableSystem, ...]) -> CallWords:
             mark: re.compile(rf"{mark} ({'|'.join(its)}){_LEAST}") for mark, its in words.items()
         },
         open={it.mark: re.compile(rf"{it.mark} ({_ID})") for it in facts if it.words is None},
-        forms={mark: f"{mark} {' | '.join(its)} [N+]" for mark, its in words.items()},
+        forms={
+            mark: f"{mark} {' | '.join(dict.fromkeys(its))} [N+]" for mark, its in words.items()
+        },
     )

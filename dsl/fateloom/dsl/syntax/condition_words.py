@@ -15,11 +15,11 @@ DEEPEST = 50
 SKILLS = ("intelligence", "dexterity", "power")
 MODES = ("solo", "group", "explorer", "challenger")
 OPS = (">=", "<=", ">", "<")
-NEVER_HEROES = (*SKILLS, *"item hero has lacks visited chose on in not".split())
+NEVER_HEROES = (*SKILLS, *"item any hero has lacks visited chose on in not".split())
 """Words that are no hero at the beginning of a part."""
 BEHIND_HEROES = (*SKILLS, *"has lacks visited chose virtue coins xp effort out".split())
 """Words before which a name can only be a hero."""
-BEHIND_NAMES = (*OPS, *"is at on explored revealed placed away markers within".split())
+BEHIND_NAMES = (*OPS, *"is not becomes at on explored revealed placed away markers within".split())
 """Words before which a name is what is asked about."""
 STOP = ("and", "or", ")", None)
 

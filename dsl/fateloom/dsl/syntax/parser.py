@@ -25,6 +25,7 @@ from fateloom.dsl.syntax.conditions import Misread, read
 from fateloom.dsl.syntax.lines import read_line, read_named, readers
 from fateloom.dsl.syntax.lines.forms import QUOTED, Wrong
 from fateloom.dsl.syntax.normalize import TAB_WIDTHS, normalized
+from fateloom.dsl.syntax.places import Place
 from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
@@ -144,8 +145,8 @@ class Reader:
                 kind, value = reader_of(words.partition(" ")[0], read_named)(words, span)
             except Wrong as wrong:
                 above = lines[number - 2] if number > 1 else ""
-                self._findings.append(_misread(words, span, wrong, above))
-                blocks.misread(span, indent)
+                place = blocks.misread(span, indent)
+                self._findings.append(_misread(words, span, wrong, above, place))
             else:
                 token(kind, value, span, indent)
 
@@ -241,19 +242,23 @@ class Reader:
         self._waiting.clear()
 
 
-def _misread(words: str, at: Span, wrong: Wrong, above: str = "") -> Diagnostic:
-    """The finding for a line that could not be read; `above`: the line before it."""
+def _misread(
+    words: str, at: Span, wrong: Wrong, above: str = "", place: Place | None = None
+) -> Diagnostic:
+    """The finding for a line that could not be read; `above`: the line before it; `place`: where it
+    stands.
+    """
     from fateloom.dsl.syntax.error_hints import worded  # a clean file does not need it
 
-    wrong = worded(words, wrong, above.strip(), at.column > 1)
+    wrong = worded(words, wrong, above.strip(), at.column > 1, place)
     start, end = wrong.start, len(words) if wrong.end is None else wrong.end
     column = at.column + start
     span = Span(at.file, at.line, column, at.line, at.column + max(end, start + 1))
     fix = None
     if wrong.repair is not None:
         repair, first = wrong.repair, at.column
-        place = Span(at.file, at.line, first + repair.start, at.line, first + repair.end)
+        where = Span(at.file, at.line, first + repair.start, at.line, first + repair.end)
         text = repair.text.replace("\n", "\n" + " " * (at.column - 1))
         title = f"write '{' / '.join(it.strip() for it in text.splitlines())}'"
-        fix = Fix(title, (Edit(place, text),), repair.sure)
+        fix = Fix(title, (Edit(where, text),), repair.sure)
     return finding(wrong.code, span, wrong.message, help=wrong.help, fix=fix)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.syntax.ast import statements as s
 from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import LONE_ELSE, OUT_OF_PLACE
-from fateloom.runtime.record import field_values
+from fateloom.dsl.syntax.under_call import none_of
+from fateloom.runtime.record import field_values, record
 
 QUOTED = 40
 """So many characters of a line a message quotes."""
@@ -128,8 +129,8 @@ NEARER = {
     ("ASK", "poi_members"): ("this scan has no id", "Name it: scan ID asks destiny \"…\"."),
     ("TEST_OPTION", "body"): (
         "a test in the middle of a script has no id",
-        'Write: test SKILL "…", without id and clauses; or move it two spaces to the left, '
-        "into the POI.",
+        'Its form here is: test SKILL "…", without id and clauses; or move it two spaces to the '
+        "left, into the POI.",
     ),
     ("EFFECT", "band_list"): (
         "an effect is above all bands of the test",
@@ -138,6 +139,10 @@ NEARER = {
     ("PROSE", "band_list"): (
         "prose is between a test and its bands",
         "Put it above the test, or under one of the bands, two spaces deeper.",
+    ),
+    ("OPTION", "choice_list"): (
+        "a branch of 'choose' begins with its label",
+        'Leave out the word and the id. Its form is: "…" [costs COST] [if COND].',
     ),
     ("CHOICE", "poi_members"): (
         "a choice is directly in a POI",
@@ -152,13 +157,30 @@ OF_A_BODY = frozenset("PROSE EFFECT GAIN IF CHOOSE TEST SCAN ASK CALL".split())
 OF_THE_TILE = "What happens when the tile is explored stands under 'on explore', two spaces deeper."
 
 
-def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> Said:
-    """The message for the line `words` of that kind. `trail`: the blocks around it, the nearest
-    first, as names of the grammar; `above`: what comes before it in the same block, or None.
+@record
+class Place:
+    """Where a line stands that could not be read. `takes(kind)`: whether a line of that kind could
+    stand there; `block`: the list that holds it, as the grammar names it; `system`: whose call it
+    stands under, if it does.
+    """
+
+    takes: Callable[[str], bool]
+    block: str
+    system: str | None
+
+
+def block_of(trail: Iterable[str]) -> str:
+    """The innermost list of these."""
+    return next(name for name in trail if name in BLOCKS)
+
+
+def out_of_place(kind: str, words: str, place: Place, above: object) -> Said:
+    """The message for the line `words` of that kind. `above`: what comes before it in the same
+    block, or None.
     """
     if kind in ("ELSE", "ELSE_IF"):
         return LONE_ELSE, *_lone_else(words, above)
-    block = next(name for name in trail if name in BLOCKS)
+    block = place.block
     holder = _holder(above) if kind in OF_A_BODY else None
     nearer = NEARER.get((kind, block))
     if kind == "OUTCOME" and block == "band_list":
@@ -176,6 +198,8 @@ def out_of_place(kind: str, words: str, trail: Iterable[str], above: object) -> 
         return OUT_OF_PLACE, message, f"Two spaces further in, it belongs to {holder} above it."
     if kind in OF_A_BODY and block == "tile_members":
         home = OF_THE_TILE
+    if place.system is not None:
+        return OUT_OF_PLACE, message, none_of(words, place.system)[1]
     return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
 
 

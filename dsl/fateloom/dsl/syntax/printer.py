@@ -105,7 +105,7 @@ def _trigger(it: d.EventTrigger) -> str:
         case "day":
             return _days(it.days) if it.days is not None else ""
         case "after":
-            return f"after {it.poi}.{it.option}"
+            return f"after {it.poi}.{it.option}" if it.poi else f"after {it.option}"
         case "when" if it.condition is not None:
             return f"when {unparse.of_condition(it.condition)}"
         case _:

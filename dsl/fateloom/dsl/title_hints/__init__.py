@@ -105,11 +105,14 @@ def _of_value(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     before = line[: span.column - 1]
     if not text or before.rstrip().endswith("title:"):
         return None
+    is_key = not before.strip() and line[span.end_column - 1 :].lstrip().startswith(":")
     bare = text.strip("\"'“”")
     its = titles.of(bare) or (() if bare in titles.ids else titles.near(bare))
     if not its:
         return None
     thing = fitting(its, before, one.message)
+    if is_key and one.fix is not None and one.fix.edits[0].text == thing.id:
+        return None  # it names nothing, and is only spelt as no id is
     found = Found(span.column - 1, span.end_column - 1, bare, thing, not titles.of(bare))
     edit = Edit(span, thing.id)
     fix = Fix(f"write '{thing.id}'", (edit,), safe=False)
@@ -144,7 +147,8 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     meant = mended(written) or repaired(written)
     if meant is not None and one.code is not UNMARKED_PROSE:
         return _written(one, line, _said(found[0]), meant)
-    if one.code is UNMARKED_PROSE or found[0].is_near or not found[0].thing.title:
+    is_told = one.code is UNMARKED_PROSE or (one.help or "").startswith("Write: ")
+    if is_told or found[0].is_near or not found[0].thing.title:
         return None
     told = f"'{found[0].text}' is the title of the {found[0].thing.kind} '{found[0].thing.id}'."
     return replace(one, help=f"{one.help} {told}" if one.help else told)
@@ -244,7 +248,7 @@ def of_name(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     bare = re.sub(r"^(?:at|to|on|is|goes to|has) ", "", rest)
     for form in MEANT.get(kind, ()) if bare or kind in ("event", "scene") else ():
         written = form.replace("X", name).replace("Y", bare)
-        if reads(written):
+        if reads(written) and (kind != "NPC" or titles.ids.get(bare) in ("POI", "tile")):
             span = one.primary.span
             at = len(line) - len(line.lstrip(" ")) + 1
             edit = Edit(Span(span.file, span.line, at, span.line, len(line) + 1), written)

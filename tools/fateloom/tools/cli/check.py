@@ -309,7 +309,10 @@ def _unlike(folder: Folder, id: str) -> Iterator[Diagnostic]:
     can_be = re.fullmatch(r"[a-z][a-z0-9_]*", folder.name) is not None
     cure = "Rename the folder, or change the id."
     if not can_be:
-        cure = "No id looks like the name of the folder: rename the folder, or quiet this hint."
+        cure = (
+            "No id looks like the name of the folder: rename the folder, or quiet this hint with "
+            "'lint: {id-unlike-folder: \"off\"}' in scenario.yaml."
+        )
     yield finding(
         ID_UNLIKE_FOLDER,
         place_of_key(source if isinstance(source, Source) else None, head, "id"),

@@ -42,7 +42,7 @@ def configure(parser: ArgumentParser) -> None:
         "--path",
         metavar="ID",
         dest="path_id",
-        help="one path of a destiny alone: can it always be finished?",
+        help="one path of a destiny alone, as PATH or HERO.PATH: can it always be finished?",
     )
     add(
         "--tables",
@@ -112,6 +112,7 @@ def run(options: Namespace) -> int:
             play=options.play,
         )
     left: list[Callable[[], None]] = []
+    _part(options)
     report = reported(options, options.path, left.append)
     if options.format == "json":
         from fateloom.tools.verify.as_json import to_json
@@ -130,6 +131,13 @@ def run(options: Namespace) -> int:
     if options.keep or sys.stderr.isatty():
         _keep(left)
     return code_of(report)
+
+
+def _part(options: Namespace) -> None:
+    """`--path HERO.PATH`, as stories and other commands name it, is a hero and a path."""
+    hero, dot, path = (options.path_id or "").partition(".")
+    if dot and options.hero in (None, hero):
+        options.hero, options.path_id = hero, path
 
 
 def _keep(left: list[Callable[[], None]]) -> None:

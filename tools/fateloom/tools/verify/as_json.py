@@ -101,6 +101,7 @@ def _path(it: PathAnswer) -> Plain:
         "verdict": it.verdict.value,
         "lost_by": it.turning_point or None,
         "lacks": list(it.lacks),
+        "why": it.why or None,
         "undecided": _undecided(it.undecided),
     }
 

@@ -163,6 +163,8 @@ def _paths(report: HeroReport) -> Iterator[str]:
                     "can be lost while another stays open. It is lost, for example, by: "
                     f"{path.turning_point}."
                     if path.turning_point
+                    else f"{path.why}."
+                    if path.why
                     else f"{it.name} alone has no way to finish it, even from the beginning."
                 )
                 can = "can then no longer" if path.turning_point else "alone can never"

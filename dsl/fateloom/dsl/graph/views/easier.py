@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.views.dice import short_odds
 from fateloom.dsl.graph.views.figures import best_in_short, compared, soonest_days
-from fateloom.dsl.graph.views.games import CHEAPEST, SOONEST, SUREST, Game
+from fateloom.dsl.graph.views.games import CHEAPEST, FRUGAL, SOONEST, SUREST, Game
 from fateloom.dsl.graph.views.losses import losses_in_short, told_losses
 from fateloom.dsl.graph.views.words import counted, counted_days
 
@@ -55,14 +55,16 @@ def _by_games(story: Story, every: list[Compared]) -> Iterator[str]:
 
 
 def _soonest(story: Story, it: Compared) -> str:
-    """`alone 6 days, none sooner, at 60% (100% with all 3 effort dice) for 7 coins`."""
+    """`alone 6 days, none sooner, 60% (100% with all 3 effort dice) for 7 coins, or 25% (98% with
+    all 3 effort dice) for 2 coins`.
+    """
     days = soonest_days(story.lookup, it)
     if it.shut or not days:
         return "never without the others" if it.shut else f"days {NOT_KNOWN}"
     if not it.games:
         return days
-    game = _named(it, SOONEST)
-    return f"{days}, {_odds(game)} for {_paid(game)}"
+    of_the_day = [game for game in it.games if {SOONEST, FRUGAL} & {*game.names}]
+    return f"{days}, {', or '.join(f'{_odds(game)} for {_paid(game)}' for game in of_the_day)}"
 
 
 def _least(it: Compared) -> int:

@@ -91,8 +91,9 @@ def _best(picture: Picture, story: Story, every: list[Compared]) -> None:
             "of a game is that of all its tests at the first try, without effort dice and with "
             "nothing used in them. 'None surer by day 7': no game that is won by then is, with the "
             "skill and the things for tests of the start; 'of those found', or where nothing is "
-            "said of that: a better one may be. Coins are those that are spent. Games are looked "
-            f"for that take up to {MORE_DAYS} days more than the soonest."
+            "said of that: a better one may be. 'Cheapest soonest': the cheapest of the games of "
+            "that day. Coins are those that are spent. Games are looked for that take up to "
+            f"{MORE_DAYS} days more than the soonest."
         )
     if any(it.best for it in every):
         picture.note(

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from fateloom.dsl.graph.views.lookup import Lookup
 
 SOONEST, SUREST, CHEAPEST = "soonest", "surest", "cheapest"
+FRUGAL = "cheapest soonest"
+"""The cheapest of the games of the soonest day, where the surest of them is dearer."""
 
 
 @record
@@ -53,7 +55,9 @@ class Game:
 
 
 def games_of(front: Front, more: tuple[Played, ...] = ()) -> tuple[Game, ...]:
-    """The soonest, the surest and the cheapest, the soonest first; `more`: other games."""
+    """The soonest, the surest and the cheapest, and the cheapest of the soonest, the soonest first;
+    `more`: other games.
+    """
     found = {it: it.takes for it in (*front.games, *more) if it.takes is not None}
     # Nobody plays for a failure.
     some = [it for it, takes in found.items() if max(takes.chances) == takes.chances[-1]]
@@ -64,6 +68,9 @@ def games_of(front: Front, more: tuple[Played, ...] = ()) -> tuple[Game, ...]:
         SUREST: min(some, key=lambda it: (-found[it].bare, it.day, found[it].coins)),
         CHEAPEST: min(some, key=lambda it: (found[it].coins, it.day, -found[it].bare)),
     }
+    of_the_day = [it for it in some if it.day == best[SOONEST].day]
+    frugal = min(of_the_day, key=lambda it: (found[it].coins, -found[it].bare))
+    best |= {} if frugal in best.values() else {FRUGAL: frugal}
     made: list[Game] = []
     for game in sorted({*best.values()}, key=lambda it: (it.day, -found[it].bare)):
         names = tuple(name for name, it in best.items() if it == game)
@@ -78,6 +85,7 @@ def games_of(front: Front, more: tuple[Played, ...] = ()) -> tuple[Game, ...]:
             SOONEST: game.day <= front.soonest.least,
             SUREST: sure or not own.tests,
             CHEAPEST: cheap or not own.coins,
+            FRUGAL: cheap and game.day <= front.soonest.least,
         }
         proved = tuple(it for it in names if proofs[it])
         made.append(Game(names, game, own, sure, cheap, proved))

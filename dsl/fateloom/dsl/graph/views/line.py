@@ -324,21 +324,20 @@ def _order(
     nodes, ground = story.lookup.node, story.grounds[EVERYBODY]
     begins = [it for it in nodes if it.startswith(f"beginning {finale.partition(' ')[2]} at ")]
     deeds = [it for it in passed if nodes[it].kind is not NodeKind.POI]
-    laid_later = [it for it in over if not nodes[it].given]
     before = {
         it: {one for one in landmarks(ground, it) if one in deeds and one != it} for it in deeds
     }
     for it in begins:
         before[it] = {one for one in deeds if it not in ground.reached((one,))}
-    for it in laid_later:
+    for it in (one for one in over if not nodes[one].given):
         known, into = landmarks(ground, it), story.lookup.into.get(it, ())
         laid = {one.source for one in into if one.kind is EdgeKind.OPENS}
-        before[it] = {one for one in known if one in deeds or (one in laid_later and one in laid)}
+        before[it] = {one for one in known if one in deeds or (one in over and one in laid)}
     return tuple(
         (first, it)
         for it, some in before.items()
-        for first in (*deeds, *laid_later)
-        if first in some and not any(first in before[one] for one in some)
+        for first in (*deeds, *over)
+        if first in some and not any(first in before.get(one, ()) for one in some)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
-from fateloom.dsl.lint.say import waiting_for_themselves, why_never
+from fateloom.dsl.lint.say import waiting_for_themselves, why_labels, why_never
 from fateloom.dsl.lint.values import ALWAYS, MAYBE, NEVER
 from fateloom.runtime.program.condition import All, Condition, GameMode, ModeIs
 from fateloom.runtime.program.program import Program
@@ -51,6 +51,7 @@ def condition_never_holds(program: Program, xref: CrossReference) -> Iterator[Di
                 condition.span,
                 f"{WHAT[use]}: {why_never(condition, program, xref)}",
                 label=f"never holds, in {owner}",
+                related=why_labels(condition, xref),
                 help="Change the condition, or write what would make it true.",
             )
     yield from waiting_for_themselves(CONDITION_NEVER_HOLDS, xref, WHAT)

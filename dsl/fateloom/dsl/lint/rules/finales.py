@@ -9,12 +9,12 @@ from fateloom.dsl.lint.cross_reference import CrossReference, Use
 from fateloom.dsl.lint.gone import gone
 from fateloom.dsl.lint.reach import NO_EXITS, Exits
 from fateloom.dsl.lint.say import labels, never_holding, quoted
+from fateloom.dsl.lint.setting import is_deadline
 from fateloom.runtime.program.condition import GameMode
-from fateloom.runtime.program.destiny import Event, Path, Stage, TriggerKind
+from fateloom.runtime.program.destiny import Path, Stage
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Defeat
 from fateloom.runtime.record import parts_in
-from fateloom.runtime.story.index import within
 
 FINALE_CANNOT_BEGIN = Code("FT0431", "finale-cannot-begin", Level.WARNING)
 FINALE_IN_ONE_TURN = Code("FT0432", "finale-in-one-turn", Level.WARNING)
@@ -153,7 +153,7 @@ def challenge_without_deadline(program: Program, xref: CrossReference) -> Iterat
     the engine takes for a deadline (EC-55, 56) is what counts here.
     """
     challenger = GameMode.CHALLENGER
-    if challenger.value in program.modes and not any(map(_is_deadline, program.events)):
+    if challenger.value in program.modes and not any(map(is_deadline, program.events)):
         yield finding(
             CHALLENGE_WITHOUT_DEADLINE,
             xref.place("scenario.yaml", "modes"),
@@ -161,11 +161,3 @@ def challenge_without_deadline(program: Program, xref: CrossReference) -> Iterat
             help="Write an event 'on day N in challenger' with 'everyone defeated' in it, or take "
             "'challenger' out of 'modes'.",
         )
-
-
-def _is_deadline(event: Event) -> bool:
-    return (
-        event.mode is GameMode.CHALLENGER
-        and event.trigger.kind is TriggerKind.DAY
-        and any(isinstance(statement, Defeat) for statement in within(event.body))
-    )

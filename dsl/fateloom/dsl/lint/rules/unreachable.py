@@ -120,6 +120,14 @@ def unreachable_event(program: Program, xref: CrossReference) -> Iterator[Diagno
     """
     yield from never_holding(UNREACHABLE_EVENT, program, xref, HAPPENS)
     for event in program.events:
+        if (late := xref.too_late.get(event.id)) is not None and late.place is not None:
+            yield finding(
+                UNREACHABLE_EVENT,
+                event.span,
+                f"event '{event.id}' can never happen: {late.why}",
+                related=(Label(late.place, "the end for them"),),
+                help="Let it happen before, or take it out.",
+            )
         if event.mode is not None and not MODES[event.mode] & xref.values.modes:
             yield finding(
                 UNREACHABLE_EVENT,

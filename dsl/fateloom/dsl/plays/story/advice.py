@@ -134,7 +134,7 @@ def wrong_name(step: str, names: Names, poi: str | None = None) -> Advice | None
     else:
         here = names.options_at.get(poi or "") if first.noun is Noun.OPTION else None
         at = f"At {poi} there are" if here else "There are"
-        write, help = None, None if found else _there_are(at, here or [*names.titles[first.noun]])
+        write, help = None, None if found else there_are(at, here or [*names.titles[first.noun]])
     return Advice(message, help, first.start, first.start + len(first.words), write)
 
 
@@ -289,7 +289,8 @@ def _write(step: str) -> str:
     return f"Write:  {step}"
 
 
-def _there_are(at: str, ids: list[str]) -> str | None:
+def there_are(at: str, ids: list[str]) -> str | None:
+    """`At hut there are: …`, the first few; None where there are none."""
     more = f" and {len(ids) - LISTED} more" if len(ids) > LISTED else ""
     return f"{at}: {', '.join(ids[:LISTED])}{more}." if ids else None
 

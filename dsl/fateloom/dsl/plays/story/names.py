@@ -14,6 +14,7 @@ from fateloom.dsl.titles import ARTICLES, bare
 from fateloom.runtime.codec import with_places
 from fateloom.runtime.program.board import OptionKind
 from fateloom.runtime.program.callable_systems import callable_system
+from fateloom.runtime.program.settings import EFFORT_PROFILES, Face
 from fateloom.runtime.program.statement import Call, Choose, Do, Test
 from fateloom.runtime.record import parts_in, record
 
@@ -69,6 +70,8 @@ class Names:
         """The step by which each option is chosen."""
         self.options_at: dict[str, list[str]] = {}
         """The options of each POI."""
+        self.begins: dict[str, dict[str, tuple[str, ...]]] = {}
+        """The paths of each hero, and where their finales begin."""
         if program is None:
             return
         of = self.titles
@@ -77,6 +80,10 @@ class Names:
         of[Noun.TILE] = {it.id: it.title for it in program.tiles}
         of[Noun.HERO] = {it.id: it.title for it in program.heroes}
         of[Noun.PATH] = {it.id: it.title for one in program.destinies for it in one.paths}
+        for one in program.destinies:
+            self.begins[one.hero] = {
+                it.id: tuple(dict.fromkeys(begin.poi for begin in it.begins)) for it in one.paths
+            }
         for poi in program.pois:
             here = self.options_at.setdefault(poi.id, [])
             for option in poi.options:
@@ -159,6 +166,25 @@ class Names:
             for number, choice in enumerate(it.choices, 1):
                 found.setdefault(without_fillers(choice.label), {})[number] = None
         return {label: tuple(numbers) for label, numbers in found.items()}
+
+    @cached_property
+    def most_branches(self) -> int:
+        """So many branches has the longest `choose`."""
+        return max((len(it.choices) for it in self._things(Choose)), default=0)
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """What the dice of the story, and of the games that it calls, can show."""
+        program = self._program
+        if program is None:
+            return ()
+        settings = program.settings
+        found = [*settings.main_faces, *settings.effort_faces]
+        found += [it for profile in EFFORT_PROFILES.values() for it in profile]
+        for called in program.called:
+            found += tables_of(called.system).spoken(called.game).faces
+        numbers = sorted({it for it in found if isinstance(it, int)})
+        return (*numbers, *dict.fromkeys(it for it in found if not isinstance(it, int)))
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:

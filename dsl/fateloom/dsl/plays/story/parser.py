@@ -23,6 +23,7 @@ from fateloom.dsl.plays.story import ast
 from fateloom.dsl.plays.story.advice import unknown, unread
 from fateloom.dsl.plays.story.ast import Step
 from fateloom.dsl.plays.story.names import Names, Noun
+from fateloom.dsl.plays.story.not_here import not_here
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.steps import NoStep, parse_step
 
@@ -104,8 +105,8 @@ def looker(program: Program) -> Look:
 
 
 def unknown_names(play: Play[ast.Step], names: Names, source: Source) -> Iterator[Diagnostic]:
-    """A finding for each name that the story does not have; not for a step that is expected to be
-    refused.
+    """A finding for each name that the story does not have, or has elsewhere; not for a step that
+    is expected to be refused.
     """
     lines = source.text.split("\n")
     poi = ""
@@ -116,6 +117,7 @@ def unknown_names(play: Play[ast.Step], names: Names, source: Source) -> Iterato
             span = step.span
             words = lines[span.line - 1][span.column - 1 : span.end_column - 1]
             advice = unknown(words, names, option, poi)
+            advice = advice or not_here(step, words, line.who, poi, names)
             option = option_of(step) or option
             poi = _visited(step, poi)
             if advice is not None:

@@ -144,7 +144,7 @@ def _condition(
     tree, mistakes = parse_condition(written.text, written.span)
     made = None if tree is None else _tried(story, lambda: story.condition(tree, _place()))
     wrong = mistakes or (made[1] if made is not None else ())
-    if wrong and not _mends(wrong[0], partial(_is_condition, story)):
+    if wrong:
         meant = near_condition(written.text, names, partial(_is_condition, story))
         if meant is not None:
             wrong = (_instead(written, wrong[0], meant),)

@@ -16,6 +16,7 @@ from fateloom.dsl.plays.story.advice import Advice, unknown
 from fateloom.dsl.plays.story.case import case_of
 from fateloom.dsl.plays.story.commands import NoCommand, atoms, command_of
 from fateloom.dsl.plays.story.names import Names
+from fateloom.dsl.plays.story.not_here import faces_in_words
 from fateloom.dsl.plays.story.parser import option_of, parse
 from fateloom.dsl.plays.story.resolve import Ready, Resolver
 from fateloom.dsl.plays.story.step_of import step_of
@@ -193,8 +194,11 @@ class _Player(Player[SetUp, State, cmd.Command, ev.Event, ast.Step]):
             self.settle_cards(spoken)
             if not isinstance(self.table.to_move, Chance) or self.table.state.played is None:
                 return "nothing is rolled now" if not number else f"only {number} dice are rolled"
-            shown = spoken.show(face if isinstance(face, int) else 0)
-            problem = self.say(cmd.InCall(system, shown), step)
+            if face not in spoken.faces:
+                shown = faces_in_words(spoken.faces)
+                return f"no die shows {faces_in_words([face])} here: its faces are {shown}"
+            command = spoken.show(face if isinstance(face, int) else 0)
+            problem = self.say(cmd.InCall(system, command), step)
             if problem is not None:
                 return problem
         return None

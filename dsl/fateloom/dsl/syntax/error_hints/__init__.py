@@ -8,9 +8,11 @@ words the finding. `conditions` does the same for conditions. Nothing of this ru
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 
 from fateloom.dsl.diagnostics import Code
 from fateloom.dsl.suggest import nearest
+from fateloom.dsl.syntax import under_call
 from fateloom.dsl.syntax.codes import (
     BAD_CONDITION,
     BAD_LINE,
@@ -19,20 +21,32 @@ from fateloom.dsl.syntax.codes import (
     UNKNOWN_LINE,
     UNMARKED_PROSE,
 )
-from fateloom.dsl.syntax.error_hints import amounts, clauses, effects, foreign, labels, words
+from fateloom.dsl.syntax.error_hints import (
+    amounts,
+    clauses,
+    effects,
+    foreign,
+    labels,
+    words,
+)
 from fateloom.dsl.syntax.error_hints.known import unfinished
-from fateloom.dsl.syntax.error_hints.reading import reads
+from fateloom.dsl.syntax.error_hints.reading import fits, reads
+from fateloom.dsl.syntax.error_hints.repair import Repairs
 from fateloom.dsl.syntax.keywords import beginnings
 from fateloom.dsl.syntax.lines.forms import ID, NOT_UNDERSTOOD, QUOTED, Repair, Wrong
+from fateloom.dsl.syntax.places import Place
 
-MAKERS = (
+Maker = Callable[[str], Repairs]
+MAKERS: tuple[Maker, ...] = (
     foreign.commands,
     foreign.headers,
     amounts.virtue,
     amounts.behind,
+    amounts.joined,
     words.synonyms,
     labels.quotes,
     labels.inner,
+    labels.bullets,
     labels.choices,
     words.capitals,
     words.ends,
@@ -40,6 +54,7 @@ MAKERS = (
     clauses.outcomes,
     clauses.events,
     clauses.order,
+    clauses.once_a_visit,
     clauses.clause_words,
     amounts.copies,
     amounts.dotted,
@@ -56,6 +71,7 @@ MAKERS = (
     words.lists,
     clauses.conditions,
     clauses.several,
+    clauses.together,
     clauses.whose,
     clauses.names,
     words.variable,
@@ -70,7 +86,7 @@ MAKERS = (
     words.spaces_in_ids,
 )
 """In this order; the first repair that can be read wins."""
-SURE = frozenset((labels.quotes, words.capitals, words.ends, words.commas))
+SURE = frozenset((labels.quotes, words.capitals, words.ends, words.commas, words.remarks))
 """Those whose repairs keep the meaning beyond doubt."""
 LONGEST = 400
 """Characters of a line; longer ones are not guessed at."""
@@ -80,11 +96,13 @@ A_FEW_WORDS = 4
 """A line of so many words that begins with no known word is probably prose."""
 
 
-def worded(line: str, wrong: Wrong, above: str = "", is_deep: bool = False) -> Wrong:
+def worded(
+    line: str, wrong: Wrong, above: str = "", is_deep: bool = False, place: Place | None = None
+) -> Wrong:
     """The refusal of a line in better words, where it looks like a known mistake. `above`: the line
-    before it; `is_deep`: whether it is indented.
+    before it; `is_deep`: whether it is indented; `place`: where it stands.
     """
-    better = _worded(line, wrong)
+    better = _worded(line, wrong, place)
     if is_deep and better.repair is not None and better.repair.text.startswith("scene "):
         help = f"It stands at the left edge, under no other line. {better.help}"
         if line.startswith("title"):
@@ -107,7 +125,10 @@ def _goes_on(line: str, above: str) -> bool:
     return len(line.split()) >= A_FEW_WORDS and (is_sentence or (is_long and above[:1] == ">"))
 
 
-def _worded(line: str, wrong: Wrong) -> Wrong:
+def _worded(line: str, wrong: Wrong, place: Place | None) -> Wrong:
+    remark = _mended(line, wrong, None, (words.remarks,)) if " #" in line else None
+    if remark is not None:
+        return remark
     if wrong.code is BAD_CONDITION and line.startswith(("if ", "else if ")):
         for code, message, written in clauses.conditions(line):
             if reads(written):
@@ -122,12 +143,14 @@ def _worded(line: str, wrong: Wrong) -> Wrong:
         return _better(wrong, UNMARKED_PROSE, message, help, Repair(0, 0, "> "))
     if line.count('"') % 2:
         return _unclosed(line)
+    system = None if place is None else place.system
     if len(line) <= LONGEST and wrong.code in (BAD_LINE, UNKNOWN_LINE):
-        for maker in MAKERS:
-            for code, message, written in maker(line):
-                if written != line and reads(written):
-                    repair = Repair(0, len(line), written, maker in SURE)
-                    return _better(wrong, code, message, _to_write(written), repair)
+        mend = _mended(line, wrong, place) if place is not None else None
+        if mend is None and system is not None:
+            return _better(wrong, wrong.code, *under_call.none_of(line, system))
+        mend = mend or _mended(line, wrong, None)
+        if mend is not None:
+            return mend
         for code, message, digits in clauses.numerals(line):
             meant = repaired(digits)
             if meant is not None:
@@ -142,6 +165,37 @@ def _worded(line: str, wrong: Wrong) -> Wrong:
     if word is not None:
         return Wrong(word[0], word[1], word[2], wrong.help, wrong.code)
     return wrong
+
+
+def _mended(
+    line: str, wrong: Wrong, place: Place | None, makers: Iterable[Maker] = MAKERS
+) -> Wrong | None:
+    """The first repair that can be read, and that can stand in that place where one is given."""
+    is_choice = place is not None and place.block == "choice_list"
+    for maker in (*makers, *((labels.branches,) if is_choice else ())):
+        for code, message, written in maker(line):
+            if written != line and reads(written) and (place is None or fits(written, place)):
+                repair = Repair(0, len(line), written, maker in SURE)
+                return _better(wrong, code, message, _to_write(written), repair)
+    if place is None or place.system is None:
+        return None
+    meant = under_call.meant(line, place.system)
+    if meant is None:
+        return None
+    message, help, written = meant
+    return _better(wrong, wrong.code, message, help, Repair(0, len(line), written))
+
+
+def misplaced(line: str, place: Place) -> tuple[str, str, str] | None:
+    """What is wrong with a line that can be read and does not belong in its place, what to do, and
+    how it is written there; None where its kind alone tells.
+    """
+    if place.system is not None:
+        return under_call.meant(line, place.system)
+    for _, message, written in labels.branches(line) if place.block == "choice_list" else ():
+        if reads(written):
+            return message, _to_write(written), written
+    return None
 
 
 def _to_write(written: str) -> str:

@@ -8,6 +8,7 @@ from fateloom.dsl.syntax.codes import BAD_LINE, NO_EFFECT
 from fateloom.dsl.syntax.error_hints.conditions import OWN
 from fateloom.dsl.syntax.error_hints.effects import BETTER, NUMBERS, VERBS
 from fateloom.dsl.syntax.error_hints.repair import Repairs, outside
+from fateloom.dsl.syntax.lines.clauses import PRICE_PART
 from fateloom.dsl.syntax.lines.forms import ID, SK
 
 UNITS = rf"coins?|gold|money|xp|experience|effort|any skill|{SK}"
@@ -26,6 +27,11 @@ VIRTUE = re.compile(
 PRICE = re.compile(rf"\b(costs|pay) ({UNITS}) ?[:=x×]? ?([0-9]+)\b")
 COPIES = re.compile(rf"\b({ID}) ?(?:[x×*] ?([0-9]+)|\(([0-9]+)\))|\b([0-9]+) ?[x×*]? ?({ID})")
 MOST_COPIES = 9
+AND = re.compile(r" ?[,;+&] ?(?:and |plus )?| plus | and also ")
+PARTS = re.compile(
+    rf"(\bcosts |^pay )({PRICE_PART}(?:(?: and |{AND.pattern}){PRICE_PART})+)(?= |$)"
+)
+"""A price whose parts are joined by something else than 'and' alone."""
 
 
 def virtue(line: str) -> Repairs:
@@ -56,6 +62,17 @@ def behind(line: str) -> Repairs:
     changed = outside(line, lambda part: PRICE.sub(r"\1 \3 \2", part))
     if changed != line:
         yield BAD_LINE, "the number stands before what is counted", changed
+
+
+def joined(line: str) -> Repairs:
+    """`costs 1 coins, 1 xp`, `pay 1 coins + item rope`: all of it is paid."""
+    changed = outside(line, lambda part: PARTS.sub(lambda m: m[1] + AND.sub(" and ", m[2]), part))
+    if changed != line:
+        yield (
+            BAD_LINE,
+            "the parts of a price are joined by 'and', and all of them are paid",
+            changed,
+        )
 
 
 def copies(line: str) -> Repairs:

@@ -110,6 +110,17 @@ def several(line: str) -> Repairs:
         yield BAD_LINE, "each effect is a line of its own", "\n".join(parts)
 
 
+def together(line: str) -> Repairs:
+    """`sib and wat gain 1 xp`: one line for each."""
+    m = re.match(rf"({ID}(?:, {ID})*),? and ({ID}) (?=\S)", line)
+    if m:
+        whose = [*m[1].split(", "), m[2]]
+        message = "an effect is of one hero, or of 'everyone'; each is a line of its own"
+        lines = [_effect(f"{it} {line[m.end() :]}") for it in whose]
+        if all(it is not None for it in lines):
+            yield BAD_LINE, message, "\n".join(it for it in lines if it is not None)
+
+
 def _parts(line: str) -> list[str] | None:
     for m in JOINTS.finditer(line):
         first, rest = line[: m.start()], line[m.end() :]
@@ -181,6 +192,28 @@ def clause_words(line: str) -> Repairs:
             written = m.expand(word)
             tried = f"{before}{label}{rest[: m.start()]}{written}{rest[m.end() :]}"
             yield BAD_LINE, f"'{m[0].strip()}' is written '{written.strip()}' here", tried
+
+
+EACH_VISIT = re.compile(
+    r" (?:(?:once|one time|1x|only once) )?(?:daily|(?:per|a|each|every|in each|in a) "
+    r"(?:day|turn|visit|round))(?= |$)"
+)
+
+
+def once_a_visit(line: str) -> Repairs:
+    """`option pray "…" once per day`: what an option can do without a clause."""
+    before, label, rest = line.rpartition('"')
+    m = EACH_VISIT.search(rest)
+    if m and label and re.match("option|test|scan|trade", line):
+        message = (
+            f"'{m[0].strip()}' is no clause: without one an option can be used once in each visit, "
+            "that is once a turn; 'once' is once in the game, 'once per hero' once for each hero"
+        )
+        yield BAD_LINE, message, f"{before}{label}{rest[: m.start()]}{rest[m.end() :]}"
+    m = re.search(r" once (?:per|a|in the|in a|each) (?:game|story)(?= |$)", rest)
+    if m and label:
+        message = f"'{m[0].strip()}' is written 'once' here"
+        yield BAD_LINE, message, f"{before}{label}{rest[: m.start()]} once{rest[m.end() :]}"
 
 
 def outcomes(line: str) -> Repairs:

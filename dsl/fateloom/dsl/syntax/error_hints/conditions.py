@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.syntax.condition_words import Misread, read_words
+from fateloom.dsl.syntax.error_hints.asked import asked
 
 SIGNS = (
     ("==", "is"),
@@ -24,7 +25,7 @@ PHRASES = (
     (r"isn't|is n't|aint", "is not"),
     (r"(?:doesn't|does not|don't|do not) have|hasn't|has not|has no|have no", "lacks"),
     (r"have|holds|owns|carries", "has"),
-    (r"is equal to|equals?", "is"),
+    (r"is equal to|equals?|becomes", "is"),
     (r"(?:is )?(?:at least|no less than)", ">="),
     (r"(?:is )?(?:at most|no more than)", "<="),
     (r"(?:is )?(?:more than|greater than|above|over)", ">"),
@@ -50,7 +51,7 @@ WHERE = (
 
 def worded(text: str, wrong: Misread) -> Misread:
     """What is wrong with a condition in better words, where it looks like a known mistake."""
-    for maker in (_dotted, _signs, _phrases, _compared, _lacking):
+    for maker in (_dotted, _signs, asked, _phrases, _compared, _lacking):
         for message, repaired in maker(text):
             if repaired != text and _reads(repaired):
                 help, sure = f"Write: {repaired}", maker is _signs
@@ -159,6 +160,10 @@ def _lacking(text: str) -> list[tuple[str, str]]:
     m = re.search(rf"\b({WORDS}) is (true|up|set|on|raised)\b", text)
     if m:
         repairs.append((f"'{m[0]}': a flag is written alone", text.replace(m[0], m[1], 1)))
+    m = re.search(rf"\b({WORDS}) not( is\b)?(?= |$)", text)
+    if m and m[1] not in ("is", "and", "or"):
+        denied = f"{m[1]} is not" if m[2] else f"not {m[1]}"
+        repairs.append(("'not' stands before what it denies", text.replace(m[0], denied, 1)))
     quoted = re.sub(rf"[\"']({WORDS})[\"']", r"\1", text)
     repairs.append(("a name has no quotation marks here", quoted))
     m = re.search(r"\b(?:(?:on|in|at) )?(day|turn|round) (?:is )?([0-9]+)$", text)

@@ -20,7 +20,8 @@ CHANGE = re.compile(
     rf"{ARTICLE}({ID}|[0-9]+)\.?",
     re.IGNORECASE,
 )
-TURNED = {"true": "up", "on": "up", "set": "up", "false": "down", "off": "down", "unset": "down"}
+TURNED = dict.fromkeys(("true", "up", "on", "set"), "up")
+TURNED |= dict.fromkeys(("false", "down", "off", "unset"), "down")
 COUNTED = (
     re.compile(rf"({ID}) ?(?:\+=|\+|plus|increases by|rises by|goes up by) ?([0-9]+)"),
     re.compile(rf"({ID}) ?(?:-=|-|−|–|minus|decreases by|falls by|goes down by) ?([0-9]+)"),
@@ -62,7 +63,8 @@ GONE_TO = re.compile(
     re.IGNORECASE,
 )
 GONE = re.compile(
-    rf"{ARTICLE}({ID}) (?:goes away|is gone|disappears|leave|vanishes)\.?", re.IGNORECASE
+    rf"{ARTICLE}({ID}) (?:goes away|is gone|disappears|leave|vanishes|dies|is dead|departs)\.?",
+    re.IGNORECASE,
 )
 LOST = ("lose", "loses", "pay", "pays", "spend", "spends", "discard")
 
@@ -77,6 +79,10 @@ def becomes(line: str) -> Repairs:
             yield NO_EFFECT, f"'{line}' turns no flag", f"{name} {TURNED[value]}"
         else:
             yield NO_EFFECT, message, f"{name} becomes {value}"
+    m = re.fullmatch(rf"((?:{ID} )?{ID}) becomes ([+-][0-9]+)", line)
+    if m:
+        message = "'becomes' is followed by a value; how much more or less stands without it"
+        yield NO_EFFECT, message, f"{m[1]} {m[2]}"
     m = re.fullmatch(rf"(set|raise|unset|clear|reset|toggle) {ARTICLE}({ID})", line)
     if m:
         turn = "up" if m[1] in ("set", "raise") else "down"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fateloom.dsl.syntax.lines.clauses import PRICE_PART
 from fateloom.dsl.syntax.lines.forms import ID
 
 R = re.compile
@@ -49,11 +50,6 @@ KNOWN = (
         R(rf"event ({ID}) if (.+)$"),
         "an event that waits for a condition says 'when'",
         "Write: event {0} when {1}",
-    ),
-    (
-        R(rf"event ({ID}) after ({ID})$"),
-        "'after' names a POI and one of its options",
-        "Write for example: event {0} after {1}.OPTION",
     ),
     (
         R(rf'test (?:{ID} )?({ID}) "'),
@@ -155,6 +151,12 @@ KNOWN = (
         R(rf"({ID}) becomes$"),
         "the new value of '{0}' is missing",
         "Write the value after 'becomes'.",
+    ),
+    (
+        R(rf"(?:.*\" )?(?:costs|pay) (?:either )?{PRICE_PART}.*?(?: or | ?[/|] ?){PRICE_PART}"),
+        "a price joins its parts with 'and', and all of them are paid",
+        "For either of two prices write two options, or two branches of 'choose', each with its "
+        "own.",
     ),
     (R(r"else if$|if$"), "a condition is missing", "Write for example: if bell is silent"),
 )  # fmt: skip

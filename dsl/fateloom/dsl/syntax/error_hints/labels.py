@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from fateloom.dsl.syntax.call_words import call_words
-from fateloom.dsl.syntax.codes import BAD_LABEL
+from fateloom.dsl.syntax.codes import BAD_LABEL, BAD_LINE
 from fateloom.dsl.syntax.error_hints.repair import Repairs
 from fateloom.dsl.syntax.lines.forms import ID, SK
 
@@ -48,6 +48,23 @@ def choices(line: str) -> Repairs:
     if m and '"' not in line:
         message = f"'{line[0]}' begins no choice: under 'choose' one is a label alone"
         yield BAD_LABEL, message, f'"{(m[1] or m[2]).strip()}"'
+
+
+def bullets(line: str) -> Repairs:
+    """`- option look "Look"`, `- "Ask for it"`: a line of a list."""
+    m = re.match(r"[*+•–—-] +(?=\S)", line)
+    if m:
+        yield BAD_LINE, f"'{line[0]}' begins no line here", line[m.end() :]
+
+
+BRANCH = re.compile(rf'(?:option|choice|branch|answer|case)(?: {ID})?:? +(?=")')
+
+
+def branches(line: str) -> Repairs:
+    """`option "Give it"`, `choice give "Give it"` under `choose`."""
+    m = BRANCH.match(line)
+    if m:
+        yield BAD_LABEL, "a branch of 'choose' begins with its label", line[m.end() :]
 
 
 def inner(line: str) -> Repairs:

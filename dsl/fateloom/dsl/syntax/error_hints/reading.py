@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fateloom.dsl.syntax import under_call
 from fateloom.dsl.syntax.lines import read_line
 from fateloom.dsl.syntax.lines.forms import Wrong
+from fateloom.dsl.syntax.places import Place
 from fateloom.runtime.span import NOWHERE
 
 
@@ -19,10 +21,23 @@ def mended(line: str) -> str | None:
     return None
 
 
+def fits(line: str, place: Place) -> bool:
+    """Whether a line, or the first of several, can stand in that place."""
+    first = line.partition("\n")[0]
+    if place.system is not None:
+        return under_call.holds(first, place.system) and reads(first)
+    if first.startswith(">"):
+        return place.takes("PROSE")
+    try:
+        return place.takes(read_line(first, NOWHERE)[0])
+    except Wrong:
+        return False
+
+
 def reads(line: str) -> bool:
     """Whether a line can be read, or each line of several."""
     for one in line.split("\n"):
-        words = one.strip(" ")
+        words = one.partition("  # ")[0].strip(" ")
         if words.startswith(">"):
             continue
         if not words:

@@ -92,6 +92,14 @@ def ends(line: str) -> Repairs:
         yield BAD_LINE, f"'{m[1]}' does not belong at the end of a line", line[: m.start()].rstrip()
 
 
+def remarks(line: str) -> Repairs:
+    """`gain 1 xp # for the search`."""
+    m = re.fullmatch(r"(.*\S) # ?(.*)", line)
+    if m and m[1].count('"') % 2 == 0:
+        message = "a comment at the end of a line has two spaces before its '#'"
+        yield BAD_LINE, message, f"{m[1]}  # {m[2]}"
+
+
 def days(line: str) -> Repairs:
     """`on day 4 and day 8`, `on days 4 and 8`, `every 3 days`."""
     m = re.match(
@@ -273,7 +281,7 @@ def speakers(line: str) -> Repairs:
 def facts(line: str) -> Repairs:
     """`grooms fallen` for a block of a call."""
     m = re.fullmatch(rf"({ID}) ([a-z]+)", line)
-    if m:
+    if m and m[2] in (*call_words().open, *call_words().closed):
         yield UNKNOWN_LINE, f"'{m[2]}' stands first here", f"{m[2]} {m[1]}"
 
 

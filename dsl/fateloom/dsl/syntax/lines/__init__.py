@@ -89,6 +89,8 @@ READERS: dict[str, Reader] = {
 """What reads a line, by its first word; calls of other systems have readers besides."""
 WHOSE = ("gain", "lose", "refresh", "exhaust", "virtue", "new", "move", "defeated")
 """The effects that may begin with whose they are."""
+NO_NAMES = frozenset("is becomes has lacks not and or to at on in of".split())
+"""Words in the place of a name that make a line one of another language: `lamp is up`."""
 DESTINY_ANSWER = re.compile(rf"({ID})\.({ID})")
 
 
@@ -116,7 +118,7 @@ def read_named(words: str, span: Span) -> Read:
     if lead.isdigit():
         return o.read_band(words, span)
     m = e.NAMED.fullmatch(words)
-    if m:
+    if m and m[2] not in NO_NAMES:
         who, name, value, turn, sign, number = m.groups()
         if who and name == "virtue":
             return e.read_virtue(words, span)

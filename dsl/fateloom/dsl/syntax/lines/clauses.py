@@ -11,7 +11,8 @@ from fateloom.dsl.syntax.conditions import SKILLS
 from fateloom.dsl.syntax.lines.forms import ID, QUOTED, SK, Wrong, condition
 from fateloom.runtime.span import Span
 
-PRICE = rf"(?:[0-9]+ (?:coins?|xp|effort|any skill|{SK})|(?:item|any) {ID})(?= |$)"
+PRICE_PART = rf"(?:[0-9]+ (?:coins?|xp|effort|any skill|{SK})|(?:item|any) {ID})"
+PRICE = rf"{PRICE_PART}(?= |$)"
 COST = re.compile(rf"(?:([0-9]+) (coins?|xp|effort|any skill|{SK})|(item|any) ({ID}))(?= |$)")
 CLAUSE = re.compile(
     rf" (?:(once per hero|once)(?= |$)|group ({ID})|(costs) |(repeat per item)|(closed)(?= |$)"
@@ -123,7 +124,8 @@ def clauses(words: str, at: int, span: Span, allowed: frozenset[str]) -> dict[st
         group = m.lastindex or 1
         kind = KINDS[group - 1]
         if kind not in allowed:
-            raise Wrong(f"'{kind}' cannot be used here", at + 1, m.end())
+            form = "A branch of 'choose' has a price and a condition: \"…\" [costs COST] [if COND]."
+            raise Wrong(f"'{kind}' cannot be used here", at + 1, m.end(), form)
         if kind in out:
             help = "Prices are joined by 'and': costs 1 coins and 1 xp" if kind == "costs" else None
             raise Wrong(f"'{kind}' appears twice", at + 1, m.end(), help)

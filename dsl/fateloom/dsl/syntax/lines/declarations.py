@@ -36,7 +36,7 @@ MODES = "explorer|challenger|solo|group"
 EVENT = R(
     rf"event ({ID}) (?:on day ([0-9]+(?:, [0-9]+)*)"
     r"|every ([0-9]+) days from day ([0-9]+)(?: to day ([0-9]+))?|(on turn start)"
-    rf"|after ({ID})\.({ID})|when )"
+    rf"|after (?:({ID})\.)?({ID})|when )"
 )
 EVENT_FORMS = {
     "on day": "event ID on day N, …",
@@ -51,6 +51,7 @@ EVENT_TAIL = R(
     rf"(?: in (?P<mode>{MODES}))?$"
 )
 WHEN_END = R(rf"(?: if .*)?(?: priority -?[0-9]+)?(?: repeats)?(?: in (?:{MODES}))?$")
+NO_MODE = R(rf" in (?!(?:{MODES})$)(.+)$")
 SCENE = R(rf"scene ({ID})(?: \(([^)]*)\))?")
 PARAMETER = R(rf" *({ID}): ?(?:(item|poi|tile|npc)|([0-9]+)\.\.([0-9]+)) *")
 RESCUE = R("rescue if ")
@@ -140,18 +141,21 @@ def read_event(words: str, span: Span) -> Read:
     id, listed, every, start, last, turn, poi, option = m.groups()
     at = m.end()
     when = None
-    if not (listed or every or turn or poi):
+    if not (listed or every or turn or option):
         tail = WHEN_END.search(words, at)
         assert tail is not None  # every part of it may be missing
         when = condition(words, at, tail.start(), span)
         at = tail.start()
     t = EVENT_TAIL.match(words, at)
     if t is None:
+        if (m := NO_MODE.search(words, at)) is not None:
+            message = f"'{m[1]}' is no way to play: these are explorer, challenger, solo and group"
+            raise Wrong(message, m.start(1), None, "One of them stands behind 'in'.")
         raise Wrong(f"'{words[at:].strip()}' is not a clause of an event", at + 1, None, form)
     held = None
     if t["if"] is not None:
         held = condition(words, t.start("if"), t.end("if"), span)
-    kind = "day" if listed or every else "turn start" if turn else "after" if poi else "when"
+    kind = "day" if listed or every else "turn start" if turn else "after" if option else "when"
     days = None
     if listed:
         days = d.Days(tuple(map(_number, listed.split(", "))))

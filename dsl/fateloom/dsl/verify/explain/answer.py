@@ -207,7 +207,8 @@ class AssumedCall:
 @record
 class PathAnswer:
     """Whether one path of the destiny can be lost. `turning_point`: the step that shuts it, or the
-    steps; empty: it is shut from the beginning. `lacks`: what cannot be had any more then.
+    steps; empty: it is shut from the beginning, and `why` may say by which line. `lacks`: what
+    cannot be had any more then.
     """
 
     path: str
@@ -216,6 +217,7 @@ class PathAnswer:
     turning_point: str
     undecided: UndecidedText | None = None
     lacks: tuple[str, ...] = ()
+    why: str = ""
 
 
 @record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import step_refs, steps_by_ref
+from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.prover_api import Finding
@@ -46,5 +46,6 @@ def planned_by_others(problem: Problem, found: Finding) -> Finding | None:
         states = states_along(problem.model, block.start, plan.steps) or []
         hopeful = [number for number, it in enumerate(states) if not lost.contains(it)]
         turning_point = max(hopeful, default=-1) + 1
-        return replace(found, play=step_refs(plan.steps), turning_point=turning_point)
+        play = tuple(map(step_ref, plan.steps))
+        return replace(found, play=play, turning_point=turning_point)
     return None

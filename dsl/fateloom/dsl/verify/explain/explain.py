@@ -266,7 +266,7 @@ class Answering:
             looked_at=words.topics(found.variables),
             bits=found.bits,
             reasons=tuple(reasons(words, self.problem, self.steps, found.facts)),
-            finale_step=words.action_text(self.model, finale_step) if finale_step else "",
+            finale_step=words.choice(self.model, finale_step) if finale_step else "",
             calls=assumed_calls(self.program, words, self.problem),
             cannot_be_delayed=self.prover.cannot_be_delayed(self.problem),
         )

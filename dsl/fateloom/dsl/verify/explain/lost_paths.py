@@ -9,6 +9,7 @@ from fateloom.dsl.verify.explain.answer import DecisiveText, MissingGoalText, Pa
 from fateloom.dsl.verify.explain.blocked_answers import BlockedAnswers
 from fateloom.dsl.verify.explain.missing_goals import missing_goals
 from fateloom.dsl.verify.explain.missing_text import missing_texts
+from fateloom.dsl.verify.explain.shut_paths import shut_paths
 from fateloom.dsl.verify.proof.prover_api import Finding
 from fateloom.dsl.verify.replay.dead_end import BlockPlay
 from fateloom.dsl.verify.replay.result import Scheduled
@@ -29,7 +30,9 @@ def lost_path(
     is; none, where it is shut from the beginning. `blocked`: of the question about the path.
     """
     if not found.turning_point:
-        return replace(plain, lacks=_lacks(blocked, plain.title, [block.start]))
+        shut = shut_paths(blocked.program, blocked.words, blocked.problem, block.start)
+        why = next((it.why for it in shut if it.path == plain.title), "")
+        return replace(plain, lacks=_lacks(blocked, plain.title, [block.start]), why=why)
     game, _, told = blocked.judged(block, found.turning_point, game)
     steps = [_with_others(it) for it in told.decisive]
     if not steps:

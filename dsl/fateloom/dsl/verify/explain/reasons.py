@@ -10,19 +10,23 @@ from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, StepRef, named_literal
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover_api import KnownFact
+from fateloom.runtime.transitions.variables import Kind
+
+WHERE = frozenset({Kind.TILE, Kind.HERO_TILE, Kind.POI})
 
 
 def reasons(
     words: Words, problem: Problem, steps: Mapping[StepRef, Step], facts: Sequence[KnownFact]
 ) -> Iterator[Reason]:
-    """The facts in words. Left out is what no finale asks for and what only brings about its own
-    contrary: that the catalogue is not honest, where all that is wanted is that it is made honest.
+    """The facts in words, at last where people and places are. Left out is what no finale asks for
+    and what only brings about its own contrary: that the catalogue is not honest, where all that is
+    wanted is that it is made honest.
     """
     finale = problem.goal.variable
     asked = {
         it for step in problem.guaranteed if finale in step.writes for it in _asks(problem, step)
     }
-    for fact in facts:
+    for fact in sorted(facts, key=lambda it: it.claim.variable.kind in WHERE):
         if fact.claim in asked or not _only_undone(problem, steps, facts, fact):
             some = [steps[it] for it in fact.by if it in steps]
             by = dict.fromkeys(words.action_text(problem.model, it) for it in some)

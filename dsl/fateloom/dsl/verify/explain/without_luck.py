@@ -10,7 +10,7 @@ from fateloom.dsl.verify.explain.by_others import block_play
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import step_refs, steps_by_ref
+from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.block import minimized
@@ -49,7 +49,9 @@ def without_luck(problem: Problem, found: Finding) -> Finding | None:
     short = minimized(plan.steps, is_lost)
     states = states_along(problem.model, block.start, short) or []
     hopeful = [number for number, it in enumerate(states) if not lost.contains(it)]
-    return replace(found, play=step_refs(short), turning_point=max(hopeful, default=-1) + 1)
+    return replace(
+        found, play=tuple(map(step_ref, short)), turning_point=max(hopeful, default=-1) + 1
+    )
 
 
 def _is_luck(problem: Problem, step: Step) -> bool:
