@@ -39,9 +39,10 @@ TRIES, TRIES_OF_WAY = 4, 2
 """So many ways that may win are played."""
 LOOKOUT, LOOKOUT_OF_WAY = 2_500, 500
 """Turns that are looked at first, where nothing is ever lost."""
-MOST, MOST_HOPES = 50_000_000, 1_000
-"""How far it is looked then: steps, times the deeds that each may be. Where more may be hoped for
-than this, too few steps would be left to find anything.
+MOST, MOST_BETTER, MOST_HOPES = 150_000_000, 50_000_000, 1_000
+"""How far it is looked then for the soonest game, and for all that are better by a measure: steps,
+times the deeds that each may be. Where more may be hoped for than this, too few steps would be left
+to find anything.
 """
 PURSE = 8
 """So many coins are told apart: of a game that pays twice it has to be known what is left."""
@@ -70,7 +71,7 @@ class Seeker:
         """The surest and the cheapest games of the hero, of the soonest day and of some behind;
         `first`, `options`: the soonest game, as `soonest` has it.
         """
-        self._steps = MOST
+        self._steps = MOST_BETTER
 
         def ask(avoided: Avoided) -> Soonest:
             return self.soonest(hero, path, options, avoided)
