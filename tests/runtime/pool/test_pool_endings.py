@@ -175,12 +175,14 @@ def showing(*faces: Symbol) -> DiceSet:
 
 
 @pytest.mark.parametrize("at", range(6))
-@pytest.mark.parametrize("one", [Symbol.SUCCESS, Symbol.FAILURE])
+@pytest.mark.parametrize(
+    ("one", "others"), [(Symbol.SUCCESS, Symbol.FAILURE), (Symbol.FAILURE, Symbol.SUCCESS)]
+)
 def test_ddl_01_02_the_best_and_the_worst_face_are_found_wherever_they_are(
-    at: int, one: Symbol
+    at: int, one: Symbol, others: Symbol
 ) -> None:
     """One die, with one face unlike the others: either shows how the game ends."""
-    faces = [SYMBOL_MIRROR[one]] * 6
+    faces = [others] * 6
     faces[at] = one
     hero, task = Hero("ann", (0,) * 6), Task("wade")
     rules = ford(Encounter((hero,), (task,), rounds=1, dice=showing(*faces)))
