@@ -7,6 +7,8 @@ import pytest
 from tests.mutation import gate, operators, plugin
 from tests.mutation.operators import mutants, mutated
 
+from fateloom.runtime.battle import call
+
 SOURCE = '''\
 """A module."""
 
@@ -69,6 +71,24 @@ def test_a_mutant_takes_the_place_of_the_code_that_is_there():
     assert known(2)
     assert plugin.put_in(ast.parse(source), __file__)
     assert not known(2)
+
+
+def test_each_file_is_one_module_and_what_a_package_does_itself_is_noted_too():
+    name = "runtime/fateloom/runtime/battle/call/__init__.py"
+    path = plugin.sources()[name]
+    assert plugin.module_of(path) == call.__name__
+    (line,) = [
+        number
+        for number, it in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if it.strip() == "return FIGHTS"
+    ]
+
+    def noted() -> int:
+        hits = plugin.noting({name: path})
+        call._fights()
+        return int(hits >= {(name, line)})
+
+    assert plugin.in_child(noted) == 1
 
 
 def test_a_line_belongs_to_the_innermost_statement():

@@ -12,6 +12,7 @@ rule which the changed function cites (`rule_tests`), the quick ones of them fir
 from __future__ import annotations
 
 import ast
+import builtins
 import gc
 import hashlib
 import json
@@ -174,6 +175,12 @@ def named(parts: list[str]) -> list[Mutant]:
     return [it for it in every() if any(part in str(it) for part in parts)]
 
 
+def module_of(path: Path) -> str:
+    """The name of the module that a file is; a package is not imported again as its `__init__`."""
+    parts = path.relative_to(ROOT / "runtime").with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
 class Run:
     """The tests that were collected, and which lines each of them runs."""
 
@@ -181,7 +188,7 @@ class Run:
         self.items = items
         self.paths = sources()
         for path in self.paths.values():  # also what is imported when it is needed alone
-            import_module(".".join(path.relative_to(ROOT / "runtime").with_suffix("").parts))
+            import_module(module_of(path))
         self.cost: dict[str, float] = {}
         self.tests: dict[tuple[str, int], list[int]] = {}
         notes = recorded(items, self.paths)
@@ -309,7 +316,7 @@ def recorded(items: list[pytest.Item], paths: dict[str, Path]) -> Recorded:
     groups: dict[Path, list[pytest.Item]] = {}
     for it in items:
         groups.setdefault(it.path, []).append(it)
-    engine = hashlib.sha256(b"notes 2")
+    engine = hashlib.sha256(b"notes 3")
     for path in paths.values():
         engine.update(path.read_bytes())
     kept = {}
@@ -320,7 +327,8 @@ def recorded(items: list[pytest.Item], paths: dict[str, Path]) -> Recorded:
     todo = [path for path in groups if not kept[path].exists()]
     if todo:
         say(f"  recording what {len(todo)} files of tests run")
-        in_child(lambda: _record([(groups[it], kept[it]) for it in todo], paths))
+        if in_child(lambda: _record([(groups[it], kept[it]) for it in todo], paths)) != SURVIVED:
+            say("  a test fails there, and it is not known what it would have run")
     found: Recorded = {}
     for file in kept.values():
         found |= json.loads(file.read_text("utf-8"))
@@ -328,25 +336,33 @@ def recorded(items: list[pytest.Item], paths: dict[str, Path]) -> Recorded:
 
 
 def _record(todo: list[tuple[list[pytest.Item], Path]], paths: dict[str, Path]) -> int:
-    """Run tests on code that notes each statement that it comes to."""
-    hits: set[tuple[str, int]] = set()
-    modules = {getattr(it, "__file__", None): it for it in list(sys.modules.values())}
-    for name, path in paths.items():
-        put_in(_Noting(name).visit(ast.parse(path.read_text("utf-8"))), str(path))
-        if str(path) in modules:
-            modules[str(path)].__dict__[NOTE] = hits.add
+    """Run tests on code that notes each statement that it comes to; whether one of them fails."""
+    hits, code = noting(paths), SURVIVED
     for items, kept in todo:
         made = {}
         for item, following in zip(items, [*items[1:], None], strict=True):
             hits.clear()
             begun = time.process_time()
-            runtestprotocol(item, nextitem=following, log=False)
+            reports = runtestprotocol(item, nextitem=following, log=False)
+            if any(it.failed for it in reports):
+                code = KILLED
             made[item.nodeid] = (time.process_time() - begun, sorted(hits))
         kept.parent.mkdir(parents=True, exist_ok=True)
         part = kept.with_suffix(".part")
         part.write_text(json.dumps(made), "utf-8")
         part.replace(kept)
-    return 0
+    return code
+
+
+def noting(paths: dict[str, Path]) -> set[tuple[str, int]]:
+    """From now on each statement of these files that is come to goes into this set. Every module
+    finds what notes it, whatever name it was imported by.
+    """
+    hits: set[tuple[str, int]] = set()
+    setattr(builtins, NOTE, hits.add)
+    for name, path in paths.items():
+        put_in(_Noting(name).visit(ast.parse(path.read_text("utf-8"))), str(path))
+    return hits
 
 
 class _Noting(ast.NodeTransformer):

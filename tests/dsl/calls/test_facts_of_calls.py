@@ -155,6 +155,13 @@ def test_facts_of_a_call_come_of_its_events_and_those_of_the_world_of_its_state(
 
 
 @pytest.mark.parametrize("home", HOMES)
+def test_a_hero_who_calls_alone_has_the_only_seat(home: str) -> None:
+    """Section 10 of the rules: whoever else plays in the call does so by itself."""
+    for setup, its in played(home):
+        assert {it.rules.seats(it.state) for it in its} == {1}, setup
+
+
+@pytest.mark.parametrize("home", HOMES)
 def test_each_side_fact_is_told_by_some_call(home: str) -> None:
     """Else the tests above would hold nothing."""
     seen = {

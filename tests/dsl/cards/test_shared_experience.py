@@ -261,3 +261,22 @@ def test_too_many_endings_are_a_gap_and_are_not_all_written_down() -> None:
     assert {it.sentence for it in model.gaps if it.misses} == {
         "a script has too many ways through it to be told apart"
     }
+
+
+@pytest.mark.parametrize(("setup", "finales", "most"), [
+    ("bargain", "true", 1), ("bargain", "false", 1), ("reeve", "true", 1), ("reeve", "false", 0),
+])  # fmt: skip
+def test_cta_46_100_a_failure_gives_one_in_a_finale_if_the_set_says_so(
+    setup: str, finales: str, most: int
+) -> None:
+    """No card, path or rune gives any here: the call has a block for it, and for no more."""
+    said = f"{{share_xp: true, finale_fail_experience: {finales}}}"
+    table = SHARED.replace("{share_xp: true}", said).replace("experience: 3", "track: 1")
+    table = table.replace(
+        "difficulty: 2\n    abilities: [con]", "difficulty: 2\n    abilities: [cha]"
+    )
+    blocks = call_of(program(STORY, table), setup).outcomes
+    told = [it.outcome for it in blocks if it.part == EXPERIENCE]
+    assert [it for it in told if it.startswith("warden +")] == [
+        f"warden +{it}" for it in range(1, most + 1)
+    ]

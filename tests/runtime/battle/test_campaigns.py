@@ -33,7 +33,7 @@ from fateloom.runtime.battle.movement import allowance
 from fateloom.runtime.battle.rules import BattleRules
 from fateloom.runtime.battle.state import Standing
 from fateloom.runtime.battle.supply import without_supply
-from fateloom.runtime.battle.victory import found, holds
+from fateloom.runtime.battle.victory import decided_by, found, holds
 from fateloom.runtime.battle.words import Box, Control, Phase, RouteKind, When, Whose
 from fateloom.runtime.record import replace
 
@@ -157,6 +157,12 @@ def test_hod_25_named_recruits_enter_where_the_card_says() -> None:
     card = Card("two", 0, Recruits(1, ("fresh",)))
     game = Game(with_card(card)).draw("two").say(cmd.Place("fresh", "keep"))
     assert game.offers(cmd.Place) == {cmd.Place("spare", at) for at in ("keep", "mill")}
+
+
+def test_hod_25_each_recruit_that_a_card_names_enters() -> None:
+    card = Card("two", 0, Recruits(0, ("fresh", "spare"), ("mill",)))
+    game = Game(with_card(card)).draw("two").say(cmd.Place("fresh", "mill"))
+    assert game.offers(cmd.Place) == {cmd.Place("spare", "mill")}
 
 
 def test_hod_27_nobody_enters_among_enemies() -> None:
@@ -494,6 +500,30 @@ def test_hod_04_every_condition() -> None:
     no = (cn.DeadAtLeast(1, 4), cn.UnitsIn("pass", 0, 2), cn.TurnAtLeast(2), cn.Controls("meadow"))
     assert all(holds(index, state, 0, it) for it in yes)
     assert not any(holds(index, state, 0, it) for it in no)
+
+
+@pytest.mark.parametrize(
+    ("unit", "space", "winner", "decides"),
+    [
+        ("a3", "camp", 0, 2),  # at any moment, before the one of the end that holds too
+        ("a3", "pass", 0, 1),
+        ("w1", "mill", 1, 4),
+        ("w1", "reeds", 1, None),
+    ],
+)
+def test_hod_04_the_condition_that_has_decided_is_the_first_of_the_winner_that_holds(
+    unit: str, space: str, winner: int, decides: int | None
+) -> None:
+    wants = (
+        (1, When.INSTANT, "camp"),
+        (0, When.END, "pass"),
+        (0, When.INSTANT, "camp"),
+        (1, When.INSTANT, "road"),
+        (1, When.END, "mill"),
+    )
+    listed = tuple(Victory(side, when, cn.UnitsIn(at, side)) for side, when, at in wants)
+    game = Game(replace(VALLEY, victories=listed)).empty(unit).put(**{unit: space})
+    assert decided_by(game.rules.index, game.state, winner) == decides
 
 
 def test_control_may_stay_with_who_was_last_there_alone() -> None:

@@ -10,9 +10,18 @@ from fateloom.runtime.battle import command as cmd
 from fateloom.runtime.battle import conditions as cn
 from fateloom.runtime.battle import event as ev
 from fateloom.runtime.battle import steps as st
-from fateloom.runtime.battle.content import Terrain, Unit, Victory
+from fateloom.runtime.battle.content import (
+    AllUnits,
+    Card,
+    CardEvent,
+    Movement,
+    Terrain,
+    Unit,
+    Victory,
+)
+from fateloom.runtime.battle.effects import Superiority
 from fateloom.runtime.battle.victory import holds
-from fateloom.runtime.battle.words import Control, EndCheck, Hit, Outcome, When
+from fateloom.runtime.battle.words import Control, EndCheck, Hit, Outcome, Phase, When
 from fateloom.runtime.record import replace
 
 # --- fire
@@ -157,9 +166,9 @@ def test_hod_81b_the_other_side_holds_the_space() -> None:
 # --- pursuit
 
 
-def left_alone() -> Game:
+def left_alone(card: Card | None = None) -> Game:
     """All attackers have broken off to the hill; the defender may pursue."""
-    game = battle("horse1 horse1", "horse2 horse2", breakoff=True, pursuit=True)
+    game = battle("horse1 horse1", "horse2 horse2", card=card, breakoff=True, pursuit=True)
     game.roll(6, 1).say(cmd.BreakOff("a1"), cmd.Go("hill")).say(cmd.Fire("d1")).roll(1, 1)
     return game.say(cmd.BreakOff("a2"))
 
@@ -193,6 +202,14 @@ def test_hod_83a_only_types_that_pursue_do_and_83b_only_if_they_were_not_panicke
 def test_hod_85a_who_is_caught_is_attacked_by_the_pursuer_whosever_turn_it_is() -> None:
     game = left_alone().say(cmd.Go("hill"), cmd.Join("d1"), cmd.Done())
     assert (game.battle.space, game.battle.attacker) == ("hill", 1)
+
+
+def test_hod_23_49_the_card_of_the_turn_helps_neither_who_is_caught_nor_who_pursues() -> None:
+    """It is for its owner's attack: the owner defends here, and the attacker has no card."""
+    bonus = CardEvent(Phase.BATTLE, (Superiority(1),))
+    game = left_alone(Card("go", 0, movements=(Movement(AllUnits(), 2),), event=bonus))
+    game.say(cmd.Go("hill"), cmd.Join("d1"), cmd.Done()).roll(5, 4)
+    assert game.happened(ev.SuperiorityWon) == [ev.SuperiorityWon(1, (5, 4))]
 
 
 def test_hod_85b_who_wins_there_may_pursue_again() -> None:

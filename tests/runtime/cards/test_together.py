@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.cards.marsh import MARSH
+from tests.runtime.cards.marsh import MARSH, STR, challenge
 from tests.runtime.cards.playing import Game
 
 from fateloom.runtime.cards import command as cmd
+from fateloom.runtime.cards import effects as ef
 from fateloom.runtime.cards import event as ev
 from fateloom.runtime.cards import steps as st
+from fateloom.runtime.cards.content import Automatic, Quest, Reward
 from fateloom.runtime.cards.state import Mode, SetUp
 from fateloom.runtime.cards.steps import Window
-from fateloom.runtime.cards.words import Deck
+from fateloom.runtime.cards.words import Deck, Occasion
 from fateloom.runtime.kernel.deck import deck_of
 from fateloom.runtime.kernel.game import Refusal
 from fateloom.runtime.record import replace
@@ -137,6 +139,18 @@ def test_quests_of_the_adversary_cta_91() -> None:
     assert game.opponent.experience == 4
     other = team(1, "pike").change(0, origin="ox").say(cmd.Attempt("gate")).on("aaaaaa")
     assert other.happened(ev.TrackMoved) and other.opponent.experience == 4
+
+
+@pytest.mark.parametrize(("card", "path", "left"), [("well", 1, 4), ("up", 0, 5)])
+def test_a_quest_of_one_direction_of_the_track_cta_52_91(card: str, path: int, left: int) -> None:
+    """It says down: a path with one Corruption counts, and one with two of Virtue does not."""
+    less = (ef.AdversaryExperience(-1),)
+    down = Automatic(Occasion.GAINED_WITH_TRACK, less, own=False, sign=-1)
+    up = challenge("up", 1, 2, (STR,), Reward(track=2))
+    cards = replace(MARSH, quests=(Quest("rod", "pike", (down,)),), story=(*MARSH.story, up))
+    game = Game(1, together=True, adversary="pike", cards=cards).change(0, origin="ox")
+    game.lay(1, card).attempts(card, path, "aaaaaa")
+    assert game.happened(ev.TrackMoved) and game.opponent.experience == left
 
 
 # --- the finale

@@ -39,6 +39,20 @@ def test_hnd_17_19_20_21_a_search_of_five_brings_all_three_tiers() -> None:
     assert game.player(2).pile[0].known_to == (0,)
 
 
+def test_hnd_17_all_see_which_dice_of_a_search_are_still_to_fall() -> None:
+    game = searching(5, 1)
+    falling = [_falling(game)]
+    for shows in (4, 3):
+        game.say(cmd.Die(shows))
+        falling.append(_falling(game))
+    assert falling == [{2}, {1}, {0}]
+
+
+def _falling(game: Game) -> set[int]:
+    """How many dice fall next, as each seat and whoever looks on sees it."""
+    return {game.rules.view(game.state, it).falling for it in (0, 1, 2, None)}
+
+
 def test_hnd_12_a_search_of_exactly_0_ends_the_turn() -> None:
     """N2: the steps that are left are lost."""
     game = searching(3, 2).roll(2, 3)

@@ -9,13 +9,16 @@ from tests.runtime.story.called import GATE_CALL, POOL, YARD_CALL, block
 
 from fateloom.runtime.kernel.game import Chance, Decision, Refusal
 from fateloom.runtime.kernel.nested import OUTCOME, Block, Blocks
-from fateloom.runtime.pool.building import Side
+from fateloom.runtime.pool.building import Approach, Side
 from fateloom.runtime.pool.call.endings import PoolEndings
 from fateloom.runtime.pool.call.game import CalledPoolGame, Notes, block_of
-from fateloom.runtime.pool.dice import Symbol
-from fateloom.runtime.pool.encounter import Encounter, Hero, Task
+from fateloom.runtime.pool.command import Absorb
+from fateloom.runtime.pool.dice import SYMBOL_MIRROR, Die, Face, Symbol
+from fateloom.runtime.pool.dice_set import STANDARD, DiceSet
+from fateloom.runtime.pool.encounter import Encounter, Hero, Opponent, Task
 from fateloom.runtime.pool.game import FORMAT, Course, Ending, PoolGame, Scene
 from fateloom.runtime.pool.game_rules import PoolGameState
+from fateloom.runtime.pool.settings import Settings
 from fateloom.runtime.pool.spending import Extra, Price, Row
 from fateloom.runtime.pool.state import SetUp
 from fateloom.runtime.record import replace
@@ -159,6 +162,48 @@ def test_ddl_01_an_ending_is_sure_whoever_of_the_others_stands_by(
     rules = ford(TWICE, most, rounds)
     found = PoolEndings(rules).sure(BLOCKS, "ann", ("bob", "cy")[:others])
     assert found == ({(0,), (4,)} if can else {(4,)})
+
+
+def showing(*faces: Symbol) -> DiceSet:
+    """The dice of the rules, but for what skill dice show, and their mirror what they do."""
+    own: dict[Die, tuple[Face, ...]] = {
+        Die.SKILL: tuple((it,) for it in faces),
+        Die.DIFFICULTY: tuple((SYMBOL_MIRROR[it],) for it in faces),
+    }
+    types = (replace(it, faces=own.get(it.die, it.faces)) for it in STANDARD.types)
+    return replace(STANDARD, types=tuple(types))
+
+
+@pytest.mark.parametrize("at", range(6))
+@pytest.mark.parametrize(
+    ("one", "others"), [(Symbol.SUCCESS, Symbol.FAILURE), (Symbol.FAILURE, Symbol.SUCCESS)]
+)
+def test_ddl_01_02_the_best_and_the_worst_face_are_found_wherever_they_are(
+    at: int, one: Symbol, others: Symbol
+) -> None:
+    """One die, with one face unlike the others: either shows how the game ends."""
+    faces = [others] * 6
+    faces[at] = one
+    hero, task = Hero("ann", (0,) * 6), Task("wade")
+    rules = ford(Encounter((hero,), (task,), rounds=1, dice=showing(*faces)))
+    assert set(PoolEndings(rules).endings(begun(rules, "ann"), Notes(), BLOCKS)) == {(0,), (4,)}
+
+
+def test_ddl_01_dd_36_44_a_hit_that_a_box_can_take_does_not_end_the_game() -> None:
+    """The dog hits by two whatever the dice show, and there is one box, of two."""
+    quick = Approach.QUICK
+    wade = Encounter(
+        (Hero("ann", (0,) * 6),),
+        (Task("wade"), Task("climb")),
+        (Opponent("dog", skilled=(quick,), acts=quick),),
+        rounds=2,
+        dice=showing(*[Symbol.SUCCESS] * 6),
+        settings=Settings(stress=(2,), slots=()),
+    )
+    rules = ford(wade)
+    found = PoolEndings(rules).endings(begun(rules, "ann"), Notes(), BLOCKS)
+    assert set(found) == {(0,), (4,)}
+    assert Absorb(1) in found[0,]
 
 
 def test_ddl_05_who_rolls_alone_is_sure_of_it_whoever_stands_by() -> None:

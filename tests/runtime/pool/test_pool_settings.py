@@ -233,6 +233,8 @@ def test_dd_14_what_the_policy_invokes() -> None:
         ({"penalty": Pool(skill=-1)}, "fewer than 0 dice"),
         ({"minor_cost": Pool(skill=1)}, "aid and hindrance dice alone"),
         ({"slots": (("mild", 2), ("mild", 4))}, "two of one name"),
+        ({"recovery": (0, 0, 0, 0)}, "a rest for a slot that there is not"),  # three slots (DD-36)
+        ({"recovery": (-1,)}, "or fewer than 0"),
         ({"skilled": 7}, "ratings that the settings have"),
         ({"ratings": ((0, Pool(1)),)}, "ratings that the settings have"),
         ({"refresh": -1}, "below 0"),

@@ -111,6 +111,17 @@ def test_dst_90_stages_and_the_turns_that_they_take() -> None:
     assert game.state.stage is Stage.OVER
 
 
+def test_dst_90_no_turn_is_left_of_a_stage_that_follows_at_once_while_it_asks() -> None:
+    first = b.stage("a", st.NextStage("b", True, b.N))
+    asks = b.stage("b", b.choose(("on", ()), ("back", ())))
+    game = story(b.path("one", "inn", first, asks)).visit("inn").do(cmd.BeginFinale("one"))
+    assert cmd.Choose(0) in game.legal
+    assert game.me.finale == FinaleState("one", "b", 0)
+    for seat in (0, 1):
+        reached = [it for it in game.table.log_for(seat) if isinstance(it, ev.StageReached)]
+        assert [it.left for it in reached] == [0]
+
+
 def test_a_stage_that_leads_nowhere_is_played_again() -> None:
     game = story(b.path("one", "inn", b.stage("a", b.xp(1))), players=1).visit("inn")
     game.do(cmd.BeginFinale("one")).pass_turns().do(cmd.PlayStage())

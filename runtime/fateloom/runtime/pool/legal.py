@@ -5,7 +5,6 @@ taken.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 
 from fateloom.runtime.kernel.chance import Distribution, uniform
@@ -30,11 +29,8 @@ from fateloom.runtime.pool.sides import (
 from fateloom.runtime.pool.state import Attempt, State, Step
 from fateloom.runtime.pool.when import holds
 
-
-@lru_cache(maxsize=1)
-def faces() -> Distribution[Command]:
-    """What one die can show: six faces, each alike probable (DD-02)."""
-    return uniform(cmd.Show(face) for face in range(1, 7))
+FACES: Distribution[Command] = uniform(cmd.Show(face) for face in range(1, 7))
+"""What one die can show: six faces, each alike probable (DD-02)."""
 
 
 def legal(encounter: Encounter, state: State) -> ToMove[Command]:
@@ -47,7 +43,7 @@ def legal(encounter: Encounter, state: State) -> ToMove[Command]:
         case Step.LOST:
             return Over("lost", ())
         case Step.ROLL:
-            return Chance(faces())
+            return Chance(FACES)
         case step:
             seat = asked(state)
             if seat is None:

@@ -6,6 +6,7 @@ the statement; the answer replaces that frame by the body that follows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from fateloom.runtime.program import statement as st
@@ -209,11 +210,9 @@ def scan(flow: Flow, command: cmd.ScanItem) -> None:
     frame, asked = _asked(flow, st.Scan)
     item = command.item
     flow.emit(ev.ItemScanned(flow.seat, item, asked.mode, frame.option))
-    number = len(asked.answers)
-    for at, answer in enumerate(asked.answers):
-        if any(flow.index.matches(item, match) for match in answer.items):
-            number = at
-            break
+    number = _first(
+        any(flow.index.matches(item, it) for it in answer.items) for answer in asked.answers
+    )
     enter(flow, frame.root, frame.path, number, frame.again)
     if number < len(asked.answers) and not asked.answers[number].keeps:
         flow.emit(ev.ItemMoved(item, own(flow, flow.seat), BOX))
@@ -223,12 +222,13 @@ def ask_path(flow: Flow, command: cmd.AskPath) -> None:
     """A hero asks about a path of the own destiny (DST-72); the path is not revealed."""
     frame, asked = _asked(flow, st.AskDestiny)
     flow.emit(ev.DestinyAsked(flow.seat))
-    number = len(asked.answers)
-    for at, answer in enumerate(asked.answers):
-        if (answer.hero, answer.path) == (flow.me.hero, command.path):
-            number = at
-            break
+    number = _first((it.hero, it.path) == (flow.me.hero, command.path) for it in asked.answers)
     enter(flow, frame.root, frame.path, number, frame.again)
+
+
+def _first(answers: Iterable[bool]) -> int:
+    """The number of the first answer that fits; behind all of them stands `other`."""
+    return [*answers, True].index(True)
 
 
 def _asked(flow: Flow, kind: type[Q]) -> tuple[Asking, Q]:

@@ -160,7 +160,7 @@ def face_of(index: Index, state: State, luck: Luck) -> int:
     battle = battle_of(state)
     ours = (battle.defender if battle.dice else battle.attacker) == US
     kind = list(Hit).index(luck.us) >= list(Hit).index(luck.them)
-    return FACES[-1] if ours is kind else FACES[0]
+    return max(FACES) if ours is kind else min(FACES)
 
 
 def _nearest(results: Sequence[Hit], wanted: Hit) -> int:

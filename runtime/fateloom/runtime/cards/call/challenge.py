@@ -45,6 +45,7 @@ from fateloom.runtime.cards.steps import (
     Gather,
     LoseAlly,
     Meet,
+    Part,
     Step,
     TakeOne,
 )
@@ -133,7 +134,7 @@ class CalledRules(CardGameRules, CalledGame[State, Command, Event, Notes, Kept])
                 for hero, virtue in zip(heroes, virtues, strict=True)
             ),
             tuple(there if at == act else nothing for at in range(1, ACTS + 1)),
-            (deck_of(()),) * 3,
+            (deck_of(()),) * len(Part),
             Events(_deck(index, Deck.HERO, held, alone=alone)),
             Events(_deck(index, Deck.ANTIHERO, held, alone=alone)),
             opponent=_opponent(index, card, len(heroes), clocks) if is_finale else None,

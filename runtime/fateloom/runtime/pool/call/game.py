@@ -131,11 +131,9 @@ def block_of(blocks: Sequence[Block], net: int, style: int) -> int | None:
     for number, it in enumerate(blocks):
         if it.part != OUTCOME:
             continue
-        least = style if it.outcome == "style" else it.least
+        least = {"style": style, "tie": 0}.get(it.outcome, it.least)
         if (it.outcome == side or (it.outcome, side) == ("style", "success")) and least <= abs(net):
             reached.append((least, number))
-        elif it.outcome == side == "tie":
-            reached.append((0, number))
     return max(reached)[1] if reached else None
 
 
