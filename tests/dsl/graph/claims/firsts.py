@@ -8,7 +8,7 @@ from fateloom.dsl.graph import claims as c
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.variables import Flag, Scope, States, Variable
 from fateloom.runtime.program.words import Skill
-from fateloom.runtime.story.state import HeroState, Stage, State
+from fateloom.runtime.story.state import HeroState, Stage, State, Step
 
 
 def at_first(games: Games, claim: c.AtFirst) -> tuple[bool, str]:
@@ -40,8 +40,9 @@ def _held(program: Program, state: State, hero: str, cell: str) -> list[str]:
         cells = [state.world] if one.scope is Scope.WORLD else [it.variables for it in whose]
         return [_words(one, some[alike.index(one)]) for some in cells]
     own = _heroes(state, hero)
-    if name == "effort":  # the dice of the others come back when it is their turn
-        own = [it for it in own if it is state.heroes[state.seat]]
+    if name == "effort":  # dice come back when a turn begins: there may be a question before it
+        begun = state.turn.step is not Step.START
+        own = [it for it in own if begun and it is state.heroes[state.seat]]
     return [_of_hero(it, kind, name) for it in own]
 
 

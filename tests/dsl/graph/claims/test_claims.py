@@ -56,7 +56,7 @@ OF_EACH_KIND = (
 FOUND = (
     *(141, 800172, 900111, 900663, 910218, 1_002_751, 3_000_885, 4_001_100, 4_002_066, 4_003_212),
     *(4_003_665, 5_000_317, 5_001_009, 9_002_049, 10_000_284, 12_001_128),
-    *(23_000_016, 24_000_017),
+    *(23_000_016, 24_000_017, 24_000_966),
 )
 """Stories that contradicted a view: a price that is paid before the first turn; what is not so of
 somebody who is not at the table; a thing that an event sends out of the game and does not find; an
@@ -66,7 +66,8 @@ an option that renews itself; who asks that nobody has a thing; a way that leads
 of another path, which is won on it; an event in the turn of another hero that brings coins; goods
 that are laid out where nobody trades; an event that gives a thing which somebody is to lack;
 a tile that lies explored at first, of which comes what a finale needs; one that lies there from the
-first, for which a finale asks; one that lies explored at first, and lays what every way passes.
+first, for which a finale asks; one that lies explored at first, and lays what every way passes;
+a question before the first turn, when no die has come back yet.
 """
 
 
