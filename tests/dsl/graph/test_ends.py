@@ -177,6 +177,8 @@ def test_nothing_is_unknown_of_what_verify_shuts() -> None:
         own = [it for it in view.nodes if it.id == node.id]
         texts += [line for it in own for fold in it.detail for line in fold.lines]
         assert not [it for it in texts if it.startswith(said) and it.endswith(NONE_KNOWN)], name
+        denied = f"'{free[0].title}', {NOTHING_KNOWN}"
+        assert not [it for it in texts if denied in it], name
     line = f"line {hero}.{path}"
     assert [it for it in plain[line]().notes if it.text.endswith(NONE_KNOWN)], "it did before"
 

@@ -52,7 +52,7 @@ def views_of(
         return {name: cache(make) for name, make in found.items()}
     report = read_report(story, verdict)
     found |= verdict_views(story, report)
-    return {name: cache(partial(_marked, make, report)) for name, make in found.items()}
+    return {name: cache(partial(_marked, story, make, report)) for name, make in found.items()}
 
 
 _RECENT: list[tuple[Program, Story]] = []
@@ -70,8 +70,8 @@ def story_of(program: Program) -> Story:
     return story
 
 
-def _marked(make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
-    return threatened(make(), report)
+def _marked(story: Story, make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
+    return threatened(story, make(), report)
 
 
 def views_in(story: Story) -> dict[str, Callable[[], View]]:

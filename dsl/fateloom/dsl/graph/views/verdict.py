@@ -16,6 +16,9 @@ from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.record import replace
 
 
+TOLD = "can be shut, as verify tells"
+
+
 def read_report(story: Story, text: str | bytes) -> tuple[Verdict, ...]:
     """The answers of a report of `fateloom verify --format json`. Raises ValueError for text that
     is none, or that speaks of heroes whom the story does not have.
@@ -27,8 +30,10 @@ def read_report(story: Story, text: str | bytes) -> tuple[Verdict, ...]:
     return found
 
 
-def threatened(view: View, report: tuple[Verdict, ...]) -> View:
-    """The view with a mark on each finale that its hero can be shut out of."""
+def threatened(story: Story, view: View, report: tuple[Verdict, ...]) -> View:
+    """The view with a mark on each finale that its hero can be shut out of, and without the words
+    that nothing is known to shut what the report shuts.
+    """
     lost = {
         f"finale {it.hero}.{path.path}"
         for it in report
@@ -49,8 +54,8 @@ def threatened(view: View, report: tuple[Verdict, ...]) -> View:
         if path.verdict == "blocked"
     }
     nodes = tuple(_known_now(node) if node.id in shut else node for node in nodes)
-    titles = {node.title for node in nodes if node.id in shut}
-    kept = (it for it in view.notes if not _denies(it.text, titles))
+    titles = {story.lookup.node[it].title for it in sorted(shut) if it in story.lookup.node}
+    kept = (_as_told(it, titles) for it in view.notes if not _denies(it.text, titles))
     return replace(view, nodes=nodes, notes=(*kept, *_told(view, report)))
 
 
@@ -59,11 +64,16 @@ def _denies(text: str, titles: Collection[str]) -> bool:
     return text.endswith(NONE_KNOWN) and any(text.startswith(f"{it} (") for it in titles)
 
 
+def _as_told(note: Note, titles: Collection[str]) -> Note:
+    """What compares finales, with what the report says of these."""
+    for it in titles:
+        note = replace(note, text=note.text.replace(f"'{it}', {NOTHING_KNOWN}", f"'{it}', {TOLD}"))
+    return note
+
+
 def _known_now(node: ViewNode) -> ViewNode:
     """A finale that can be shut, without the words that nothing is known to do so."""
-    lines = (
-        "can be shut, as verify tells" if it.startswith(NOTHING_KNOWN) else it for it in node.lines
-    )
+    lines = (TOLD if it.startswith(NOTHING_KNOWN) else it for it in node.lines)
     detail = (
         replace(fold, lines=tuple(it for it in fold.lines if not it.endswith(NONE_KNOWN)))
         for fold in node.detail
