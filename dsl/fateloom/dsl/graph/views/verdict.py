@@ -15,7 +15,6 @@ from fateloom.dsl.graph.views.steps import show_step
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.record import replace
 
-
 TOLD = "can be shut, as verify tells"
 
 
