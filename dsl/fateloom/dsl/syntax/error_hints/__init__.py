@@ -82,10 +82,10 @@ MAKERS: tuple[Maker, ...] = (
     labels.unquoted,
     words.bad_ids,
     words.missing_ids,
+    words.near,
     words.milestones,
     words.small_words,
     clauses.small_words,
-    words.near,
     words.spaces_in_ids,
 )
 """In this order; the first repair that can be read wins."""

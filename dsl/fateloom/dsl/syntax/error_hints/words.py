@@ -102,6 +102,9 @@ def remarks(line: str) -> Repairs:
         yield BAD_LINE, message, f"{m[1]}  # {m[2]}"
 
 
+ROW = re.compile(rf"event ({ID}) on days? ([0-9]+) ?(?:-|–|—|to|\.{{2,3}}|…) ?([0-9]+)(?= |$)")
+
+
 def days(line: str) -> Repairs:
     """`on day 4 and day 8`, `on days 4 and 8`, `every 3 days`."""
     m = re.match(
@@ -113,7 +116,7 @@ def days(line: str) -> Repairs:
         listed = ", ".join(re.findall(r"[0-9]+", m[2]))
         message = "several days are a list: 'on day 4, 8'"
         yield BAD_LINE, message, f"event {m[1]} on day {listed}{line[m.end() :]}"
-    m = re.match(rf"event ({ID}) on days? ([0-9]+) ?(?:-|–|—|to|\.{{2,3}}|…) ?([0-9]+)(?= |$)", line)
+    m = ROW.match(line)
     if m:
         first, last = int(m[2]), int(m[3])
         listed = ", ".join(map(str, range(first, last + 1))) if last - first < MANY else ""
@@ -298,14 +301,11 @@ OF_FORMS = frozenset("costs gives uses asks about every from days turns start pe
 
 def near(line: str) -> Repairs:
     """`scan forge give item "…"`: a word that is nearly the one of the form."""
-    words = line.split(" ")
-    for at, word in enumerate(words[1:], 1):
-        if '"' in word:
-            return
-        meant = nearest(word, keywords() | OF_FORMS) if word.isalpha() else None
-        if meant not in (None, word):
-            written = " ".join((*words[:at], str(meant), *words[at + 1 :]))
-            yield BAD_LINE, f"'{word}' is written '{meant}' here", written
+    for m in re.finditer(r'"[^"]*"| ([a-z]+)(?= |$)', line):
+        meant = nearest(m[1], keywords() | OF_FORMS) if m[1] else None
+        if meant not in (None, m[1]):
+            written = f"{line[: m.start()]} {meant}{line[m.end() :]}"
+            yield BAD_LINE, f"'{m[1]}' is written '{meant}' here", written
 
 
 def speakers(line: str) -> Repairs:
