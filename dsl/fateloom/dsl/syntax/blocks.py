@@ -278,8 +278,8 @@ class Blocks:
             self._parser.move("NO_BLOCK")  # the block was there, only too deep
             return False
         if not self._parser.open():
-            words, is_first = self._lines[span.line - 1].strip(), self._is_first(span.line)
-            message, help = no_home(kind, words, self._where(), is_first=is_first)
+            is_first = self._is_first(span.line)
+            message, help = no_home(kind, self._where(), is_first=is_first)
             self._report(BLOCK_NOT_ALLOWED, span, message, help)
             return False
         if indent != top + LEVEL:

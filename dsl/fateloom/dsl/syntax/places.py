@@ -208,7 +208,7 @@ def out_of_place(kind: str, words: str, place: Place, above: object) -> Said:
     return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
 
 
-def no_home(kind: str, words: str, place: Place, *, is_first: bool) -> tuple[str, str]:
+def no_home(kind: str, place: Place, *, is_first: bool) -> tuple[str, str]:
     """What is wrong with an indented line that no line above can hold, and what to do. `is_first`:
     it is the first of its file.
     """
@@ -221,7 +221,7 @@ def no_home(kind: str, words: str, place: Place, *, is_first: bool) -> tuple[str
         home = _home(kind)
         if home.startswith(IN_A_POI):
             home += ' A POI begins: poi ID "…" on TILE; all that is in it stands in the same file.'
-        help = f"'{words[:QUOTED]}' is {LINES[kind]}. {home}"
+        help = f"This is {LINES[kind]}. {home}"
     return message, help
 
 
