@@ -198,7 +198,8 @@ def _further(
     fix = Fix(f"write '{new}'", (Edit(span, new),), safe=False)
     message = f"'{old.strip()}' is written '{new}' here"
     told = f"{wrong.message.partition('; did you mean ')[0]}."
-    return replace(one, message=message, help=told[0].upper() + told[1:], fix=fix)
+    whole = replace(one.primary, span=span)
+    return replace(one, primary=whole, message=message, help=told[0].upper() + told[1:], fix=fix)
 
 
 def _without(

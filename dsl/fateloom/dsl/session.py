@@ -108,7 +108,10 @@ def _check(
         if stray_markup.name not in off:
             findings += in_tables(_tables(by_name))
     if holes:  # their stubs are in the Program: no need to try them
-        findings = (*(one for one in findings if not _is_of_stub(one, missing)), *holes)
+        from fateloom.dsl.model.uncalled import with_calls
+
+        its = (one for one in findings if not _is_of_stub(one, missing))
+        findings = (*with_calls(its, draft.holes), *holes)
     findings = _settled(findings, files, levels, linted)
     if allowing:
         from fateloom.dsl.catalog import CODES

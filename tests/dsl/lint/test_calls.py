@@ -92,6 +92,15 @@ def test_what_no_call_names_is_found_in_its_table(system, option, place, said, c
     assert uncalled(without(story, option), tables, rules) == [finding(place, said, call)]
 
 
+def test_a_call_of_what_is_not_written_may_mean_it():
+    """The name was changed in the call alone, or in the table alone."""
+    story = cellar.STORY.replace("search cellar", "search vault")
+    (said,) = uncalled(story, HAUNTS)
+    assert "If it is what 'search vault' means, both have one name. Write 'search cellar" in said
+    (other,) = uncalled(without(story, "call"), HAUNTS)[1:]
+    assert "vault" not in other
+
+
 def test_a_scene_that_another_one_leads_to_needs_no_call():
     """Of 'loft' and 'door' the first is told, if none is called."""
     loft = finding("pool/scenes.yaml:11:3", "scene 'loft'", "pool loft")

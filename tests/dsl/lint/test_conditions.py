@@ -208,6 +208,22 @@ def test_effect_without_effect(lint):
     assert lint(story + "event y on day 1\n  lamp up\n") == []
 
 
+def test_a_hero_who_is_two(messages):
+    story = "event x when hero is warden and day > 2 and hero is smuggler\n  virtue +1\n"
+    (said,) = messages(story)
+    assert said.endswith(
+        "nobody is two heroes; for each of them it is 'hero is warden or smuggler'"
+    )
+
+
+def test_repeats_of_an_event_of_one_day(lint):
+    story = "event x on day 5 repeats\n  virtue +1\n"
+    assert lint(story) == ["effect-without-effect 1"]
+    assert lint(story.replace("5", "5, 6")) == []
+    assert lint(story.replace(" repeats", "")) == []
+    assert lint(story + "\nevent y on day 7\n  fire x\n") == []
+
+
 def test_opening_what_is_never_closed(lint):
     assert lint("event x on day 2\n  open ferry.row\n") == ["effect-without-effect 2"]
     story = "event x on day 2\n  open ferry.row\n\nevent y on day 3\n  close ferry.row\n"

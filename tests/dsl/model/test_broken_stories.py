@@ -199,6 +199,7 @@ CASES = {
     "two secrets": ('destiny smuggler\n  path one "One"\n    secret\n      > So.\n    secret\n      > So.\n    begins at ferry "Go"\n    finale\n      stage s\n        fulfil\n' + SECOND, "FT0314", "5:5", "'secret'"),
     "one path": (FINALE + "      stage s\n        fulfil\n", "FT0315", "1:9", "one path only"),
     # --- the rest
+    "an else at the level of its gain": (event("gain item rope\n  else\n    > None."), "FT0020", "3:3", "not indented"),
     "a gain without else": (event("gain item rope"), "FT0320", "2:3", "no such item is left"),
     "a place without a tile": ('poi mill "The Mill"\n' + event("place mill"), "FT0321", "3:9", "declared on no tile"),
     "a day twice": ("event now on day 4, 4\n  > So.\n", "FT0327", "1:21", "day 4 is listed twice"),

@@ -94,6 +94,10 @@ def test_five_mistakes_give_five_messages():
         ('play "x" of a\n  heroes w\n  w: stay\n    expect', "'expect' expects nothing"),
         ('play "x" of a\n  heroes w\n  w: stay\n    expect text hello', "expects nothing"),
         ('play "x" of a\n  heroes w\n  w: stay\n    w: stay', "stands too deep"),
+        ('play "x" of a\n  heroes w\n  given: tide is 2', "'given' is no hero"),
+        ('play "x" of a\n  heroes w\n  set: tide is 2', "'set' is no hero"),
+        ('play "x" of a\n  heroes w\n  w: stay\n    expect: w out', "'expect' is no hero"),
+        ('play "x" of a\n  heroes w\n  w: stay\n  always: w out', "'always' is no hero"),
         ('play "x" of a\n  heroes w\n  w:', "a step is missing here"),
         ('play "x" of a\n\theroes w', "a tab stands at the start of the line"),
         ('play "x" of a\n  heroes w seed 99999999999999999999', "is not understood here"),
@@ -104,6 +108,11 @@ def test_a_mistake_is_named(lines, said):
     _, found = read(lines)
     assert any(said in one for one in found), found
     assert len(found) == 1
+
+
+def test_a_hero_may_be_called_as_a_line_begins():
+    file, found = read('play "x" of a\n  heroes set, never\n  never: stay\n  set: stay\n')
+    assert (found, [it.who for it in file.plays[0].lines]) == ([], ["never", "set"])
 
 
 @given(

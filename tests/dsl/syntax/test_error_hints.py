@@ -21,6 +21,8 @@ CHOOSE = SCRIPT + "choose\n    "
 IF = SCRIPT + "if "
 """Before a condition."""
 
+LONG = "It burns, and nobody in all of the town can say who it was that lit it."
+
 MENDED = [
     # effects
     (SCRIPT, "bell = drowned", "FT0025", "bell becomes drowned"),
@@ -52,6 +54,21 @@ MENDED = [
     ("", "event ebb on turn", "FT0011", "event ebb on turn start"),
     ("", "event ebb each day", "FT0011", "event ebb every 1 days from day 1"),
     ("", "event ebb after day 4", "FT0011", "event ebb when day > 4"),
+    ("", "event ebb on day 2 explorer", "FT0011", "event ebb on day 2 in explorer"),
+    ("", "event ebb on day 2 for group", "FT0011", "event ebb on day 2 in group"),
+    ("", "event ebb on day 6-8 in solo", "FT0011", "event ebb on day 6, 7, 8 in solo"),
+    ("", "event ebb on days 6 to 8", "FT0011", "event ebb on day 6, 7, 8"),
+    ("", "event ebb on day 2..30", "FT0011", "event ebb every 1 days from day 2 to day 30"),
+    # words that are nearly those of the form
+    (POI, 'scan forge give item "Give"', "FT0011", 'scan forge gives item "Give"'),
+    (POI, 'scan forge ask about item "Ask"', "FT0011", 'scan forge asks about item "Ask"'),
+    (POI, 'option look "Look" coss 1 xp', "FT0011", 'option look "Look" costs 1 xp'),
+    ("", 'milestone "It burns." wen lit', "FT0011", 'milestone "It burns." when lit'),
+    (POI, 'test power haul "Haul"', "FT0011", 'test haul power "Haul"'),
+    # milestones
+    ("", f'milestone "{LONG}" if lit', "FT0011", f'milestone "{LONG}" when lit'),
+    ("", f'milestone "{LONG}" lit', "FT0011", f'milestone "{LONG}" when lit'),
+    ("", f'milestone "{LONG}": lit', "FT0011", f'milestone "{LONG}" when lit'),
     # headers of other tools
     ("", "=== dock ===", "FT0010", "scene dock"),
     ("", "= dock", "FT0010", "scene dock"),
@@ -301,6 +318,8 @@ def test_an_unfinished_line_is_told_what_it_lacks(before: str, line: str, named:
     assert said.code.id == "FT0011" and named in said.message and said.help
 
 
+DUG = POI + 'option dig "Dig"\n    > y\n  '
+"""Behind an option of a POI, which is none of the new line's business."""
 PLACES = [
     ("tile quay\n  ", 'option look "Look"', "FT0017", "in a tile", "POI"),
     (SCRIPT, '"Look in"', "FT0017", "in a script", "'choose'"),
@@ -315,7 +334,18 @@ PLACES = [
     ("event ebb on day 2\n  > y\n", "tide +1", "FT0017", "at the left edge", "the event 'ebb'"),
     (POI, "= dock", "FT0010", "a scene here", "left edge"),
     (POI, "title: Dock", "FT0011", "no line of its own", '"Dock"'),
-    (POI, 'test power "Haul"', "FT0017", "no id", "test ID SKILL"),
+    (POI, 'test power "Haul"', "FT0017", "no id", 'test haul power "Haul"'),
+    (DUG, 'test power "Haul"', "FT0017", "no id", 'test haul power "Haul"'),
+    (DUG, 'scan uses item "Show it"', "FT0017", "no id", 'scan show_it uses item "Show it"'),
+    (DUG, 'scan asks destiny "Why?"', "FT0017", "no id", 'scan why asks destiny "Why?"'),
+    (DUG, 'test power ""', "FT0017", "no id", "test ID SKILL"),
+    ("  ", 'option look "Look"', "FT0016", "missing above it", 'poi ID "…"'),
+    ("# pound\n\n  ", 'option look "Look"', "FT0016", "missing above it", "an option. It belongs"),
+    ("  ", "tide +1", "FT0016", "missing above it", "an option, an event"),
+    ("  ", "victory", "FT0016", "missing above it", "An outcome belongs under"),
+    ("  ", "tile quay", "FT0016", "missing above it", "left edge"),
+    ("world tide: 0..3\n  ", 'option look "Look"', "FT0016", "line above", 'poi ID "…"'),
+    (SCRIPT + "tide +1\n    ", "tide +1", "FT0016", "line above", "Indent it as far"),
     (POI, "else", "FT0020", "no 'if'", "same indentation"),
     (SCRIPT, "else", "FT0020", "no 'if'", "same indentation"),
     (SCRIPT + "gain item rope\n  ", "else", "FT0020", "not indented", "Indent"),
@@ -331,6 +361,22 @@ def test_a_line_out_of_place_is_told_where_it_belongs(
     said = the_finding(f"{before}{line}\n    > x\n")
     assert said.code.id == code and message in said.message
     assert said.help is not None and help in said.help
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "word"),
+    [
+        ("", f'milestone "{LONG}" if lit', "if"),
+        (POI, 'scan forge give item "Give"', "give"),
+        (POI, 'option look "Look" for 1 xp', "for"),
+        (SCRIPT, "gain 3 gold", "gold"),
+        ("", "event ebb on days 6 to 8", "event ebb on days 6 to 8"),
+    ],
+)
+def test_the_one_word_that_is_another_is_underlined(before: str, line: str, word: str) -> None:
+    span = the_finding(f"{before}{line}\n    > x\n").primary.span
+    its = f"{before}{line}".split("\n")[span.line - 1]
+    assert its[span.column - 1 : span.end_column - 1] == word
 
 
 UNDER_CALLS = [

@@ -173,12 +173,24 @@ def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossRefe
             if before is not None and not both(before, some):
                 name = cell if isinstance(cell, str) else ""
                 variable = next((v for v in program.variables if v.id == name), None)
+                if isinstance(inner, HeroIs):
+                    either = " or ".join(_heroes(parts))
+                    return f"nobody is two heroes; for each of them it is 'hero is {either}'"
                 if variable is None:
                     return "two of its parts exclude each other"
                 one, two = value_names(variable, before), value_names(variable, some)
                 return f"'{name}' cannot be {one} and {two} at once"
             cells[cell] = some if before is None else both(before, some)
     return "its parts exclude each other"
+
+
+def _heroes(parts: Sequence[Condition]) -> Iterator[str]:
+    """The heroes whom the parts name."""
+    for part in parts:
+        if isinstance(part, HeroIs):
+            yield from part.heroes
+        elif isinstance(part, All):
+            yield from _heroes(part.parts)
 
 
 def never_holding(

@@ -124,6 +124,9 @@ def _is_cascade(
     if one.code in PARTS and told & owners:  # what a declaration that lost a line lacks
         return True
     if one.code in MISSING and span.file in lost:
-        block = range(span.line, max(block_end(lines[span.file], span.line), span.line + 1))
-        return any(number in lost[span.file] for number in block)
+        end = max(block_end(lines[span.file], span.line), span.line + 1)
+        behind = lines[span.file][end : end + 1]
+        if one.code is codes.GAIN_WITHOUT_ELSE and behind and behind[0].split() == ["else"]:
+            end += 1  # it is there, and not indented
+        return any(number in lost[span.file] for number in range(span.line, end))
     return False

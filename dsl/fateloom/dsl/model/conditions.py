@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.model.codes import NUMBER_OUT_OF_RANGE, WRONG_KIND_OF_NAME, WRONG_TYPE
+from fateloom.dsl.model.heroes_asked import without_bare_heroes
 from fateloom.dsl.model.names import (
     MEASURES,
     MODES,
@@ -40,17 +41,19 @@ PLACES = {place.value: place for place in Place}
 
 def both(resolver: Resolver, node: tree.And, place: BodyContext) -> program.Condition:
     """`and`."""
+    parts = without_bare_heroes(resolver, node)
     table = resolver.conditions
     return program.All(
-        tuple([table[type(part)](resolver, part, place) for part in node.parts]), node.span
+        tuple([table[type(part)](resolver, part, place) for part in parts]), node.span
     )
 
 
 def either(resolver: Resolver, node: tree.Or, place: BodyContext) -> program.Condition:
     """`or`."""
+    parts = without_bare_heroes(resolver, node)
     table = resolver.conditions
     return program.AnyOf(
-        tuple([table[type(part)](resolver, part, place) for part in node.parts]), node.span
+        tuple([table[type(part)](resolver, part, place) for part in parts]), node.span
     )
 
 

@@ -92,7 +92,7 @@ class PlayParser(Lines, ABC, Generic[StepT]):
         for row in self.block(1):
             first, *others = row.text.split()
             word = first.rstrip(":")
-            is_known = word in self.LINES and bool(others)
+            is_known = first in self.LINES and bool(others)
             if row.depth > 1 and word != "expect":
                 if CALLED_HERE.get(word) == "expect" or nearest(word, ("expect",)):
                     self.unknown(row, word, ())
@@ -103,13 +103,16 @@ class PlayParser(Lines, ABC, Generic[StepT]):
                     self.wrong(row, "the heroes are named twice", "One line names all of them.")
                 heroes, seed, options = self.heroes(row)
                 places = _places(row, heroes)
+            elif (line := HERO_LINE.match(row.text)) and self._is_no_hero(line[1], heroes or ()):
+                help = f"Write:  {CALLED_HERE.get(line[1], line[1])} {line[2]}".rstrip()
+                self.wrong(row, f"'{line[1]}' is no hero, and has no ':' behind it", help)
             elif is_known and first == "given":
                 given.append(written(row, "given"))
             elif is_known and word in ("always", "never"):
                 promises.append(ast.Promise(word == "never", written(row, word), row.span))
             elif word == "expect":
                 self.expect(row, lines)
-            elif (line := HERO_LINE.match(row.text)) is not None:
+            elif line is not None:
                 lines.append(ast.Line(line[1], self.steps(row, line), (), row.span))
             else:
                 self.unknown(row, word, heroes or ())
@@ -129,6 +132,10 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             (of, *places),
             head.span,
         )
+
+    def _is_no_hero(self, word: str, heroes: tuple[str, ...]) -> bool:
+        """Whether a word before a colon begins a line of another kind."""
+        return word not in heroes and CALLED_HERE.get(word, word) in self.LINES
 
     def heroes(self, row: Row) -> tuple[tuple[str, ...], int, dict[str, str]]:
         """`heroes warden, smuggler seed 7 mode explorer`: names, seed and options."""

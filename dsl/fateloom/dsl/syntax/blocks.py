@@ -18,7 +18,7 @@ from fateloom.dsl.syntax.codes import (
     TOO_DEEP,
 )
 from fateloom.dsl.syntax.lalr_runtime import LalrParser
-from fateloom.dsl.syntax.places import Place, block_of, out_of_place
+from fateloom.dsl.syntax.places import Place, block_of, no_home, out_of_place
 from fateloom.runtime.span import Span
 
 LEVEL = 2
@@ -203,7 +203,7 @@ class Blocks:
         if self._is_meant(indent):
             self._levels[-1] = top = indent
         if indent > top:
-            return self._open(indent, top, span)
+            return self._open(indent, top, span, kind)
         if self._comments:
             self._settle_comments(indent, keep_level=kind in ("ELSE", "ELSE_IF"))
         if indent < top:
@@ -263,7 +263,11 @@ class Blocks:
         )
         return Fix(f"indent it by {indent + by} spaces", edits, safe=False)
 
-    def _open(self, indent: int, top: int, span: Span) -> bool:
+    def _is_first(self, number: int) -> bool:
+        """Whether nothing but comments stands above a line."""
+        return all(it.lstrip(" ")[:1] in ("", "#") for it in self._lines[: number - 1])
+
+    def _open(self, indent: int, top: int, span: Span, kind: str) -> bool:
         if len(self._levels) > DEEPEST:
             self._report(
                 TOO_DEEP,
@@ -274,12 +278,9 @@ class Blocks:
             self._parser.move("NO_BLOCK")  # the block was there, only too deep
             return False
         if not self._parser.open():
-            self._report(
-                BLOCK_NOT_ALLOWED,
-                span,
-                "nothing can be indented under the line above",
-                "Indent it as far as that line, or add the line that is missing.",
-            )
+            is_first = self._is_first(span.line)
+            message, help = no_home(kind, self._where(), is_first=is_first)
+            self._report(BLOCK_NOT_ALLOWED, span, message, help)
             return False
         if indent != top + LEVEL:
             self._report(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 
 from fateloom.dsl.diagnostics import Code
@@ -154,6 +155,10 @@ NEARER = {
 
 OF_A_BODY = frozenset("PROSE EFFECT GAIN IF CHOOSE TEST SCAN ASK CALL".split())
 """The kinds of lines of a script."""
+UNNAMED = frozenset("TEST SCAN ASK".split())
+"""What has an id in a POI and none in a script. It is never said to belong further in: it would
+then be part of another option.
+"""
 OF_THE_TILE = "What happens when the tile is explored stands under 'on explore', two spaces deeper."
 
 
@@ -186,13 +191,13 @@ def out_of_place(kind: str, words: str, place: Place, above: object) -> Said:
     if kind == "OUTCOME" and block == "band_list":
         message = f"'{words[:QUOTED]}' is no band of a test: a test counts successes"
         return OUT_OF_PLACE, message, BANDS
+    if nearer is not None and kind in UNNAMED:
+        return OUT_OF_PLACE, nearer[0], _named(words) or nearer[1]
     if nearer is not None and holder is None:
         return OUT_OF_PLACE, *nearer
     where, holds = BLOCKS[block]
     what = LINES[kind]
-    home = HOMES.get(kind, EDGE)
-    if kind == "OUTCOME":
-        home = f"An outcome belongs under its {either(call_words().names.split('|'))}."
+    home = _home(kind)
     message = f"'{words[:QUOTED]}' is {what}, which does not belong {where}"
     if holder is not None:
         return OUT_OF_PLACE, message, f"Two spaces further in, it belongs to {holder} above it."
@@ -201,6 +206,39 @@ def out_of_place(kind: str, words: str, place: Place, above: object) -> Said:
     if place.system is not None:
         return OUT_OF_PLACE, message, none_of(words, place.system)[1]
     return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
+
+
+def no_home(kind: str, place: Place, *, is_first: bool) -> tuple[str, str]:
+    """What is wrong with an indented line that no line above can hold, and what to do. `is_first`:
+    it is the first of its file.
+    """
+    message = "nothing can be indented under the line above"
+    help = "Indent it as far as that line, or add the line that is missing."
+    if is_first:
+        message = "the line that this one belongs to is missing above it"
+        help = "Move it to the left edge, or add that line."
+    if kind in LINES and not place.takes(kind):
+        home = _home(kind)
+        if home.startswith(IN_A_POI):
+            home += ' A POI begins: poi ID "…" on TILE; all that is in it stands in the same file.'
+        help = f"This is {LINES[kind]}. {home}"
+    return message, help
+
+
+def _named(words: str) -> str | None:
+    """How a test or a scan is written with an id of its own, which its label gives."""
+    from fateloom.dsl.syntax.error_hints.repair import slug  # a clean file does not need it
+
+    word, _, rest = words.partition(" ")
+    label = re.search(r'"([^"]+)"', rest)
+    return None if label is None else f"Name it: {word} {slug(label[1])} {rest}"
+
+
+def _home(kind: str) -> str:
+    """Where a line of that kind belongs."""
+    if kind == "OUTCOME":
+        return f"An outcome belongs under its {either(call_words().names.split('|'))}."
+    return HOMES.get(kind, EDGE)
 
 
 def _holder(above: object) -> str | None:

@@ -19,8 +19,8 @@ CODE = Code("FT0426", "effect-without-effect", Level.WARNING)
 
 def effect_without_effect(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
     """Find writes that give a variable the only value that it can have, options that are
-    opened but never shut, POIs that are removed before they can be placed, and effects for the
-    others where there are none.
+    opened but never shut, POIs that are removed before they can be placed, effects for the
+    others where there are none, and `repeats` of what can come once alone.
 
     Why it is bad: the line looks as if something happened.
     """
@@ -41,6 +41,7 @@ def effect_without_effect(program: Program, xref: CrossReference) -> Iterator[Di
     yield from _open_options(program, xref)
     yield from _not_there(program, xref)
     yield from _for_nobody(program, xref)
+    yield from _repeats_in_vain(program, xref)
 
 
 def _open_options(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
@@ -94,3 +95,17 @@ def _for_nobody(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
             f"this changes nothing: in {owner}, one hero plays alone here, and has no 'others'",
             help="Write it without 'others', or let it happen in a group too.",
         )
+
+
+def _repeats_in_vain(program: Program, xref: CrossReference) -> Iterator[Diagnostic]:
+    """Events of one day that repeat, and that no script fires again."""
+    for event in program.events:
+        days = event.trigger.days
+        if event.repeats and len(days) == 1 and not xref.fires.get(event.id):
+            yield finding(
+                CODE,
+                event.span,
+                f"'repeats' changes nothing: event '{event.id}' comes on day {days[0]} alone",
+                help="Leave it out, or let it come on more days: "
+                f"'every 1 days from day {days[0]}' is each day from then on.",
+            )

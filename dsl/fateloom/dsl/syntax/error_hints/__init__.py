@@ -53,6 +53,7 @@ MAKERS: tuple[Maker, ...] = (
     clauses.numerals,
     clauses.outcomes,
     clauses.events,
+    clauses.modes,
     clauses.order,
     clauses.once_a_visit,
     clauses.clause_words,
@@ -81,6 +82,8 @@ MAKERS: tuple[Maker, ...] = (
     labels.unquoted,
     words.bad_ids,
     words.missing_ids,
+    words.near,
+    words.milestones,
     words.small_words,
     clauses.small_words,
     words.spaces_in_ids,
@@ -176,7 +179,9 @@ def _mended(
         for code, message, written in maker(line):
             if written != line and reads(written) and (place is None or fits(written, place)):
                 repair = Repair(0, len(line), written, maker in SURE)
-                return _better(wrong, code, message, _to_write(written), repair)
+                start, end = _other_word(line, written) or (wrong.start, wrong.end)
+                help = _to_write(written)
+                return Wrong(message, start, end, help, code, repair=repair)
     if place is None or place.system is None:
         return None
     meant = under_call.meant(line, place.system)
@@ -184,6 +189,16 @@ def _mended(
         return None
     message, help, written = meant
     return _better(wrong, wrong.code, message, help, Repair(0, len(line), written))
+
+
+def _other_word(line: str, written: str) -> tuple[int, int] | None:
+    """Where the one word stands that is another in the repaired line; None where more differs."""
+    words, meant = line.split(" "), written.split(" ")
+    others = [at for at, (one, two) in enumerate(zip(words, meant, strict=False)) if one != two]
+    if len(words) != len(meant) or len(others) != 1 or '"' in words[others[0]]:
+        return None
+    start = len(" ".join((*words[: others[0]], "")))
+    return start, start + len(words[others[0]])
 
 
 def misplaced(line: str, place: Place) -> tuple[str, str, str] | None:

@@ -167,6 +167,14 @@ def events(line: str) -> Repairs:
         yield BAD_LINE, message, f"event {m[1]} {line[m.end() :]}"
 
 
+def modes(line: str) -> Repairs:
+    """`event flood on day 2 explorer`."""
+    m = re.search(r" (?:for |at |on |only )?(explorer|challenger|solo|group)(?: only)?$", line)
+    if m:
+        written = f"{line[: m.start()]} in {m[1]}"
+        yield BAD_LINE, f"'{m[0].strip()}' is written 'in {m[1]}' here", written
+
+
 CLAUSE_WORDS = (
     (r"(?:for|cost|costing|price:?|pay|pays|paying)(?= [0-9]| item | any )", "costs"),
     (r"(?:needs|requires) (?=item |any )", "if has "),

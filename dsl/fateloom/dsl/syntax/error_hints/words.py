@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from fateloom.dsl.suggest import nearest
 from fateloom.dsl.syntax.call_words import call_words
 from fateloom.dsl.syntax.codes import BAD_ID, BAD_LINE, CAPITALS, UNKNOWN_LINE
 from fateloom.dsl.syntax.error_hints.repair import Repairs, outside, slug
-from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.dsl.syntax.keywords import keywords
+from fateloom.dsl.syntax.lines.forms import ID, SK
 
 SYNONYMS = {
     "elif": "else if",
@@ -100,6 +102,9 @@ def remarks(line: str) -> Repairs:
         yield BAD_LINE, message, f"{m[1]}  # {m[2]}"
 
 
+ROW = re.compile(rf"event ({ID}) on days? ([0-9]+) ?(?:-|–|—|to|\.{{2,3}}|…) ?([0-9]+)(?= |$)")
+
+
 def days(line: str) -> Repairs:
     """`on day 4 and day 8`, `on days 4 and 8`, `every 3 days`."""
     m = re.match(
@@ -111,6 +116,13 @@ def days(line: str) -> Repairs:
         listed = ", ".join(re.findall(r"[0-9]+", m[2]))
         message = "several days are a list: 'on day 4, 8'"
         yield BAD_LINE, message, f"event {m[1]} on day {listed}{line[m.end() :]}"
+    m = ROW.match(line)
+    if m:
+        first, last = int(m[2]), int(m[3])
+        listed = ", ".join(map(str, range(first, last + 1))) if last - first < MANY else ""
+        message = "several days are a list" if listed else "many days in a row are a schedule"
+        row = f"on day {listed}" if listed else f"every 1 days from day {first} to day {last}"
+        yield BAD_LINE, message, f"event {m[1]} {row}{line[m.end() :]}"
     m = re.match(
         rf"event ({ID}) (?:on )?every ([0-9]+) (?:day|turn|round)s?"
         r"(?: (?:from|starting|on|at)(?: day)? ([0-9]+))?",
@@ -232,6 +244,10 @@ def missing_ids(line: str) -> Repairs:
     if m:
         message = f"'{m[1]}' is followed by an id, then by the label"
         yield BAD_ID, message, f"{m[1]} {slug(m[2])} {line[len(m[1]) + 1 :]}"
+    m = re.match(rf'test ({SK}) ({ID}) "', line)
+    if m:
+        message = "the id of a test stands before its skill"
+        yield BAD_LINE, message, f"test {m[2]} {m[1]} {line[m.end() - 1 :]}"
     m = re.match(rf'test ({ID}) "', line)
     if m:
         message = "a test names its skill: intelligence, dexterity or power"
@@ -252,7 +268,7 @@ def small_words(line: str) -> Repairs:
             if tail.startswith(f" {word} "):
                 fixed = f"{behind}{label} {better} {tail[len(word) + 2 :]}"
                 yield BAD_LINE, f"'{word}' is '{better}' here", fixed
-    if len(words) > MANY:
+    if len(re.sub('"[^"]*"', '"', line).split()) > MANY:
         return
     for at, word in enumerate(words[1:], 1):
         if word in SMALL:
@@ -262,12 +278,34 @@ def small_words(line: str) -> Repairs:
         yield BAD_LINE, f"'other' never costs the item, so it takes no '{words[1]}'", "other"
     if words[:2] == ["move", words[-1]]:
         yield BAD_LINE, "'move' is followed by 'to'", f"move to {words[-1]}"
-    if words[0] == "milestone":
-        yield BAD_LINE, "a milestone says 'when', not 'if'", re.sub('" if ', '" when ', line)
     yield BAD_LINE, "a space is missing before the bracket", re.sub(r"(?<=\w)\(", " (", line)
     if words[0] == "else" and words[1:2] != ["if"]:
         message = "'else' has no condition; with one, write 'else if'"
         yield BAD_LINE, message, f"else if {' '.join(words[1:])}"
+
+
+MILESTONE = re.compile(r'(milestone "[^"]*")[:,]? (?:(if|once|after|where|while|as soon as) )?(.+)')
+
+
+def milestones(line: str) -> Repairs:
+    """`milestone "…" if lit`, `milestone "…" lit`."""
+    m = MILESTONE.fullmatch(line)
+    if m:
+        message = f"a milestone says 'when', not '{m[2]}'" if m[2] else "'when' is missing"
+        yield BAD_LINE, message, f"{m[1]} when {m[3]}"
+
+
+OF_FORMS = frozenset("costs gives uses asks about every from days turns start per".split())
+"""Words within the forms of lines, beside the keywords."""
+
+
+def near(line: str) -> Repairs:
+    """`scan forge give item "…"`: a word that is nearly the one of the form."""
+    for m in re.finditer(r'"[^"]*"| ([a-z]+)(?= |$)', line):
+        meant = nearest(m[1], keywords() | OF_FORMS) if m[1] else None
+        if meant not in (None, m[1]):
+            written = f"{line[: m.start()]} {meant}{line[m.end() :]}"
+            yield BAD_LINE, f"'{m[1]}' is written '{meant}' here", written
 
 
 def speakers(line: str) -> Repairs:

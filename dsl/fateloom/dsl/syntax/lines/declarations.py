@@ -46,6 +46,7 @@ EVENT_FORMS = {
     "when": "event ID when COND",
 }
 """By what begins the trigger."""
+EVENT_CLAUSES = "[if COND] [priority N] [repeats] [in MODE]"
 EVENT_TAIL = R(
     rf"(?: if (?P<if>.*?))?(?: priority (?P<priority>-?[0-9]+))?(?P<repeats> repeats)?"
     rf"(?: in (?P<mode>{MODES}))?$"
@@ -132,12 +133,12 @@ def read_event(words: str, span: Span) -> Read:
     """`event ID TRIGGER [if COND] [priority N] [repeats] [in MODE]`."""
     form = (
         "event ID on day N, … | every N days from day N [to day N] | on turn start "
-        "| after POI.OPTION | when COND"
+        f"| after POI.OPTION | when COND; behind it {EVENT_CLAUSES}"
     )
     m = EVENT.match(words)
     if m is None:
         begun = re.match(rf"event {ID} (on day|every|on turn|after|when)\b", words)
-        raise refusal(EVENT, words, EVENT_FORMS[begun[1]] if begun else form)
+        raise refusal(EVENT, words, f"{EVENT_FORMS[begun[1]]} {EVENT_CLAUSES}" if begun else form)
     id, listed, every, start, last, turn, poi, option = m.groups()
     at = m.end()
     when = None
