@@ -96,7 +96,7 @@ CASES = {
     "an unknown effect": ("items.yaml", "{roll_total: 1}", "{rol_total: 1}", "FT0114", "14:16", "mean 'roll_total'"),
     "an effect without content": ("items.yaml", "{roll_total: 1}", "{}", "FT0114", "14:7", "is empty"),
     "an effect that is a word": ("items.yaml", "{roll_total: 1}", "roll_total", "FT0114", "14:15", "'roll_total'"),
-    "two effects": ("items.yaml", "{roll_total: 1}", "{roll_total: 1, gain_xp: 1}", "FT0106", "14:31", "'gain_xp'"),
+    "two effects": ("items.yaml", "{roll_total: 1}", "{roll_total: 1, gain_xp: 1}", "FT0114", "14:31", "has 'roll_total' and 'gain_xp', and takes one of them"),
     "a wrong value in an effect": ("items.yaml", "{roll_total: 1}", "{roll_total: x}", "FT0108", "14:28", "'roll_total'"),
     "an amount that is no amount": ("items.yaml", "{roll_total: 1}", "{gain_skill: any, amount: all}", "FT0114", "14:41", "'all'"),
     "a profile of dice that is none": ("scenario.yaml", "language: en", "language: en\nrules: {dice: {effort: hgh}}", "FT0114", "6:24", "mean 'high'"),
