@@ -132,6 +132,9 @@ class _Loader:
                 good.append((id, entry))
             else:
                 self.broken.append(Broken(kind, id, entry.key))
+        from fateloom.dsl.data.misplaced import astray
+
+        self.broken += [Broken(kind, id, it.key) for id, it in astray(node, whole, key)]
         return node, good
 
     def packs(
