@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.data.diagnose import diagnose
 from fateloom.dsl.data.forms import form, resolved, shown
@@ -19,7 +20,7 @@ OF_OTHERS = ("program", "view")
 
 def places() -> Iterator[tuple[str, str]]:
     """(schema, definition) of each value that is one of several blocks."""
-    for file in sorted(SCHEMAS.glob("*.schema.json")):
+    for file in tracked(SCHEMAS, "*.schema.json"):
         name = file.name.removesuffix(".schema.json")
         for key, part in schema(name).get("$defs", {}).items() if name not in OF_OTHERS else ():
             if sum(1 for it in part.get("oneOf", ()) if "properties" in it) > 1:

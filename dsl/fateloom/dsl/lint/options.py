@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeAlias
 
-    from fateloom.dsl.lint.cross_reference import Write
     from fateloom.runtime.program import statement as st
     from fateloom.runtime.program.program import Program
 
     Options: TypeAlias = frozenset[Any] | range
-    HowOften: TypeAlias = Callable[[Write], int | None]
+    Write: TypeAlias = tuple[st.Write, object, object]
+    """A site of the cross-reference; only its effect is read here."""
+    HowOften: TypeAlias = Callable[[Any], int | None]
+    """Of a site, how many times it can happen at most."""
     Gained: TypeAlias = tuple[st.Gain, object]
 
 FEW = 512

@@ -167,11 +167,11 @@ def why_labels(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
 def _too_seldom(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
     """What changes the counter of which it asks more than comes together in a game."""
     for part in parts_of(condition):
-        writes = xref.values.limited.get(variable_of(part) or "", ())
-        if writes and xref.values.truth(part) is NEVER:
+        name = variable_of(part)
+        if name in xref.values.limited and xref.values.truth(part) is NEVER:
             return labels(
                 (write.span, f"changed here, {_times(owner, xref)}, in {owner}")
-                for write, owner, _ in writes
+                for write, owner, _ in xref.writes[name]
             )
     return ()
 

@@ -58,8 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
     from typing import TypeAlias
 
-    from fateloom.dsl.lint.cross_reference import Write
-    from fateloom.dsl.lint.options import Gained, HowOften, Options
+    from fateloom.dsl.lint.options import Gained, HowOften, Options, Write
     from fateloom.dsl.lint.places import Places
     from fateloom.runtime.program.program import Program
 
@@ -98,8 +97,8 @@ class Values:
         """The least and the greatest value of each counter."""
         self.constant: set[str] = set()
         """Variables with one possible value."""
-        self.limited: dict[str, Sequence[Write]] = {}
-        """What changes counters that it changes too seldom to give them each value."""
+        self.limited: set[str] = set()
+        """Counters that are changed too seldom to have each value."""
         self.world: set[str] = set()
         for variable in program.variables:
             self.allow(variable, writes.get(variable.id, ()))
@@ -116,7 +115,7 @@ class Values:
         options = may_have(variable, writes, self.often)
         self.may[variable.id] = options
         if self.often is not None and len(options) < len(may_have(variable, writes)):
-            self.limited[variable.id] = writes
+            self.limited.add(variable.id)
         if isinstance(options, range):
             self.ends[variable.id] = (options[0], options[-1])
         elif type(variable.domain) is Counter:
