@@ -46,6 +46,8 @@ CASES = {
     "an effect of another name": ("campaign-cards.yaml", "{bombard: 3, column: foot}", "{bombared: 3, column: foot}", "FT0106", "12:90", "mean 'bombard'"),
     "an effect without its column": ("campaign-cards.yaml", "{bombard: 3, column: foot}", "{bombard: 3}", "FT0107", "12:89", "'column' is missing"),
     "a key of an effect": ("campaign-cards.yaml", "{add: 1, type: warband}", "{add: 1, typ: warband}", "FT0106", "13:144", "mean 'type'"),
+    "a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: [{controls: camp}, {controls: mill}]", "FT0114", "11:106", "cannot be a list"),
+    "two conditions in a block": ("battle.yaml", "if: {controls: camp}", "if: {controls: camp, turn_at_least: 4}", "FT0114", "11:123", "has 'controls' and 'turn_at_least', and takes one of them"),
     "a condition of another name": ("battle.yaml", "if: {controls: camp}", "if: {control: camp}", "FT0114", "11:107", "mean 'controls'"),
     "a condition within a condition": ("battle.yaml", "{turn_at_least: 4}", "{turn_at_leest: 4}", "FT0114", "12:159", "mean 'turn_at_least'"),
     "a condition that is no word": ("battle.yaml", "if: always", "if: allways", "FT0114", "14:66", "mean 'always'"),
@@ -133,6 +135,19 @@ def test_a_mistake_gives_one_finding(case, texts, check_texts):
     assert one.help or one.code.id < "FT12"
     if checked.game is not None:
         assert unplayable(checked.game.campaign) == ()
+
+
+@pytest.mark.parametrize(
+    ("case", "parts"),
+    [
+        ("a list of conditions", "[{controls: camp}, {controls: mill}]"),
+        ("two conditions in a block", "[{controls: camp}, {turn_at_least: 4}]"),
+    ],
+)
+def test_several_conditions_are_shown_as_one(case, parts, texts, check_texts):
+    broken = Broken(*CASES[case])
+    told = broken.found(check_texts(broken.made(texts)).diagnostics).help or ""
+    assert f"{{all: {parts}}}" in told and f"{{any: {parts}}}" in told
 
 
 def test_every_code_has_a_case_or_a_page_alone():

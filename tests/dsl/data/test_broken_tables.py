@@ -12,6 +12,8 @@ from tests.broken_tables import Broken
 
 ROOT = Path(__file__).resolve().parents[3]
 ROPE = "    title: Coil of Rope\n"
+EFFECT = "      effect: {roll_total: 1}\n"
+FLINT = "    flint:\n      number: 109\n      title: Flint\n      value: 1\n"
 
 # what is broken: (file, what stands there, what stands there instead, code, line:column, words)
 # fmt: off
@@ -24,6 +26,7 @@ CASES = {
     "no colon": ("items.yaml", ROPE, "    title\n", "FT0101", "5:5", "':' is missing"),
     "no blank behind a colon": ("items.yaml", ROPE, "    title:Coil\n", "FT0101", "5:5", "':' is missing"),
     "a colon in a text": ("items.yaml", ROPE, "    title: Rope: a coil\n", "FT0101", "5:16", "appears twice"),
+    "a colon in a text in braces": ("map.yaml", "The Marsh,", "The Marsh: a bog,", "FT0101", "5:27", "appears twice in this part"),
     "a quote not closed": ("items.yaml", ROPE, '    title: "Coil\n', "FT0101", "5:12", "never ends"),
     "text behind quotes": ("items.yaml", ROPE, "    title: 'Aud's' rope\n", "FT0101", "5:17", "follow the value"),
     "a bracket not closed": ("map.yaml", "[0, 0]", "[0, 0", "FT0101", "4:33", "'[' is opened"),
@@ -60,6 +63,11 @@ CASES = {
     "a setting beside the rules": ("scenario.yaml", "language: en", "language: en\nrules:\nvirtue: {start: 1}", "FT0106", "7:1", "'virtue' stands beside 'rules', and belongs under it"),
     "a setting beside rules with another": ("scenario.yaml", "language: en", "language: en\nrules:\n  move_range: 2\nvirtue: {start: 1}", "FT0106", "8:1", "belongs under it"),
     "a key of the file in the rules": ("scenario.yaml", "title: The Bell at Low Water\n", "rules:\n  title: The Bell at Low Water\n", "FT0106", "4:3", "belongs to the file"),
+    "an entry within another": ("items.yaml", EFFECT, EFFECT + FLINT, "FT0106", "15:5", "'flint' belongs to 'items', not to 'rope'"),
+    "an entry within a part of another": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", "      "), "FT0106", "15:7", "'flint' belongs to 'items', not to 'ability'"),
+    "an entry beside its table": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", ""), "FT0106", "15:1", "'flint' stands beside 'items', and belongs under it"),
+    "a comma in a text in braces": ("map.yaml", "The Marsh,", "The Marsh, the bog, the mire,", "FT0106", "5:29", "a comma ends the text of 'title'"),
+    "a list in braces without brackets": ("map.yaml", "cell: [1, 0]", "cell: 1, 0", "FT0103", "5:38", "a key must be a word"),
     "a dash before the first key": ("items.yaml", "  rope:\n", "  - rope:\n", "FT0101", "3:3", "'- ' begins an entry of a list"),
     # --- kinds of values
     "text for a number": ("items.yaml", "value: 1\n", "value: two\n", "FT0108", "6:12", "whole number"),
@@ -73,6 +81,7 @@ CASES = {
     "a tile without anything": ("map.yaml", "  marsh: {title: The Marsh, cell: [1, 0]}", "  marsh:", "FT0108", "5:3", "'marsh' has no value"),
     "a number for a block": ("scenario.yaml", "players: {min: 1, max: 2}", "players: 2", "FT0108", "6:10", "'players'"),
     "a table that is a list": ("map.yaml", "start: quay\n", "- quay\n", "FT0101", "3:1", "indented"),
+    "so many of each": ("heroes.yaml", "items: [rope]", "items: {rope: 2}", "FT0108", "12:12", "must be a list"),
     # --- values
     "an unknown word": ("map.yaml", "side: explored", "side: expored", "FT0109", "4:47", "mean 'explored'"),
     "a mode that is none": ("scenario.yaml", "[explorer, challenger]", "[explorer, coop]", "FT0109", "7:19", "'coop'"),
@@ -96,7 +105,7 @@ CASES = {
     "an unknown effect": ("items.yaml", "{roll_total: 1}", "{rol_total: 1}", "FT0114", "14:16", "mean 'roll_total'"),
     "an effect without content": ("items.yaml", "{roll_total: 1}", "{}", "FT0114", "14:7", "is empty"),
     "an effect that is a word": ("items.yaml", "{roll_total: 1}", "roll_total", "FT0114", "14:15", "'roll_total'"),
-    "two effects": ("items.yaml", "{roll_total: 1}", "{roll_total: 1, gain_xp: 1}", "FT0106", "14:31", "'gain_xp'"),
+    "two effects": ("items.yaml", "{roll_total: 1}", "{roll_total: 1, gain_xp: 1}", "FT0114", "14:31", "has 'roll_total' and 'gain_xp', and takes one of them"),
     "a wrong value in an effect": ("items.yaml", "{roll_total: 1}", "{roll_total: x}", "FT0108", "14:28", "'roll_total'"),
     "an amount that is no amount": ("items.yaml", "{roll_total: 1}", "{gain_skill: any, amount: all}", "FT0114", "14:41", "'all'"),
     "a profile of dice that is none": ("scenario.yaml", "language: en", "language: en\nrules: {dice: {effort: hgh}}", "FT0114", "6:24", "mean 'high'"),
@@ -110,6 +119,36 @@ def test_one_mistake_gives_one_finding(case, base, load_texts):
     broken = Broken(*CASES[case])
     one = broken.found(load_texts(broken.made(base))[1])
     assert one.primary.span.file == broken.file
+
+
+@pytest.mark.parametrize(
+    ("case", "help"),
+    [
+        ("two effects", "exactly one of these. Keep roll_total or gain_xp."),
+        ("a comma in a text in braces", 'title: "The Marsh, the bog, the mire"'),
+        ("a list in braces without brackets", "in brackets: cell: [1, 0]"),
+        ("an entry within another", "Indent it by 2 spaces less"),
+        ("an entry within a part of another", "Indent it by 4 spaces less"),
+        ("an entry beside its table", "Indent it by 2 spaces more"),
+        ("so many of each", "items: [rope, rope]"),
+    ],
+)
+def test_the_help_says_what_to_write(case, help, base, load_texts):
+    broken = Broken(*CASES[case])
+    assert help in (broken.found(load_texts(broken.made(base))[1]).help or "")
+
+
+def test_none_of_a_thing_is_written_by_nobody(base, load_texts):
+    base["heroes.yaml"] = base["heroes.yaml"].replace("items: [rope]", "items: {rope: 0}")
+    (one,) = load_texts(base)[1]
+    assert (one.code.id, one.fix) == ("FT0108", None)
+
+
+@pytest.mark.parametrize("case", ["an entry within another", "an entry beside its table"])
+def test_an_entry_at_the_wrong_level_is_known_by_its_name(case, base, load_texts):
+    tables, _ = load_texts(Broken(*CASES[case]).made(base))
+    names = {one.id for one in tables.broken} | {one.id for one in tables.items}
+    assert {"rope", "flint", "salve", "lantern", "clapper"} <= names
 
 
 def test_the_base_tables_are_clean(base, load_texts):

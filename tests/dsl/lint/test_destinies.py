@@ -30,6 +30,39 @@ def test_finale_cannot_begin(lint):
     assert lint(finale(FINE, "tide is 6 and tide is 0")) == ["finale-cannot-begin 3"]
 
 
+SEALS = """hero seals: 0..4
+event thaw on day 2
+  place chapter
+
+poi chapter "The Chapter House" on marsh
+  option beg "Beg for one"{}
+    > Wax.
+    seals +1{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "more", "needed", "found"),
+    [
+        (" once per hero", "", "seals is 2", ["finale-cannot-begin 11"]),
+        (" once per hero", "", "seals >= 2 and ferry_paid", ["finale-cannot-begin 11"]),
+        (" once per hero", "", "seals >= 1", []),
+        (" once", "", "seals >= 2", ["finale-cannot-begin 11"]),
+        ("", "", "seals is 2", []),
+        (" once per hero", "\n    everyone seals +1", "seals is 3", []),
+        (" once per hero", "\n    everyone seals +1", "seals is 4", ["finale-cannot-begin 12"]),
+        (" once", "\n    everyone seals +1", "seals is 2", []),
+        (" once", "\n    everyone seals +1", "seals is 3", ["finale-cannot-begin 12"]),
+        (" once", "\n    seals becomes 3", "seals is 4", []),
+        (" once", '\n  option again "Again"\n    renew beg', "seals is 4", []),
+    ],
+)
+def test_what_is_counted_too_seldom_for_a_finale(lint, limit, more, needed, found):
+    story = SEALS.format(limit, more)
+    lines = lint(story + finale(FINE, needed))
+    assert [it for it in lines if it.startswith("finale")] == found, lines
+
+
 def test_finale_in_one_turn(lint):
     assert lint(finale("      stage a\n        fulfil\n")) == ["finale-in-one-turn 5"]
     now = "      stage a\n        next b now\n      stage b\n        fulfil\n"

@@ -75,7 +75,7 @@ def test_an_option_opened_only_by_itself_is_unreachable(lint):
 
 
 def test_an_option_whose_condition_never_holds(lint, messages):
-    story = CELLAR + '  option tap "Tap" if debt >= 2 and debt < 1\n    > Vinegar.\n' + PLACED
+    story = CELLAR + '  option tap "Tap" if debt >= 1 and debt < 1\n    > Vinegar.\n' + PLACED
     assert lint(story) == ["unreachable-option 6"]
     assert "'debt' cannot be" in messages(story)[0]
 

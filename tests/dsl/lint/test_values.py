@@ -171,6 +171,29 @@ def test_a_counter_has_only_values_that_it_may_have(changes, order, large):
             assert value in may
 
 
+@given(writes, st.lists(st.integers(0, 3), max_size=12), st.booleans(), st.integers(1, 3))
+def test_a_counter_that_is_changed_seldom_has_only_values_that_it_may_have(
+    changes, order, large, most
+):
+    low, high = -2, 9 if not large else 2000
+    counter = Variable("c", Scope.WORLD, Counter(low, high), 3, NOWHERE)
+    sites = [(change, OWNER, None) for change in changes]
+    seldom = {id(it) for it in sites[::2]}
+    may = may_have(counter, sites, lambda write: most if id(write) in seldom else None)
+    assert set(may) <= set(may_have(counter, sites))
+    value, times = 3, dict.fromkeys(range(len(changes)), 0)
+    assert value in may
+    for n in order:
+        if n < len(changes) and not (n % 2 == 0 and times[n] == most):
+            times[n] += 1
+            match changes[n]:
+                case SetVariable(_, _, to):
+                    value = to
+                case AddToVariable(_, _, amount):
+                    value = min(high, max(low, value + amount))
+            assert value in may
+
+
 ids = st.lists(st.text("abn_1s", min_size=5, max_size=9), min_size=2, max_size=9, unique=True)
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.data.codes import (
     NO_SHAPE_FITS,
 )
-from fateloom.dsl.data.forms import form
+from fateloom.dsl.data.forms import form, shown
 from fateloom.dsl.diagnostics import Diagnostic, finding
-from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.suggest import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ from fateloom.dsl.data.in_words import (
     KINDS,
     Table,
     at,
+    described,
     name_of,
     replacing,
     resolve_in,
@@ -38,8 +39,11 @@ def alternatives(table: Table, error: Mistake, path: Path) -> tuple[Mistake, ...
     """The errors in the alternative that was meant; one finding when none is near."""
     branches = [resolve_in(table, part) for part in error.wanted]
     value = error.value
-    meant = _meant(branches, value)
     node = at(table.root, path)
+    several = _several(branches, value) if isinstance(value, dict) else []
+    if len(several) > 1:
+        return _one_of_several(error, path, node, several, _keys(branches))
+    meant = _meant(branches, value)
     if meant is not None:
         return tuple(sub for sub in error.inner if sub.shape == meant)
     if isinstance(value, dict) and any("required" in branch for branch in branches):
@@ -50,6 +54,7 @@ def alternatives(table: Table, error: Mistake, path: Path) -> tuple[Mistake, ...
     words = [str(word) for word in _words(branches)]
     kinds = list(dict.fromkeys(_typed(branch) for branch in branches if _is_open(branch)))
     keys = _keys(branches)
+    joined = _joined(value, keys) if isinstance(value, list) else None
     guess = nearest(value, words) if isinstance(value, str) else None
     meant_key = nearest(value, keys) if isinstance(value, str) and guess is None else None
     shape = None if meant_key is None else f"{{{meant_key}: …}}"
@@ -57,9 +62,53 @@ def alternatives(table: Table, error: Mistake, path: Path) -> tuple[Mistake, ...
         NO_SHAPE_FITS,
         start_of(node),
         f"{name_of(path)} cannot be {said(value)}" + did_you_mean(guess or shape),
-        help=f"It can be {either([*words, *kinds])}." + _forms(table, branches),
+        help=joined or f"It can be {either([*words, *kinds])}." + _forms(table, branches),
         fix=replacing(node.span, guess),
     )
+
+
+def _several(branches: list[Schema], value: Mapping[str, object]) -> list[dict[str, object]]:
+    """The block as several, one for each alternative whose own key is in it, in their order there;
+    a single one where an alternative takes all of these keys.
+    """
+    own = {it["required"][0]: it for it in branches if it.get("required")}
+    there = [key for key in value if key in own]
+    if any(set(there) <= set(it.get("properties", ())) for it in branches):
+        return [dict(value)]
+    return [
+        {name: it for name, it in value.items() if name == key or _goes_with(name, key, own)}
+        for key in there
+    ]
+
+
+def _goes_with(name: str, key: str, own: Mapping[str, Schema]) -> bool:
+    """Whether a key says more of the alternative that is known by another."""
+    return name not in own and name in own[key].get("properties", ())
+
+
+def _one_of_several(
+    error: Mistake, path: Path, node: Node, several: list[dict[str, object]], keys: Sequence[str]
+) -> Diagnostic:
+    """A block that is several alternatives at once, told at the key that begins the second."""
+    names = [next(iter(it.keys() & set(keys))) for it in several]
+    joined = _joined(several, keys)
+    if joined is None and path and isinstance(path[-1], int):
+        joined = f"Write each as an entry of its own: {', '.join(map(shown, several))}"
+    one = described(error.schema)
+    told = joined or " ".join(filter(None, (one, f"Keep {either(names)}.")))
+    message = f"{name_of(path)} has {together(list(map(said, names)))}, and takes one of them"
+    place = node.fields[names[1]].key if node.fields else node.span
+    return finding(NO_SHAPE_FITS, place, message, help=told)
+
+
+def _joined(parts: Sequence[object], keys: Sequence[str]) -> str | None:
+    """How several conditions are written as one, where one can be made of several."""
+    if not parts or not {"all", "any"} <= set(keys):
+        return None
+    if len(parts) == 1:
+        return f"It is one condition, without a list: {shown(parts[0])}"
+    text = shown(list(parts))
+    return f"Write {{all: {text}}} if all of it has to hold, {{any: {text}}} if one is enough."
 
 
 def _forms(table: Table, branches: list[Schema]) -> str:

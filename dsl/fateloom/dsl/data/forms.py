@@ -19,6 +19,8 @@ MOST_KEYS = 4
 """Keys that a form shows of a block that needs none of them."""
 LONGEST = 120
 """Characters of a form that is shown."""
+MOST_COPIES = 12
+"""Copies of one thing that a list of things is written with."""
 DEEPEST = 3
 """Blocks within blocks that are shown."""
 
@@ -104,7 +106,11 @@ def _blocks(value: object, whole: Schema, root: Schema) -> Iterable[dict[str, ob
 def _lists(value: object) -> Iterable[list[object]]:
     """Lists that a block, a single value, or words without brackets can mean."""
     if isinstance(value, dict):
-        yield list(value)
+        counts = [it for it in value.values() if type(it) is int and 0 < it <= MOST_COPIES]
+        if len(counts) == len(value):  # how many of each
+            yield [key for key, count in zip(value, counts, strict=True) for _ in range(count)]
+        elif not any(type(it) is int for it in value.values()):
+            yield list(value)
         yield list(value.values())
     if isinstance(value, str) and re.search(r"[ ,;/]", value):
         parts = [it for it in re.split(r"[ ,;/]+", value) if it]

@@ -12,6 +12,7 @@ from fateloom.dsl.data.levels import levels_of
 from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.rows import RECORDS, hero, hero_places, item, tile
 from fateloom.dsl.data.schema import Schema, schema
+from fateloom.dsl.data.table_set import fields as fields_of
 from fateloom.dsl.data.table_set import missing, opened
 from fateloom.dsl.data.tables import Broken, Header, PackName, Tables
 from fateloom.dsl.diagnostics import Diagnostic
@@ -131,6 +132,9 @@ class _Loader:
                 good.append((id, entry))
             else:
                 self.broken.append(Broken(kind, id, entry.key))
+        from fateloom.dsl.data.misplaced import astray
+
+        self.broken += [Broken(kind, id, it.key) for id, it in astray(node, whole, key)]
         return node, good
 
     def packs(
@@ -167,7 +171,7 @@ def _header(node: Node) -> Header:
     """scenario.yaml, with the defaults of the rules for all that it leaves out."""
     row, fields = node.value, node.fields
     assert fields is not None
-    packs, rules = fields.get("packs"), fields.get("rules")
+    packs = fields.get("packs")
     return RECORDS.of(
         Header,
         "scenario",
@@ -176,6 +180,6 @@ def _header(node: Node) -> Header:
         packs=() if packs is None else tuple(PackName(it.value, it.span) for it in packs.items),
         lint=levels_of(fields.get("lint")),
         players_span=fields["players"].key,
-        track_span=node.key if rules is None else rules.key,
+        rules_spans={key: it.key for key, it in fields_of(fields.get("rules")).items()},
         span=node.key,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import UNKNOWN_KEY
 from fateloom.dsl.data.fast_schema import is_valid, resolve
+from fateloom.dsl.data.in_words import at
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.runtime.record import record
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.mistake import Path
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.data.schema import Schema
+    from fateloom.runtime.codec import Step
     from fateloom.runtime.span import Span
 
 
@@ -36,6 +38,23 @@ class Misplaced:
 def misplaced(root: Node, schema: Schema) -> tuple[Misplaced, ...]:
     """The keys that another block near by has room for."""
     return tuple(_within(root, (), [(root, schema)], schema))
+
+
+def astray(root: Node, schema: Schema, home: str) -> Iterator[tuple[str, Node]]:
+    """(id, entry) of the block at a key of the table, for those that stand elsewhere, and for those
+    that are in one of them, since it is too far to the left.
+    """
+    block = _of_key(schema, home, schema)
+    for it in misplaced(root, schema):
+        if block is not None and it.home == (home,):
+            yield from _entries(it.path[-1], at(root, it.path), block, schema)
+
+
+def _entries(id: Step, node: Node, block: Schema, root: Schema) -> Iterator[tuple[str, Node]]:
+    yield str(id), node
+    for inner, one in (node.fields or {}).items():
+        if _is_entry(one.value, block, root):
+            yield inner, one
 
 
 def _within(
@@ -79,7 +98,9 @@ def _home(
     for other in reversed(before):
         block = node.fields[other]
         inner = _of_key(around[-1][1], other, root)
-        if inner is None or not _lacks(block, name) or name not in _known(inner):
+        if inner is None or not _lacks(block, name):
+            continue
+        if name not in _known(inner) and not _is_entry(node.value[name], inner, root):
             continue
         columns = [it.key.column for it in (block.fields or {}).values()]
         if block.fields and block.span.line == block.key.line:
@@ -91,7 +112,8 @@ def _home(
         return Misplaced((*path, name), (*path, other), _found(key, message, help))
     for depth in range(len(around) - 2, -1, -1):
         block, outer = around[depth]
-        if block.fields and _lacks(block, name) and name in outer.get("properties", {}):
+        is_its = name in _known(outer) or _is_entry(node.value[name], outer, root)
+        if block.fields and _lacks(block, name) and is_its:
             less = key.column - next(iter(block.fields.values())).key.column
             if less <= 0:
                 continue
@@ -113,6 +135,13 @@ def _spaces(count: int) -> str:
 def _lacks(block: Node, name: str) -> bool:
     """Whether a key is missing in a block, or the block is empty yet."""
     return block.value is None or (block.fields is not None and name not in block.fields)
+
+
+def _is_entry(value: object, block: Schema, root: Schema) -> bool:
+    """Whether a value has all that the entries of a block need, which stand there by their ids."""
+    free = block.get("additionalProperties")
+    needed = set(_resolved(free, root).get("required", ())) if isinstance(free, dict) else set()
+    return bool(needed) and isinstance(value, dict) and needed <= value.keys()
 
 
 def _known(schema: Schema) -> set[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from fateloom.runtime.program.board import Hero, Side
 from fateloom.runtime.program.items import Item
 from fateloom.runtime.program.settings import Settings
@@ -42,8 +44,9 @@ class Header:
     packs: tuple[PackName, ...]
     lint: tuple[LintLevel, ...]
     players_span: Span
-    track_span: Span
-    """Where `players` and `rules` are, for findings about numbers that disagree."""
+    """Where `players` is, for findings about numbers that disagree."""
+    rules_spans: Mapping[str, Span]
+    """Where each setting of `rules` is, for the same; without those that are left out."""
     span: Span
     resolution: str | None = None
     """`tracks` or `pool`, where the story is played by one of them alone (DDL-01)."""

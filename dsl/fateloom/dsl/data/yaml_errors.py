@@ -51,6 +51,9 @@ def _in_words(
     """
     problem, context, begun = error.problem or "", error.context or "", error.context_mark
     line = _line(lines, row)
+    if "flow" in context and line[column : column + 2] == ": " and ": " in line[:column]:
+        message = "':' appears twice in this part of the line"
+        return message, "Put text that holds ': ' in quotes.", row, column
     if begun is not None:
         opened = _opened(problem, context, lines, begun.line)
         if opened is not None:

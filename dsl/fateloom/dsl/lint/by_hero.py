@@ -115,7 +115,7 @@ def shut_by_hero(
         known.comers = comers = _comers(program, walk, views, known)
         known.writers = _writers(program, walk, views, known)
         known.may = {
-            variable.id: {hero: may_have(variable, writes) for hero, writes in of.items()}
+            variable.id: {hero: may_have(variable, of[hero], values.often) for hero in of}
             for variable in program.variables
             if (of := known.writers.get(variable.id))
         }

@@ -52,7 +52,7 @@ def circular(program: Program, walk: Walk, values: Values) -> tuple[Circular, ..
     if not waiting:
         return ()
     asked = [it for it in walk.conditions if it[2] in TOLD]
-    now = Values(program, happen, walk.resources, values.places)
+    now = Values(program, happen, walk.resources, values.places, values.often)
     shut = {id(it[0]): it for it in asked if now.truth(it[0]) is NEVER}
     while shut and (changed := _let_happen(waiting, happen, shut)):
         for one in program.variables:

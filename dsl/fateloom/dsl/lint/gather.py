@@ -5,6 +5,7 @@ from __future__ import annotations
 from fateloom.dsl.lint.by_hero import shut_by_hero
 from fateloom.dsl.lint.circular import circular
 from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
+from fateloom.dsl.lint.often import Often
 from fateloom.dsl.lint.places import places
 from fateloom.dsl.lint.reach import reach
 from fateloom.dsl.lint.setting import Settings
@@ -33,7 +34,8 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
     _gather_happenings(walk, program)
     _gather_destinies(walk, program)
     table = places(program, walk.maps, walk.item_moves, walk.new_markers)
-    values = Values(program, walk.writes, walk.resources, table)
+    often = Often(program, walk.maps["option_changes"], walk.maps["tile_changes"])
+    values = Values(program, walk.writes, walk.resources, table, often.most)
     settled, decided = _settled(walk, values)
     waiting = circular(program, walk, values)
     told = decided | {id(it.condition) for it in waiting}

@@ -1,15 +1,11 @@
-"""What finales need, who can come by it, and how often a script runs: the questions about destinies
-that several rules share.
-"""
+"""What finales need, and who can come by it: what several rules ask about destinies."""
 
 from __future__ import annotations
 
 from fateloom.dsl.lint.cross_reference import OwnerKind
 from fateloom.dsl.lint.values import NEVER
-from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import All, Has, HeroIs, Named, Who
 from fateloom.runtime.program.items import OneItem
-from fateloom.runtime.program.statement import OptionChange, TileChange
 from fateloom.runtime.span import NOWHERE
 
 TYPE_CHECKING = False
@@ -47,24 +43,3 @@ def open_to(owner: Owner, hero: str, xref: CrossReference) -> bool:
     if owner.kind is OwnerKind.STAGE:
         return owner.id.startswith(f"{hero}.")
     return xref.values.together((condition, HeroIs((hero,), NOWHERE))) is not NEVER
-
-
-def runs_once(owner: Owner, xref: CrossReference) -> bool:
-    """Whether the script can run only once in a whole game."""
-    match owner.kind:
-        case OwnerKind.OPTION:
-            assert owner.option is not None
-            return owner.option.limit is Limit.ONCE and not any(
-                node.change is OptionChange.RENEW
-                for node, _ in xref.option_changes.get(owner.id, ())
-            )
-        case OwnerKind.TILE:
-            return not any(
-                node.change is TileChange.HIDE for node, _ in xref.tile_changes.get(owner.id, ())
-            )
-        case OwnerKind.EVENT:
-            return not owner.repeatable
-        case OwnerKind.HERO | OwnerKind.STOCK:
-            return True
-        case _:
-            return False

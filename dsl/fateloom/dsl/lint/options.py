@@ -13,7 +13,7 @@ from fateloom.runtime.program.words import Op
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeAlias
 
     from fateloom.runtime.program import statement as st
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     Options: TypeAlias = frozenset[Any] | range
     Write: TypeAlias = tuple[st.Write, object, object]
     """A site of the cross-reference; only its effect is read here."""
+    HowOften: TypeAlias = Callable[[Any], int | None]
+    """Of a site, how many times it can happen at most."""
     Gained: TypeAlias = tuple[st.Gain, object]
 
 FEW = 512
@@ -80,8 +82,30 @@ def without(whole: Options, some: Options) -> Options | None:
 # --- the values of variables
 
 
-def may_have(variable: Variable, writes: Sequence[Write]) -> Options:
-    """Every value that the variable may ever have, by its first value and all writes to it."""
+def may_have(variable: Variable, writes: Sequence[Write], often: HowOften | None = None) -> Options:
+    """Every value that the variable may ever have, by its first value and all writes to it.
+    `often`: how many times a write can happen at most (`Often.most`).
+    """
+    options = _all_of(variable, writes)
+    if often is None or not isinstance(variable.domain, Counter):
+        return options
+    return within(options, _bounds(variable, writes, often))
+
+
+def _bounds(variable: Variable, writes: Sequence[Write], often: HowOften) -> range:
+    """From the least to the greatest value to which so many steps can lead a counter."""
+    seeds = [variable.initial, *(it.value for it, _, _ in writes if isinstance(it, SetVariable))]
+    down, up = 0, 0
+    for write in writes:
+        step = write[0].amount if isinstance(write[0], AddToVariable) else 0
+        times = often(write) if step else 0
+        move = MANY if times is None else abs(step) * times
+        down, up = (down + move, up) if step < 0 else (down, up + move)
+    return range(min(seeds) - down, max(seeds) + up + 1)
+
+
+def _all_of(variable: Variable, writes: Sequence[Write]) -> Options:
+    """The same where each write can happen any number of times."""
     domain = variable.domain
     seeds, steps = {variable.initial}, set[int]()
     for write, _, _ in writes:

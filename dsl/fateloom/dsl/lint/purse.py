@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from fateloom.dsl.diagnostics import Level, finding
 from fateloom.dsl.lint.cross_reference import OwnerKind
-from fateloom.dsl.lint.needs import open_to, runs_once
+from fateloom.dsl.lint.needs import open_to
+from fateloom.dsl.lint.often import runs_once
 from fateloom.dsl.lint.say import quoted
 from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.items import ChangeResource

@@ -7,8 +7,11 @@ from __future__ import annotations
 from fateloom.dsl.diagnostics import Label, finding
 from fateloom.dsl.diagnostics.listed import joined
 from fateloom.dsl.lint.by_hero import variable_of
+from fateloom.dsl.lint.needs import parts_of
+from fateloom.dsl.lint.often import runs_once
 from fateloom.dsl.lint.options import MANY, both
 from fateloom.dsl.lint.values import NEVER
+from fateloom.runtime.program.board import Limit
 from fateloom.runtime.program.condition import (
     All,
     AnyOf,
@@ -155,10 +158,29 @@ def why_labels(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
         return (Label(fact.place, "the end for them"),)
     shut = xref.by_hero.get(id(condition))
     if shut is None:
-        return ()
+        return _too_seldom(condition, xref)
     if isinstance(shut.part, Chose):
         return labels((it.span, "this one") for it in xref.owners if it.id == shut.part.option)
     return places([(write.span, owner) for write, owner, _ in shut.writes], "changed")
+
+
+def _too_seldom(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
+    """What changes the counter of which it asks more than comes together in a game."""
+    for part in parts_of(condition):
+        name = variable_of(part)
+        if name in xref.values.limited and xref.values.truth(part) is NEVER:
+            return labels(
+                (write.span, f"changed here, {_times(owner, xref)}, in {owner}")
+                for write, owner, _ in xref.writes[name]
+            )
+    return ()
+
+
+def _times(owner: Owner, xref: CrossReference) -> str:
+    if runs_once(owner, xref):
+        return "once"
+    is_per_hero = owner.option is not None and owner.option.limit is Limit.ONCE_PER_HERO
+    return "once per hero" if is_per_hero else "as often as one likes"
 
 
 def _contradiction(parts: Sequence[Condition], program: Program, xref: CrossReference) -> str:

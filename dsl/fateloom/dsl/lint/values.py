@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
     from typing import TypeAlias
 
-    from fateloom.dsl.lint.options import Gained, Options, Write
+    from fateloom.dsl.lint.options import Gained, HowOften, Options, Write
     from fateloom.dsl.lint.places import Places
     from fateloom.runtime.program.program import Program
 
@@ -89,12 +89,16 @@ class Values:
         writes: Mapping[str, Sequence[Write]],
         resources: Sequence[Gained],
         places: Places,
+        often: HowOften | None = None,
     ) -> None:
+        self.often = often
         self.may: dict[str, Options] = {}
         self.ends: dict[str, tuple[int, int]] = {}
         """The least and the greatest value of each counter."""
         self.constant: set[str] = set()
         """Variables with one possible value."""
+        self.limited: set[str] = set()
+        """Counters that are changed too seldom to have each value."""
         self.world: set[str] = set()
         for variable in program.variables:
             self.allow(variable, writes.get(variable.id, ()))
@@ -108,8 +112,10 @@ class Values:
 
     def allow(self, variable: Variable, writes: Sequence[Write]) -> None:
         """Take these as all the writes to the variable."""
-        options = may_have(variable, writes)
+        options = may_have(variable, writes, self.often)
         self.may[variable.id] = options
+        if self.often is not None and len(options) < len(may_have(variable, writes)):
+            self.limited.add(variable.id)
         if isinstance(options, range):
             self.ends[variable.id] = (options[0], options[-1])
         elif type(variable.domain) is Counter:

@@ -61,19 +61,21 @@ def _header(resolver: Resolver, header: Header, tables: Tables) -> None:
         message = f"up to {header.max_players} players can play, but {there}"
         help = "Each player takes another hero (DST-05): add heroes or lower 'max'."
         report(WRONG_NUMBER_OF_PLAYERS, header.players_span, message, help=help)
-    settings, at = header.settings, header.track_span
+    settings, places = header.settings, header.rules_spans
     if settings.track_min >= settings.track_max:
         track = f"from {settings.track_min} to {settings.track_max}"
         message = f"a track {track} has no room for a marker to move"
-        report(SETTINGS_DISAGREE, at, message, help="'min' must be less than 'max'.")
+        report(SETTINGS_DISAGREE, places["track"], message, help="'min' must be less than 'max'.")
     if settings.effort_start > settings.effort_max:
         start, most = settings.effort_start, settings.effort_max
         message = f"{start} ready effort dice at the start are more than the {most} that there are"
-        report(SETTINGS_DISAGREE, at, message, help="Lower 'start' or raise 'max' of 'effort'.")
+        help = "Lower 'start' or raise 'max' of 'effort'."
+        report(SETTINGS_DISAGREE, places["effort"], message, help=help)
     if not settings.virtue_min <= settings.virtue_start <= settings.virtue_max:
         virtue = f"{settings.virtue_min} to {settings.virtue_max}"
         message = f"virtue starts at {settings.virtue_start}, outside {virtue}"
-        report(SETTINGS_DISAGREE, at, message, help="Change 'start', 'min' or 'max' of 'virtue'.")
+        help = "Change 'start', 'min' or 'max' of 'virtue'."
+        report(SETTINGS_DISAGREE, places["virtue"], message, help=help)
     there_are = {pack_of(name) for name in resolver.sources}
     for pack in header.packs:
         if pack.name not in there_are:

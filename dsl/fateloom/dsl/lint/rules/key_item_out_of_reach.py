@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Owner, OwnerKind, Use
-from fateloom.dsl.lint.needs import needed_items, parts_of, runs_once
+from fateloom.dsl.lint.needs import needed_items, parts_of
+from fateloom.dsl.lint.often import runs_once
 from fateloom.dsl.lint.say import quoted
 from fateloom.dsl.lint.values import NEVER
 from fateloom.runtime.program.condition import All, AnyOf, Condition, ItemIs, Not, OnTile, Who
