@@ -65,6 +65,8 @@ def listings(text: str) -> Iterator[str]:
 
     >>> list(listings("[*ROOT.rglob('*.md'), *(DOCS / 'a').iterdir(), *here.glob('*')]"))
     ["ROOT.rglob('*.md')", "(DOCS / 'a').iterdir()"]
+    >>> list(listings("(Path(__file__).parent / 'a').glob('*.json')"))
+    ["(Path(__file__).parent / 'a').glob('*.json')"]
     >>> list(listings("tmp_path.rglob('*'), ROOT.rglob('*.py'), tracked(ROOT)"))
     []
     """
@@ -73,7 +75,7 @@ def listings(text: str) -> Iterator[str]:
             case ast.Call(func=ast.Attribute(value, name), args=arguments) if name in LISTINGS:
                 names = {it.id for it in ast.walk(value) if isinstance(it, ast.Name)}
                 modules = [ast.unparse(it) for it in arguments] == ["'*.py'"]
-                if any(it.isupper() for it in names) and not modules:
+                if any(it.isupper() or it == "__file__" for it in names) and not modules:
                     yield ast.unparse(node)
 
 

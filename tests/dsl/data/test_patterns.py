@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tracked import tracked
 
 from fateloom.dsl.data.patterns import FORMS, near
 
-SCHEMAS = sorted((Path(__file__).resolve().parents[3] / "schemas").glob("*.json"))
+SCHEMAS = tracked(Path(__file__).resolve().parents[3] / "schemas", "*.json")
 
 
 def patterns(part: Any) -> Iterator[str]:
