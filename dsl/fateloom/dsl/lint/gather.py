@@ -35,7 +35,7 @@ def gather(program: Program, place: PlaceOfKey = first_line) -> CrossReference:
     _gather_destinies(walk, program)
     table = places(program, walk.maps, walk.item_moves, walk.new_markers)
     often = Often(program, walk.maps["option_changes"], walk.maps["tile_changes"])
-    values = Values(program, walk.writes, walk.resources, table, often.most)
+    values = Values(program, walk.writes, walk.resources, table, often.of(walk.writes.values()))
     settled, decided = _settled(walk, values)
     waiting = circular(program, walk, values)
     told = decided | {id(it.condition) for it in waiting}

@@ -10,7 +10,7 @@ from fateloom.runtime.program.variables import Scope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from fateloom.dsl.lint.cross_reference import CrossReference, Owner, Write
     from fateloom.runtime.program.program import Program
@@ -31,6 +31,15 @@ class Often:
         self._heroes = program.max_players
         self._of_world = {it.id for it in program.variables if it.scope is Scope.WORLD}
         self._options, self._tiles = option_changes, tile_changes
+
+    def of(self, sites: Iterable[Sequence[Write]]) -> dict[int, int | None]:
+        """The most times of each write, by the identity of its effect."""
+        found: dict[int, int | None] = {}
+        for write in (it for some in sites for it in some):
+            times = self.most(write)
+            known = found.setdefault(id(write[0]), times)
+            found[id(write[0])] = None if known is None or times is None else max(known, times)
+        return found
 
     def most(self, write: Write) -> int | None:
         """The most times that the write can happen to one variable."""

@@ -13,7 +13,7 @@ from fateloom.runtime.program.words import Op
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any, TypeAlias
 
     from fateloom.runtime.program import statement as st
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     Options: TypeAlias = frozenset[Any] | range
     Write: TypeAlias = tuple[st.Write, object, object]
     """A site of the cross-reference; only its effect is read here."""
-    HowOften: TypeAlias = Callable[[Any], int | None]
-    """Of a site, how many times it can happen at most."""
+    HowOften: TypeAlias = Mapping[int, int | None]
+    """Of writes, by the identity of their effect, how many times each can happen at most; None, or
+    not there: any number of times.
+    """
     Gained: TypeAlias = tuple[st.Gain, object]
 
 FEW = 512
@@ -84,7 +86,7 @@ def without(whole: Options, some: Options) -> Options | None:
 
 def may_have(variable: Variable, writes: Sequence[Write], often: HowOften | None = None) -> Options:
     """Every value that the variable may ever have, by its first value and all writes to it.
-    `often`: how many times a write can happen at most (`Often.most`).
+    `often`: how many times a write can happen at most (`Often.of`).
     """
     options = _all_of(variable, writes)
     if often is None or not isinstance(variable.domain, Counter):
@@ -98,7 +100,7 @@ def _bounds(variable: Variable, writes: Sequence[Write], often: HowOften) -> ran
     down, up = 0, 0
     for write in writes:
         step = write[0].amount if isinstance(write[0], AddToVariable) else 0
-        times = often(write) if step else 0
+        times = often.get(id(write[0])) if step else 0
         move = MANY if times is None else abs(step) * times
         down, up = (down + move, up) if step < 0 else (down, up + move)
     return range(min(seeds) - down, max(seeds) + up + 1)
