@@ -213,10 +213,10 @@ def _in_processes(
     except (BrokenProcessPool, MemoryError, OSError, RuntimeError):
         print("A process of --jobs was stopped; the rest is done in one.", file=sys.stderr)
     except BaseException:  # Ctrl-C above all: nobody goes on for nothing
-        for pool in pools:
-            pool.shutdown(wait=False, cancel_futures=True)
         for child in active_children():
             child.terminate()
+        for pool in pools:  # its thread is waited for: at the exit of Python its pipe may be closed
+            pool.shutdown(cancel_futures=True)
         raise
 
 
