@@ -90,3 +90,8 @@ def _singular(word: str) -> str:
 
 def _sorted_words(text: str) -> list[str]:
     return sorted(text.replace("_", " ").replace("-", " ").split())
+
+
+def ascii_words(text: str) -> list[str]:
+    """The words of a text as far as an id can hold them: letters of ASCII, and digits."""
+    return "".join(it if it.isascii() and it.isalnum() else " " for it in text).split()

@@ -8,9 +8,9 @@ from tests.dsl.verify.small_stories import LAMP, LIGHT, answered, small_story
 from fateloom.dsl.verify.explain.by_others import planned_by_others
 from fateloom.dsl.verify.explain.without_luck import without_luck
 from fateloom.dsl.verify.plan.dead_ends import states_along
-from fateloom.dsl.verify.problem.problem import problem_of
+from fateloom.dsl.verify.problem.problem import Problem, problem_of
 from fateloom.dsl.verify.problem.references import steps_by_ref
-from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.flatten import transitions
 
@@ -117,16 +117,22 @@ poi gate "Gate"
 """
 
 
+def assert_walks_twice(problem: Problem, other: Finding | None) -> None:
+    """That it can be played, with a step that is taken more than once."""
+    assert other is not None
+    steps = steps_by_ref(problem)
+    play = [steps[it] for it in other.play]
+    assert len(set(other.play)) < len(play)
+    assert states_along(problem.model, problem.model.initial[other.start], play) is not None
+
+
 def test_a_play_without_luck_can_walk_the_same_way_twice() -> None:
     """Each step stands in it as often as it is taken, so that repairs of it can be looked for."""
     problem = problem_of(transitions(small_story(TO_AND_FRO)), "ann")
     found = Prover().ask(problem)
     other = without_luck(problem, found)
-    assert found.verdict is Verdict.BLOCKED and other is not None
-    steps = steps_by_ref(problem)
-    play = [steps[it] for it in other.play]
-    assert len(set(other.play)) < len(play)
-    assert states_along(problem.model, problem.model.initial[other.start], play) is not None
+    assert found.verdict is Verdict.BLOCKED
+    assert_walks_twice(problem, other)
 
 
 def test_a_play_of_the_others_alone_can_walk_the_same_way_twice() -> None:
@@ -135,8 +141,4 @@ def test_a_play_of_the_others_alone_can_walk_the_same_way_twice() -> None:
     text = f"{TO_AND_FRO[: force[0]]}\n{TO_AND_FRO[force[1] :]}"
     problem = problem_of(transitions(small_story(text)), "ann")
     other = planned_by_others(problem, Prover().ask(problem))
-    assert other is not None
-    steps = steps_by_ref(problem)
-    play = [steps[it] for it in other.play]
-    assert states_along(problem.model, problem.model.initial[other.start], play) is not None
-    assert len(set(other.play)) < len(play)
+    assert_walks_twice(problem, other)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from fateloom.dsl.suggest import ascii_words
 from fateloom.runtime.record import record
 
 NUMBERS = 3
@@ -42,8 +43,7 @@ def _rule(text: str) -> str:
 
 
 def _joined(text: str, joint: str) -> str:
-    parts = "".join(c if c.isascii() and c.isalnum() else " " for c in text).split()
-    return joint.join(parts)
+    return joint.join(ascii_words(text))
 
 
 def _version(text: str) -> str:

@@ -17,7 +17,7 @@ from fateloom.dsl.data.fast_schema import same
 from fateloom.dsl.data.forms import form, keys, mended, shown
 from fateloom.dsl.data.patterns import FORMS, near
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Label, finding
-from fateloom.dsl.diagnostics.listed import either
+from fateloom.dsl.diagnostics.listed import article, either
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.record import replace
 
@@ -211,8 +211,7 @@ def malformed(error: Mistake, place: Span) -> Diagnostic:
         message = f"'{written}' cannot stand here"
         return finding(MALFORMED_VALUE, place, message, help=described(error.schema))
     form, guess = FORMS[pattern], near(pattern, written)
-    article = "an" if form.noun[0] in "aeiou" else "a"
-    refused = form.refused or f"does not have the form of {article} {form.noun}"
+    refused = form.refused or f"does not have the form of {article(form.noun)} {form.noun}"
     told = [f"It is {form.words}, such as {form.example}."]
     if form.noun != "id":
         told += [it for it in (described(error.schema),) if it is not None]

@@ -22,3 +22,8 @@ def joined(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def article(noun: str) -> str:
+    """`a` or `an` before a noun of this project, NPC among them."""
+    return "an" if noun[0] in "aeiouN" else "a"

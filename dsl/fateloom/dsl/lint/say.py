@@ -155,13 +155,18 @@ def _why_of_heroes(shut: Shut, program: Program, xref: CrossReference) -> str:
 def why_labels(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:
     """Where what it asks for is brought about, for other heroes, or what rules it out here."""
     if (fact := xref.by_setting.get(id(condition))) is not None and fact.place is not None:
-        return (Label(fact.place, "the end for them"),)
+        return (end_label(fact.place),)
     shut = xref.by_hero.get(id(condition))
     if shut is None:
         return _too_seldom(condition, xref)
     if isinstance(shut.part, Chose):
         return labels((it.span, "this one") for it in xref.owners if it.id == shut.part.option)
     return places([(write.span, owner) for write, owner, _ in shut.writes], "changed")
+
+
+def end_label(place: Span) -> Label:
+    """The deadline that something comes behind."""
+    return Label(place, "the end for them")
 
 
 def _too_seldom(condition: Condition, xref: CrossReference) -> tuple[Label, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.callable_systems import callable_tables, tables_of
 from fateloom.dsl.diagnostics import Label
-from fateloom.dsl.diagnostics.listed import together
+from fateloom.dsl.diagnostics.listed import article, together
 from fateloom.dsl.model.codes import (
     CALL_BLOCK,
     MISSING_OUTCOME,
@@ -106,11 +106,10 @@ def _is_of_another(resolver: Resolver, node: tree.Call) -> bool:
     if not known or node.system in known:
         return False
     it = next(iter(known.values()))
-    article = "an" if it.noun[0] in "aeiou" else "a"
     resolver.report(
         UNKNOWN_NAME,
         node.span,
-        f"'{node.setup}' is {article} {it.noun}, and no {node.system}",
+        f"'{node.setup}' is {article(it.noun)} {it.noun}, and no {node.system}",
         word=f"{node.system} {node.setup}",
         guess=f"{it.word} {node.setup}",
     )

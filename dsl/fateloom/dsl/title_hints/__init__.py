@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import MALFORMED_VALUE, NO_SHAPE_FITS
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, Level
+from fateloom.dsl.diagnostics.listed import article
 from fateloom.dsl.syntax.codes import (
     BAD_CONDITION,
     BAD_ID,
@@ -244,7 +245,7 @@ def of_name(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     if kind not in AFTER:
         return None
     forms = ", ".join(it.replace("X", name) for it in AFTER[kind])
-    message = f"'{words[:QUOTED]}' is not understood: '{name}' is {_article(kind)} {kind}"
+    message = f"'{words[:QUOTED]}' is not understood: '{name}' is {article(kind)} {kind}"
     bare = re.sub(r"^(?:at|to|on|is|goes to|has) ", "", rest)
     for form in MEANT.get(kind, ()) if bare or kind in ("event", "scene") else ():
         written = form.replace("X", name).replace("Y", bare)
@@ -255,7 +256,3 @@ def of_name(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
             fix = Fix(f"write '{written}'", (edit,), safe=False)
             return replace(one, message=message, help=f"Write: {written}", fix=fix)
     return replace(one, message=message, help=f"Lines with it: {forms}.", fix=None)
-
-
-def _article(kind: str) -> str:
-    return "an" if kind[0] in "aeiouN" else "a"

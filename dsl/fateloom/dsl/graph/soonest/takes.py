@@ -100,10 +100,8 @@ class Scales:
             costs += [] if cost is None else [cost]
         if chances[0] >= ideal:
             costs = [it for it in costs if not isinstance(it, Sale)]
-        tested = {it.root: it for it in costs if isinstance(it, Luck)}
-        is_told = all(it.root for it in costs) and {*tested.values()} == {
-            it for it in costs if isinstance(it, Luck)
-        }
+        lucks = {it for it in costs if isinstance(it, Luck)}
+        is_told = all(it.root for it in costs) and len(lucks) == len({it.root for it in lucks})
         coins = sum(it.coins for it in costs if isinstance(it, Price))
         return Takes(tests, chances, ideal, coins, tuple(costs), is_told)
 

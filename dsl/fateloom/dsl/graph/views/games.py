@@ -70,7 +70,8 @@ def games_of(front: Front, more: tuple[Played, ...] = ()) -> tuple[Game, ...]:
     }
     of_the_day = [it for it in some if it.day == best[SOONEST].day]
     frugal = min(of_the_day, key=lambda it: (found[it].coins, -found[it].bare))
-    best |= {} if frugal in best.values() else {FRUGAL: frugal}
+    if frugal not in best.values():
+        best[FRUGAL] = frugal
     made: list[Game] = []
     for game in sorted({*best.values()}, key=lambda it: (it.day, -found[it].bare)):
         names = tuple(name for name, it in best.items() if it == game)

@@ -53,7 +53,7 @@ def threatened(story: Story, view: View, report: tuple[Verdict, ...]) -> View:
         if path.verdict == "blocked"
     }
     nodes = tuple(_known_now(node) if node.id in shut else node for node in nodes)
-    titles = {story.lookup.node[it].title for it in sorted(shut) if it in story.lookup.node}
+    titles = {story.lookup.node[it].title for it in shut if it in story.lookup.node}
     kept = (_as_told(it, titles) for it in view.notes if not _denies(it.text, titles))
     return replace(view, nodes=nodes, notes=(*kept, *_told(view, report)))
 

@@ -8,7 +8,7 @@ from fateloom.dsl.diagnostics import Code, Diagnostic, Label, Level, finding
 from fateloom.dsl.lint.cross_reference import CrossReference, Use
 from fateloom.dsl.lint.gone import gone
 from fateloom.dsl.lint.options import MODES
-from fateloom.dsl.lint.say import never_holding, places
+from fateloom.dsl.lint.say import end_label, never_holding, places
 from fateloom.runtime.program.condition import Who
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import (
@@ -125,7 +125,7 @@ def unreachable_event(program: Program, xref: CrossReference) -> Iterator[Diagno
                 UNREACHABLE_EVENT,
                 event.span,
                 f"event '{event.id}' can never happen: {late.why}",
-                related=(Label(late.place, "the end for them"),),
+                related=(end_label(late.place),),
                 help="Let it happen before, or take it out.",
             )
         if event.mode is not None and not MODES[event.mode] & xref.values.modes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics import Code
+from fateloom.dsl.suggest import ascii_words
 
 Repair = tuple[Code, str, str]
 """The code of the mistake, what is wrong, and the line without it."""
@@ -20,6 +21,5 @@ def outside(line: str, change: Callable[[str], str]) -> str:
 
 def slug(text: str) -> str:
     """An id made of a label: small letters, digits and `_`."""
-    made = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in text)
-    joined = "_".join(made.lower().split()[:3])
+    joined = "_".join(ascii_words(text.lower())[:3])
     return joined if joined[:1].isalpha() else f"id_{joined}".rstrip("_")

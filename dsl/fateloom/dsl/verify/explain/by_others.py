@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
+from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.prover_api import Finding
@@ -43,9 +46,15 @@ def planned_by_others(problem: Problem, found: Finding) -> Finding | None:
         plan = Planner(problem.model, steps).reach(block.start, target, most=MAX_PLAN_STATES)
         if plan is None or not lost.contains(plan.values):
             continue
-        states = states_along(problem.model, block.start, plan.steps) or []
-        hopeful = [number for number, it in enumerate(states) if not lost.contains(it)]
-        turning_point = max(hopeful, default=-1) + 1
-        play = tuple(map(step_ref, plan.steps))
-        return replace(found, play=play, turning_point=turning_point)
+        return by_play(problem, found, plan.steps, lost)
     return None
+
+
+def by_play(problem: Problem, found: Finding, play: Sequence[Step], lost: LostStates) -> Finding:
+    """The finding with another play from the same beginning: each step as often as it is taken, and
+    from where on the hero is lost.
+    """
+    states = states_along(problem.model, problem.model.initial[found.start], play) or []
+    hopeful = [number for number, it in enumerate(states) if not lost.contains(it)]
+    refs = tuple(map(step_ref, play))
+    return replace(found, play=refs, turning_point=max(hopeful, default=-1) + 1)

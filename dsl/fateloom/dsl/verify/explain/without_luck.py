@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fateloom.dsl.verify.explain.by_others import block_play
+from fateloom.dsl.verify.explain.by_others import block_play, by_play
 from fateloom.dsl.verify.plan.dead_ends import states_along
 from fateloom.dsl.verify.plan.planner import Planner
 from fateloom.dsl.verify.problem.problem import Problem
-from fateloom.dsl.verify.problem.references import step_ref, steps_by_ref
+from fateloom.dsl.verify.problem.references import steps_by_ref
 from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.problem.subproblems import is_own
 from fateloom.dsl.verify.proof.block import minimized
@@ -18,7 +18,6 @@ from fateloom.dsl.verify.proof.lost_states import LostStates
 from fateloom.dsl.verify.proof.prover_api import Finding
 from fateloom.dsl.verify.replay.blocked_game import MAX_PLAN_STATES
 from fateloom.dsl.verify.replay.dead_end import dead_end
-from fateloom.runtime.record import replace
 
 
 def without_luck(problem: Problem, found: Finding) -> Finding | None:
@@ -46,12 +45,7 @@ def without_luck(problem: Problem, found: Finding) -> Finding | None:
         states = states_along(problem.model, block.start, some)
         return states is not None and lost.contains(states[-1])
 
-    short = minimized(plan.steps, is_lost)
-    states = states_along(problem.model, block.start, short) or []
-    hopeful = [number for number, it in enumerate(states) if not lost.contains(it)]
-    return replace(
-        found, play=tuple(map(step_ref, short)), turning_point=max(hopeful, default=-1) + 1
-    )
+    return by_play(problem, found, minimized(plan.steps, is_lost), lost)
 
 
 def _is_luck(problem: Problem, step: Step) -> bool:
