@@ -283,7 +283,8 @@ class QuestModel:
     chapel`); `firsts`: what the table and the heroes begin with;
     `instead`: things that are given in place of others; `speaks`: things, and facts that say of one
     who has it and are not followed (`everyone lacks item oil`), and whether they say that somebody
-    has it; `stores`: the goods of who goes.
+    has it; `stores`: the goods of who goes; `late`: facts that stand for others from a day on that
+    ends these, those others, and the events that end them (`queries.ended`).
     """
 
     title: str
@@ -304,6 +305,7 @@ class QuestModel:
     instead: tuple[Instead, ...] = ()
     speaks: tuple[tuple[str, str, bool], ...] = ()
     stores: tuple[Store, ...] = ()
+    late: tuple[tuple[str, str, str], ...] = ()
 
     def is_own(self, node: QuestNode) -> bool:
         """Whether it is a fact about the hero who acts, that each can bring about for itself."""

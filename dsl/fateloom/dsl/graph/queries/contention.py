@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.model import LAID, Repeat
+from fateloom.dsl.graph.queries.ended import without_ended
 from fateloom.dsl.graph.queries.ground import SELF, Ground
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
@@ -222,7 +223,7 @@ def asks(
                 if holds is None or not _is_settled(ground, source, holds):
                     todo.append(source.id)
             elif edge.kind in (EdgeKind.NEEDS, EdgeKind.COSTS):
-                found.add(source.id)
+                found.add(ground.stands_for.get(source.id, source.id))
     return frozenset(found)
 
 
@@ -264,6 +265,9 @@ def contended(model: QuestModel, grounds: Mapping[str, Ground]) -> Sequence[Cont
 
 
 def grounds_of(model: QuestModel) -> dict[str, Ground]:
-    """The ground of every hero, and that of all together."""
-    alone = {hero: Ground(model, hero) for hero, _ in model.heroes}
-    return {EVERYBODY: Ground(model), **alone}
+    """The ground of every hero, and that of all together, each without what days end for it."""
+    grounds = {EVERYBODY: Ground(model), **{it: Ground(model, it) for it, _ in model.heroes}}
+    for of, ground in grounds.items():
+        if (timely := without_ended(ground)) is not model:
+            grounds[of] = Ground(timely, ground.hero)
+    return grounds

@@ -101,6 +101,17 @@ def earliest(ground: Ground, is_walked: bool) -> Earliest:
     return ground.once(f"earliest {is_walked}", lambda: Earliest(ground, is_walked=is_walked))
 
 
+def first_day(ground: Ground, id: str) -> int | None:
+    """The first day on which it can be so or be done: a lower bound, by turns and ways; of what one
+    hero does also by the visits that lie before it. None: never.
+    """
+    day = earliest(ground, is_walked=True).day(id)
+    of_one = ground.hero is not None or len(ground.nodes[id].heroes) == 1
+    if day is None or not of_one or ground.nodes[id].kind not in (NodeKind.BEGIN, NodeKind.OPTION):
+        return day
+    return max(day, _spent(ground, landmarks(ground, id), id).least)
+
+
 @record
 class _Spent:
     """Days until something has all been done: without the way, and with it; and the reasons."""

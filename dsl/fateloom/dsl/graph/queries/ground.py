@@ -57,6 +57,10 @@ class Ground:
             self.every_out.setdefault(edge.source, []).append(edge)
             if edge.kind is EdgeKind.CLOSES and edge.source in self.nodes:
                 self.closes.setdefault(edge.source, []).append(edge)
+        self.stands_for = {late: fact for late, fact, _ in model.late}
+        """Facts as they are from some day on, and the facts themselves."""
+        self.passing = {event for _, _, event in model.late}
+        """Events that have happened, for what asks for these."""
         self._kept: dict[str, object] = {}
         """What queries keep for the next time."""
         self._sums = Sums(model)

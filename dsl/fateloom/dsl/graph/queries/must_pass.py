@@ -25,8 +25,8 @@ ROOT = ""
 
 
 def landmarks(ground: Ground, goal: str) -> tuple[str, ...]:
-    """What every way to the goal passes, in an order in which it can be passed; with the goal.
-    Empty if the goal cannot be reached.
+    """What every way to the goal passes, in an order in which it can be passed; with the goal, and
+    without facts that only stand for others. Empty if the goal cannot be reached.
     """
     return ground.once(f"landmarks of {goal}", lambda: _in_order(ground, goal))
 
@@ -36,7 +36,8 @@ def _in_order(ground: Ground, goal: str) -> tuple[str, ...]:
     if goal not in reached:
         return ()
     found = known_landmarks(ground, reached)
-    chosen = [id for place, id in enumerate(ground.nodes) if found[goal] >> place & 1]
+    passed = (id for place, id in enumerate(ground.nodes) if found[goal] >> place & 1)
+    chosen = [id for id in passed if id not in ground.stands_for]
     return tuple(sorted(chosen, key=lambda id: found[id].bit_count()))
 
 

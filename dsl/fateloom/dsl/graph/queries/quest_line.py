@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.graph.model import Gate, QuestEdge, QuestNode, Repeat
 from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.quest import GATES, EdgeKind, NodeKind
-from fateloom.runtime.record import record
+from fateloom.runtime.record import record, replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -65,7 +65,21 @@ def quest_line(
         return None
     nodes, edges = made.used(goal)
     times = tuple((e.source, e.target, n) for e in edges if (n := made.times.get(_key(e), 1)) > 1)
-    return QuestLine(goal, _in_order(nodes, edges, ground), edges, times)
+    order = _in_order(nodes, edges, ground)
+    if ground.stands_for:
+        order, edges = _named(order, edges, ground.stands_for)
+    return QuestLine(goal, order, edges, times)
+
+
+def _named(
+    order: tuple[str, ...], edges: tuple[QuestEdge, ...], names: Mapping[str, str]
+) -> tuple[tuple[str, ...], tuple[QuestEdge, ...]]:
+    """The way with each fact itself in place of what stands for it, where it is last brought."""
+    last = dict.fromkeys(names.get(it, it) for it in reversed(order))
+    return tuple(reversed(last)), tuple(
+        replace(it, source=names.get(it.source, it.source), target=names.get(it.target, it.target))
+        for it in edges
+    )
 
 
 def prices_of(ground: Ground) -> dict[str, float]:
@@ -124,7 +138,7 @@ class _Search:
         steps = self._wanted(node)
         if node.gate is Gate.ONE and node.id in self.by and steps <= 1:
             return None  # what came first was cheapest
-        own = own_price(node, self.ground.hero)
+        own = 0 if node.id in self.ground.passing else own_price(node, self.ground.hero)
         if node.gate is Gate.ALL:
             into = self.ground.into[node.id]
             if any(it.source not in self.price for it in into):

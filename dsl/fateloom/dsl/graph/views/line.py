@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.diagnostics.listed import joined
-from fateloom.dsl.graph.claims import Before, EveryWay, ForGood, NotAlone
+from fateloom.dsl.diagnostics.listed import joined, together
+from fateloom.dsl.graph.claims import Before, EveryWay, ForGood, NotAlone, NotWithout
 from fateloom.dsl.graph.model import SOLD
 from fateloom.dsl.graph.queries.contention import EVERYBODY
 from fateloom.dsl.graph.queries.effort import effort
@@ -53,6 +53,8 @@ MOST_NODES = 40
 DOERS = (NodeKind.OPTION, NodeKind.EVENT)
 PASSED = (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
 """What is told of all that every way passes."""
+ALONE = (NodeKind.OPTION, NodeKind.ITEM)
+"""The same of what every way passes where nobody helps."""
 MOST_SOURCES = 2
 """Of a thing to have first, so many sources are named."""
 MOST_WAYS = (6, 3, 1)
@@ -166,8 +168,8 @@ def show_needs(
         show_closers(picture, ask, hero, GET)
         if lookup.node[ask].kind is NodeKind.ITEM:
             show_rivals(picture, story, ask, hero, NEED)
-        if not lookup.node[ask].given:
-            ground = story.grounds[hero]
+        ground = story.grounds[hero]
+        if not lookup.node[ask].given or ask in ground.stands_for.values():
             is_amount = lookup.node[ask].kind is NodeKind.RESOURCE
             folded = fold_ways(picture, story, ask, hero, strong, 1 if is_amount else most, GET)
             for outcome in show_givers(
@@ -246,6 +248,10 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     passed += dict(by)
     if passed:
         picture.state(EveryWay(finale, tuple(passed), by), *passed)
+    if alone := _passed_alone(story, finale, passed):
+        lookup.claims += [NotWithout(it, finale, helped=True) for it in alone]
+        named = together([f"'{lookup.title(it)}'{lookup.where(it)}" for it in alone])
+        picture.note(f"If nobody helps, every way also passes {named}.", *alone)
     over = _tiles(story, finale, passed)
     if over:
         lookup.claims.append(EveryWay(finale, tuple(over)))
@@ -275,6 +281,16 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
     for id in list(picture.nodes):
         if id.startswith("item ") and story.contention(id).is_contended:
             note_contention(picture, story, id)
+
+
+def _passed_alone(story: Story, finale: str, known: list[str]) -> list[str]:
+    """The things and deeds that the hero cannot do without where nobody helps, beside what is
+    known.
+    """
+    ground = story.grounds[next(iter(story.lookup.node[finale].heroes))]
+    nodes = (ground.nodes[it] for it in landmarks(ground, finale) if it not in known)
+    some = [it.id for it in nodes if it.kind in ALONE and not it.about.startswith("any ")]
+    return [it for it in some if story.is_shut(finale, it) and story.is_helped(finale, it)]
 
 
 def _single(story: Story, known: list[str]) -> list[str]:

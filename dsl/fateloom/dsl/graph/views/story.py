@@ -103,7 +103,7 @@ class Story:
             return True
         hero = next(iter(self.lookup.node[finale].heroes))
         if hero not in self._alone:
-            self._alone[hero] = Alone(self.model, hero)
+            self._alone[hero] = Alone(self.grounds[hero].model, hero)
         return finale not in self._alone[hero].reached((without,) if without else ())
 
     def is_helped(self, finale: str, without: str) -> bool:
@@ -250,7 +250,7 @@ class Story:
     def helped(self, hero: str) -> Alone:
         """What a hero can reach with all that the others can do."""
         if hero not in self._helped:
-            self._helped[hero] = Alone(self.model, hero, helped=True)
+            self._helped[hero] = Alone(self.grounds[EVERYBODY].model, hero, helped=True)
         return self._helped[hero]
 
     def first_day(self, id: str) -> int | None:
