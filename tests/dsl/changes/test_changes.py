@@ -14,7 +14,9 @@ from fateloom.dsl.changes.compare import changes
 from fateloom.dsl.changes.sentences import sentence
 from fateloom.dsl.graph.changed import shown
 from fateloom.runtime.compiled import Words
+from fateloom.runtime.program import statement
 from fateloom.runtime.program.variables import Counter
+from fateloom.runtime.record import replace
 from fateloom.tools.scenario import load
 
 NEW = (Added, Removed)
@@ -89,6 +91,17 @@ def test_values_of_a_variable_are_told_in_words(name):
         (said,) = map(sentence, changes(game, edited))
         assert " now has the values 0 to 7 instead of " in said
         assert "domain" not in said
+
+
+def test_bands_of_a_test_that_begin_and_end_elsewhere_are_one_change():
+    game = shipped("drowned_bell")
+    path, test, _ = next(
+        it for it in fields_of(game) if isinstance(it[1], statement.Test) and len(it[1].bands) == 2
+    )
+    few, many = sorted(test.bands, key=lambda it: it.low)
+    bands = replace(few, high=few.high + 1), replace(many, low=many.low + 1)
+    (said,) = map(sentence, changes(game, changed(game, (*path[:-1], "bands"), bands)))
+    assert f" its results are 0-{few.high + 1} and {many.low + 1}+ successes instead of " in said
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -111,6 +111,15 @@ class Effect:
 
 
 @record
+class Results:
+    """The successes of a test that lead to one result each, in words, from the fewest on."""
+
+    place: Place
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+@record
 class Moved:
     """The same entries in another order; `what` they are."""
 
@@ -138,5 +147,16 @@ class Texts:
 
 
 Change = (
-    Added | Removed | Renamed | Condition | Asked | Price | Limit | Effect | Moved | Value | Texts
+    Added
+    | Removed
+    | Renamed
+    | Condition
+    | Asked
+    | Price
+    | Limit
+    | Effect
+    | Results
+    | Moved
+    | Value
+    | Texts
 )

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from fateloom.dsl.changes import change as ch
-from fateloom.dsl.changes.align import Delta, deltas, is_record
+from fateloom.dsl.changes.align import Delta, Level, deltas, is_record
 from fateloom.dsl.changes.printed import (
     CONDITIONS,
     STATEMENTS,
@@ -41,6 +41,8 @@ WHOLE = (
 )
 """What is told as a whole."""
 
+BOUNDS = frozenset({"low", "high"})
+"""Of a band of a test."""
 SHOWN = frozenset({"title", "label"})
 PROSE = frozenset({"introduction", "description", "hint", "secret", "text", "credits"})
 """Fields that hold words for players."""
@@ -110,6 +112,8 @@ class _Comparing:
             return  # the address of a text alone
         elif isinstance(was, Text) or isinstance(now, Text) or level.field in PROSE:
             yield ch.Texts(place, 1)
+        elif isinstance(owner, s.Band) and level.field in BOUNDS:
+            yield _results(place, delta.path[-2])
         elif isinstance(owner, STATEMENTS):
             yield self._statement(place, level.old, owner, level.field, was, now)
         elif isinstance(was, CONDITIONS) or isinstance(now, CONDITIONS):
@@ -190,6 +194,26 @@ class _Comparing:
             "" if was is None else self._old.condition(was),
             "" if now is None else self._new.condition(now),
         )
+
+
+def _results(place: ch.Place, of: Level) -> ch.Results:
+    """The results of a test; `of`: the test in both versions. All its bounds make one change."""
+    old, new = (it for it in (of.old, of.new) if isinstance(it, s.Test))
+    at = replace(place, old=old.span, new=new.span)
+    return ch.Results(at, _successes(old), _successes(new))
+
+
+def _successes(test: s.Test) -> tuple[str, ...]:
+    """`0-1`, `2`, `3+`."""
+    most = max(it.high for it in test.bands)
+    return tuple(
+        f"{it.low}+"
+        if it.high == most
+        else f"{it.low}"
+        if it.low == it.high
+        else f"{it.low}-{it.high}"
+        for it in sorted(test.bands, key=lambda it: it.low)
+    )
 
 
 def _part(lines: StatementLines, owner: object, field: str) -> str:

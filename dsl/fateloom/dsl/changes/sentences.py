@@ -39,6 +39,8 @@ def sentence(change: ch.Change) -> str:
             said = f"{what} {_limit(old, new)}"
         case ch.Effect(_, old, new):
             said = f"{what} {_effect(old, new)}"
+        case ch.Results(_, old, new):
+            said = f"{what.removesuffix(',')}: {_results(old, new)}"
         case ch.Moved(_, entries):
             said = f"{what.removesuffix(',')}: the {entries} have another order"
         case ch.Value(_, "", "days", old, new):
@@ -127,6 +129,12 @@ def _limit(old: str, new: str) -> str:
     if new == AGAIN:
         return f"can be chosen again at each visit; it could be chosen only {old}"
     return f"can be chosen only {new}" + ("" if old == AGAIN else f" instead of {old}")
+
+
+def _results(old: tuple[str, ...], new: tuple[str, ...]) -> str:
+    lost = [it for it in old if it not in new]
+    gained = [it for it in new if it not in old]
+    return f"its results are {together(gained)} successes instead of {together(lost)}"
 
 
 def _effect(old: str, new: str) -> str:
