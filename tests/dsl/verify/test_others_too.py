@@ -7,9 +7,11 @@ from tests.dsl.verify.engine.by_hand import GROUND, MAP, path, story
 
 from fateloom.dsl.plays.story.record import to_play
 from fateloom.dsl.verify.explain.answer import Answer
+from fateloom.dsl.verify.explain.by_others import is_chosen, planned_by_one, replanned
 from fateloom.dsl.verify.explain.explain import answer
 from fateloom.dsl.verify.problem.problem import problem_of
-from fateloom.dsl.verify.proof.prover_api import Prover
+from fateloom.dsl.verify.problem.references import steps_by_ref
+from fateloom.dsl.verify.proof.prover_api import Finding, Prover
 from fateloom.dsl.verify.verdict import Verdict
 from fateloom.runtime.transitions.flatten import transitions
 
@@ -88,3 +90,31 @@ def test_nobody_is_said_to_do_as_well_what_they_do_themselves() -> None:
     own = [it for it in found.decisive if it.line.hero == "ann"]
     assert own
     assert not any(it.hero_too or it.others_too for it in own)
+
+
+def test_a_play_of_one_other_is_found_where_the_first_has_two() -> None:
+    """That one is enough says more."""
+    text = (
+        "world gate: open, shut\n"
+        + BOOK
+        + 'poi p0 "Gate" on t0\n  option close "Close" if hero is not ann\n    gate becomes shut\n'
+        + burn("gate is shut and hero is not ann")
+        + path("ann", 'p0 "Go" if book is here or gate is open')
+    )
+    program = story(text, heroes="ann bob cid")
+    problem = problem_of(transitions(program), "ann")
+    apart = {("bob", "p1.burn"), ("cid", "p0.close")}
+    steps = steps_by_ref(problem)
+
+    def doers(found: Finding | None) -> set[str]:
+        assert found is not None
+        return {it.action.hero for ref in found.play if is_chosen(it := steps[ref])}
+
+    two = replanned(
+        problem,
+        Prover().ask(problem),
+        lambda it: (it.action.hero, it.action.subject) not in apart,
+    )
+    assert two is not None
+    assert doers(two) == {"bob", "cid"}
+    assert len(doers(planned_by_one(problem, two))) == 1

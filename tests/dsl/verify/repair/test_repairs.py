@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from tests.dsl.verify.engine.by_hand import story
 from tests.dsl.verify.repair.islands import ISLANDS, island
 from tests.dsl.verify.repair.typing_in import compiled, typed
 from tests.long import mostly_long
@@ -236,3 +237,42 @@ def test_an_edit_that_takes_long_does_not_keep_others_from_being_tried(
         prover = _SlowAtFirst()
         found = find_repairs(*blocked(name), prover)
         assert found and prover.asked > 1, name
+
+
+SEA = """\
+world sea: calm, rough
+hero key: flag
+poi p0 "Gate" on t0
+  option find "Find the key"
+    key up
+poi p1 "Hut" on t1
+  option stir "Stir it up" once
+    sea becomes rough
+  option still "Still it"
+    sea becomes calm
+event gale on day 2
+  sea becomes rough
+destiny ann
+  path one "One"
+    begins at p1 "Go" if sea is calm and key
+    finale
+      stage s
+        fulfil
+destiny bob
+  path one "One"
+    begins at p1 "Go" if sea is rough and key
+    finale
+      stage s
+        fulfil
+"""
+
+
+def test_no_repair_takes_away_what_brings_back_what_a_day_ends() -> None:
+    """Bob is safe if nobody stills the sea; then Ann, who is never there before the gale, cannot
+    go any more.
+    """
+    program = story(SEA, heroes="ann bob")
+    found = answer(program, problem_of(transitions(program), "bob"), Prover(), to_play)
+    assert found.verdict is Verdict.BLOCKED
+    assert found.repairs
+    assert not any("Leave out the line" in it.sentence for it in found.repairs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice, product
 
@@ -11,7 +11,7 @@ from fateloom.dsl.verify.abstraction.abstraction_map import AbstractionMap
 from fateloom.dsl.verify.explain.answer import Answer, Line, Tried
 from fateloom.dsl.verify.explain.as_play import blocked_play, won_play
 from fateloom.dsl.verify.explain.blame import BlameResult, find_blame
-from fateloom.dsl.verify.explain.by_others import block_play
+from fateloom.dsl.verify.explain.by_others import block_play, planned_by_one
 from fateloom.dsl.verify.explain.causes import blame_of
 from fateloom.dsl.verify.explain.decisive import IsLost
 from fateloom.dsl.verify.explain.decisive_in_game import decisive_in_game, shorter
@@ -69,8 +69,8 @@ class BlockedAnswers:
             found = replace(found, play=(), turning_point=0)
         judged = find_blame(self.problem, found, self.question.prover)
         shown = None
-        for one in (without_luck(self.problem, judged.found), judged.found):
-            if one is not None and shown is None:
+        for one in self._plainer(judged.found):
+            if shown is None:
                 shown = self._at_once(one, judged.instead)
                 judged = replace(judged, found=one) if shown is not None else judged
         if shown is None:
@@ -107,6 +107,18 @@ class BlockedAnswers:
             turning_point=turning_point,
             decisive=told.decisive,
         )
+
+    def _plainer(self, found: Finding) -> Iterator[Finding]:
+        """Plays to the same end that are told sooner than the one that was found: by one other
+        alone, without luck; then that one.
+        """
+        alone = planned_by_one(self.problem, found)
+        for one in (alone, found):
+            if one is not None:
+                plain = without_luck(self.problem, one)
+                if plain is not None:
+                    yield plain
+                yield one
 
     def _at_once(
         self, found: Finding, instead: frozenset[Choice]

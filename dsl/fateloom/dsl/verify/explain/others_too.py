@@ -16,7 +16,7 @@ from fateloom.dsl.verify.replay.dead_end import BlockPlay
 from fateloom.dsl.verify.replay.result import Scheduled
 from fateloom.runtime.record import replace
 from fateloom.runtime.transitions.interpreter import changed
-from fateloom.runtime.transitions.model import Move, Values
+from fateloom.runtime.transitions.model import WORLD, Move, Values
 
 WALKS = frozenset({Move.STEP, Move.EXPLORE, Move.VISIT})
 """What somebody else does to get there."""
@@ -92,7 +92,11 @@ class OthersToo:
         values = told = self.block.start
         for place, step in enumerate(self.steps):
             said = changed(self.problem.model, step.effects, told)
-            told = self._along[place + 1]
+            before, told = told, self._along[place + 1]
+            if step.action.move in WORLD:  # days before it have gone by without a step of the play
+                values = _happened(values, before, told)
+                done.append(step)
+                continue
             values = _happened(values, said, told)
             if place in places:
                 way = self._way(hero, step, values)
@@ -128,7 +132,7 @@ class OthersToo:
     def _is_played(self, steps: tuple[Step, ...]) -> bool:
         """Whether a game of the engine goes so, and the hero is lost at its end."""
         block = replace(self.block, steps=steps)
-        game = self.games.scheduled(block)
+        game = self.games.scheduled(block) or self.games.again(block)
         return game is not None and self.games.is_block(block, game, self.is_lost)
 
 

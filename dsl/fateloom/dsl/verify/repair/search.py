@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fateloom.dsl.diagnostics.render.clean import clean
+from fateloom.dsl.graph.build.program import quest_model
+from fateloom.dsl.graph.queries.winnable import open_alone
 from fateloom.dsl.lint.cross_reference import OwnerKind, Use
 from fateloom.dsl.lint.gather import gather
 from fateloom.dsl.lint.values import NEVER
@@ -133,6 +135,7 @@ class _Trial:
         self._budget = PLENTY if self._small else LITTLE
         self._before = Questions(case.model)
         self._paths = _paths(self._before)
+        self._open = open_alone(quest_model(case.program))
         self._never = _never(case.program)
 
     def run(self) -> Iterator[FoundRepair]:
@@ -187,6 +190,8 @@ class _Trial:
             return None  # a proof about a model with more gaps is worth less
         if not self._paths <= _paths(questions):
             return None  # a repair must not close another path
+        if not self._open <= open_alone(quest_model(edit.program)):
+            return None  # nor take away what brings back what a day ends
         self.asked += bits == self._budget.bits
         verdict = self._verdict(problem, bits)
         if verdict is not Verdict.PROVED:

@@ -27,7 +27,7 @@ from fateloom.runtime.record import record, replace
 from fateloom.runtime.story.command import Command
 from fateloom.runtime.story.state import Stage, State
 from fateloom.runtime.transitions.interpreter import is_over
-from fateloom.runtime.transitions.model import Values
+from fateloom.runtime.transitions.model import WORLD, Values
 
 MAX_PLAN_STATES = 200
 """States that the planner visits for a plan to the dead end."""
@@ -150,21 +150,26 @@ class BlockedGames:
         if not first.reached:
             return first
         target = dead_end(self.problem, judge.block)
-        own = any(is_own(self.problem, it) for it in judge.block.steps)
-        steps = [it for it in self.problem.steps if own or not is_own(self.problem, it)]
-        todo = [(it, frozenset[int]()) for it in first.reached]
-        for reached, banned in islice(todo, MAX_REPLANS):
-            planner = Planner(self.model, [it for it in steps if it.index not in banned])
-            plan = planner.reach(reached.values, target, most=MAX_PLAN_STATES)
-            if plan is None:
-                continue
-            found = schedule(self.program, self.model, plan.steps, judge.accepts, after=reached)
-            if isinstance(found, Scheduled):
-                return judge.verdict(found)
-            stuck = plan.steps[found.step - len(reached.steps) :][:1]
-            # Another result of a test may suffice, where the markers never give this one.
-            now_banned = banned | {it.index for it in stuck}
-            todo += [(it, now_banned) for it in found.reached]
+        doers = {it.action.hero for it in judge.block.steps if it.action.move not in WORLD}
+        few = [
+            it for it in self.problem.steps if it.action.move in WORLD or it.action.hero in doers
+        ]
+        own = self.problem.hero in doers
+        more = [it for it in self.problem.steps if own or not is_own(self.problem, it)]
+        for steps in (few, more) if len(few) < len(more) else (more,):  # by no more heroes, at best
+            todo = [(it, frozenset[int]()) for it in first.reached]
+            for reached, banned in islice(todo, MAX_REPLANS):
+                planner = Planner(self.model, [it for it in steps if it.index not in banned])
+                plan = planner.reach(reached.values, target, most=MAX_PLAN_STATES)
+                if plan is None:
+                    continue
+                found = schedule(self.program, self.model, plan.steps, judge.accepts, after=reached)
+                if isinstance(found, Scheduled):
+                    return judge.verdict(found)
+                stuck = plan.steps[found.step - len(reached.steps) :][:1]
+                # Another result of a test may suffice, where the markers never give this one.
+                now_banned = banned | {it.index for it in stuck}
+                todo += [(it, now_banned) for it in found.reached]
         return first
 
     def lost_game(self, nearest: Reached | None) -> tuple[Reached, Scheduled] | NeverLost | None:
