@@ -249,12 +249,18 @@ poi p1 "Hut" on t1
   option stir "Stir it up" once
     sea becomes rough
   option still "Still it"
+    > It lies down.
     sea becomes calm
 event gale on day 2
   sea becomes rough
 destiny ann
   path one "One"
     begins at p1 "Go" if sea is calm and key
+    finale
+      stage s
+        fulfil
+  path two "Two"
+    begins at p0 "Stay" if key
     finale
       stage s
         fulfil
@@ -268,8 +274,8 @@ destiny bob
 
 
 def test_no_repair_takes_away_what_brings_back_what_a_day_ends() -> None:
-    """Bob is safe if nobody stills the sea; then Ann, who is never there before the gale, cannot
-    go any more.
+    """Bob is safe if nobody stills the sea; then Ann, who is never there before the gale, can stay
+    and no longer go.
     """
     program = story(SEA, heroes="ann bob")
     found = answer(program, problem_of(transitions(program), "bob"), Prover(), to_play)
