@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import article
 from fateloom.tools import findings
 from fateloom.tools.files import (
     UsageError,
@@ -77,7 +78,7 @@ def meant(path: str, first: str, second: str) -> str:
     if len(found) == 1:
         kind, old = next(iter(found.items()))
         return (
-            f"'{shown(first)}' is {_article(kind)} {kind}. Write:  {form} {kind} {old} "
+            f"'{shown(first)}' is {article(kind)} {kind}. Write:  {form} {kind} {old} "
             f"{shown(second)}"
         )
     if found:
@@ -106,10 +107,6 @@ def _out_of_order(path: str, *words: str) -> str | None:
         "The kind comes before the ids, and the new id last. Write:  "
         f"fateloom rename {shown(path)} {kind} {old} {new}"
     )
-
-
-def _article(noun: str) -> str:
-    return "an" if noun[0] in "aeiou" or noun == "npc" else "a"
 
 
 def _plays(

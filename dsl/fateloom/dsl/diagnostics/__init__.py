@@ -68,7 +68,8 @@ class Fix:
 @record
 class Diagnostic:
     """One finding. `message` quotes what was written and says what is wrong; `help` says what
-    to do; `related` shows other places.
+    to do; `related` shows other places; `about`: the word and the id of the entry of a table that
+    it is about, for who adds to it, and not shown.
     """
 
     code: Code
@@ -78,6 +79,7 @@ class Diagnostic:
     related: tuple[Label, ...] = ()
     help: str | None = None
     fix: Fix | None = None
+    about: tuple[str, str] | None = None
 
 
 def finding(
@@ -89,9 +91,10 @@ def finding(
     related: tuple[Label, ...] = (),
     help: str | None = None,  # the field's name
     fix: Fix | None = None,
+    about: tuple[str, str] | None = None,
 ) -> Diagnostic:
     """A diagnostic of `code` at `span`, at the code's default level."""
-    return Diagnostic(code, code.level, message, Label(span, label), related, help, fix)
+    return Diagnostic(code, code.level, message, Label(span, label), related, help, fix, about)
 
 
 MOST_FINDINGS = 1_000

@@ -25,5 +25,5 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 
 def article(noun: str) -> str:
-    """`a` or `an` before a noun of this project, NPC among them."""
-    return "an" if noun[0] in "aeiouN" else "a"
+    """`a` or `an` before a noun of this project, NPC among them, or before a title."""
+    return "an" if noun[:1].lower() in {*"aeiou"} or noun.lower() == "npc" else "a"

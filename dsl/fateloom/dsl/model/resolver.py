@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.data.node import WORDS
 from fateloom.dsl.diagnostics import Code, Diagnostic, Edit, Fix, Label, finding
+from fateloom.dsl.diagnostics.listed import article
 from fateloom.dsl.model.codes import (
     NOT_WRITTEN,
     UNKNOWN_CATEGORY,
@@ -277,11 +278,10 @@ class Resolver:
         symbols = self.symbols
         is_ = symbols.kind_of(name)
         wanted = what or kinds[0].value
-        article = "an" if wanted[0] in "aeiou" or (kinds[0] is Kind.NPC and what is None) else "a"
         shown = self.params.get(name, name)
         stands = f"'{shown}'" if shown == name else f"'{shown}' stands for '{name}' here, which"
         if is_ is not None:
-            verb = f"{stands} is {is_.article} {is_.value}, not {article} {wanted}"
+            verb = f"{stands} is {is_.article} {is_.value}, not {article(wanted)} {wanted}"
             where = symbols.shared[name].span if name in symbols.shared else None
             related = (Label(where, "declared here"),) if where is not None else ()
             help = instead(symbols, kinds, is_, name)

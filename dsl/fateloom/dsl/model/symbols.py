@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from fateloom.dsl.diagnostics.listed import article
 from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Kind(Enum):
     @property
     def article(self) -> str:
         """`a` or `an`, as it is spoken."""
-        return "an" if self in (Kind.NPC, Kind.ITEM, Kind.EVENT) else "a"
+        return article(self.value)
 
 
 @record

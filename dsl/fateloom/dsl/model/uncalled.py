@@ -4,25 +4,19 @@ was changed in one of the two places alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from fateloom.dsl.diagnostics import Diagnostic, Label
 from fateloom.dsl.model.holes import Hole, HoleKind
 from fateloom.runtime.record import replace
 
-RULE = "entry-never-called"
-OFFERED = re.compile(r"Write '([a-z]+) ([a-z0-9_]+) ")
-"""How the help of that rule shows the call."""
-
 
 def with_calls(findings: Iterable[Diagnostic], holes: Iterable[Hole]) -> Iterator[Diagnostic]:
     """The findings; that of an entry which nothing calls names the call that may mean it."""
     calls = {hole.path[0]: hole for hole in holes if hole.kind is HoleKind.GAME}
     for one in findings:
-        offered = OFFERED.match(one.help or "") if one.code.name == RULE else None
-        hole = calls.get(offered[1]) if offered else None
-        if offered is None or hole is None:
+        hole = calls.get(one.about[0]) if one.about else None
+        if hole is None:
             yield one
             continue
         word, name = hole.path

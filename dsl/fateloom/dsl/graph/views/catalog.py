@@ -21,7 +21,7 @@ from fateloom.dsl.graph.views.poi import poi
 from fateloom.dsl.graph.views.story import Story
 from fateloom.dsl.graph.views.tile import tile
 from fateloom.dsl.graph.views.time import time
-from fateloom.dsl.graph.views.verdict import read_report, threatened, verdict_views
+from fateloom.dsl.graph.views.verdict import read_report, shut_by, threatened, verdict_views
 from fateloom.dsl.graph.views.without import without
 
 if TYPE_CHECKING:
@@ -45,14 +45,13 @@ def views_of(
     games, for `coverage`.
     """
     story = story_of(program)
+    report = read_report(story, verdict) if verdict is not None else ()
+    story = story.knowing(shut_by(report)) if report else story
     found = views_in(story)
     if used is not None:
         found["coverage"] = partial(coverage, story, *used)
-    if verdict is None:
-        return {name: cache(make) for name, make in found.items()}
-    report = read_report(story, verdict)
     found |= verdict_views(story, report)
-    return {name: cache(partial(_marked, story, make, report)) for name, make in found.items()}
+    return {name: cache(partial(_marked, make, report)) for name, make in found.items()}
 
 
 _RECENT: list[tuple[Program, Story]] = []
@@ -70,8 +69,8 @@ def story_of(program: Program) -> Story:
     return story
 
 
-def _marked(story: Story, make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
-    return threatened(story, make(), report)
+def _marked(make: Callable[[], View], report: tuple[Verdict, ...]) -> View:
+    return threatened(make(), report) if report else make()
 
 
 def views_in(story: Story) -> dict[str, Callable[[], View]]:

@@ -32,6 +32,8 @@ Loss = MayTake | InPerson | Together | Shuts | OnlyOn | Ends
 
 NOTHING_KNOWN = "nothing is known to shut it"
 """Below a finale without a loss that is known."""
+TOLD = "can be shut, as verify tells"
+"""The same of one that a report shuts."""
 NONE_KNOWN = (
     "no thing that others can take, nothing that they can use up and no day is known to shut it."
 )
@@ -97,8 +99,8 @@ def note_losses_of(picture: Picture, story: Story, finale: str) -> None:
     found = tuple(losses(story, finale))
     for it in found:
         picture.state(it, finale)
-    if not found:
-        picture.note(none_known(story, finale), finale)
+    for text in none_known(story, finale, found):
+        picture.note(text, finale)
     begins = story.begins(finale)
     told = {target for it in found if isinstance(it, Shuts) for target in it.targets}
     for event in dated_events(story.model.nodes):
@@ -148,7 +150,8 @@ def losses_in_short(story: Story, finale: str) -> str:
     delay = f"; can be delayed: {', '.join(late)}" if late else ""
     if not said and len(late) < len(found):
         return f"can be lost{delay}"
-    lost = f"can be lost: {', '.join(said)}" if said else NOTHING_KNOWN
+    known = TOLD if finale in story.shut else NOTHING_KNOWN
+    lost = f"can be lost: {', '.join(said)}" if said else known
     return f"{lost}{delay}"
 
 
@@ -160,10 +163,12 @@ def told_losses(story: Story, finale: str) -> tuple[str, ...]:
     """The same as sentences, which are stated."""
     found = tuple(losses(story, finale))
     story.lookup.claims += found
-    return tuple(sentence(story.lookup, it) for it in found) or (none_known(story, finale),)
+    told = (sentence(story.lookup, it) for it in found)
+    return (*told, *none_known(story, finale, found))
 
 
-def none_known(story: Story, finale: str) -> str:
-    """That no loss is known."""
-    title = story.finale_title(finale)
-    return f"{title}: {NONE_KNOWN}"
+def none_known(story: Story, finale: str, found: tuple[Loss, ...]) -> tuple[str, ...]:
+    """That no loss is known, where that is so."""
+    if found or finale in story.shut:
+        return ()
+    return (f"{story.finale_title(finale)}: {NONE_KNOWN}",)

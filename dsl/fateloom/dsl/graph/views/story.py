@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -61,6 +62,8 @@ class Story:
         self._played: dict[tuple[str, ...], Played | None] = {}
         self._games: dict[tuple[str, ...], tuple[Played, ...]] = {}
         self._with_help: dict[tuple[tuple[str, ...], int], Played | None] = {}
+        self.shut: frozenset[str] = frozenset()
+        """The finales that a report of `verify` shuts, which is more than the graph knows."""
         self.lookup = Lookup(model)
         self.lookup.day_of = self.day_of
         self.grounds: Mapping[str, Ground] = grounds_of(model)
@@ -72,6 +75,14 @@ class Story:
         self._ways: dict[str, tuple[Way, ...]] = {}
         self._helped: dict[str, Alone] = {}
         self._alone: dict[str, Alone] = {}
+
+    def knowing(self, shut: frozenset[str]) -> Story:
+        """The same story, which knows that a report shuts these finales; what is found in one of
+        them is found in both.
+        """
+        story = copy(self)
+        story.shut = shut
+        return story
 
     def contention(self, thing: str) -> Contention:
         """Who wants it."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
-from fateloom.dsl.graph.view import Emphasis, Note, Role, View, ViewNode
+from fateloom.dsl.graph.view import Emphasis, Note, Role, View
 from fateloom.dsl.graph.views.blocked import blocked
-from fateloom.dsl.graph.views.losses import NONE_KNOWN, NOTHING_KNOWN
 from fateloom.dsl.graph.views.picture import Picture
 from fateloom.dsl.graph.views.report import Verdict, verdicts
 from fateloom.dsl.graph.views.steps import show_step
 from fateloom.dsl.graph.views.story import Story
 from fateloom.runtime.record import replace
-
-TOLD = "can be shut, as verify tells"
 
 
 def read_report(story: Story, text: str | bytes) -> tuple[Verdict, ...]:
@@ -29,16 +26,21 @@ def read_report(story: Story, text: str | bytes) -> tuple[Verdict, ...]:
     return found
 
 
-def threatened(story: Story, view: View, report: tuple[Verdict, ...]) -> View:
-    """The view with a mark on each finale that its hero can be shut out of, and without the words
-    that nothing is known to shut what the report shuts.
-    """
-    lost = {
+def shut_by(report: tuple[Verdict, ...]) -> frozenset[str]:
+    """The finales that can be shut, as the report tells."""
+    return frozenset(
         f"finale {it.hero}.{path.path}"
         for it in report
         for path in it.paths
-        if it.verdict == path.verdict == "blocked"
-    }
+        if path.verdict == "blocked"
+    )
+
+
+def threatened(view: View, report: tuple[Verdict, ...]) -> View:
+    """The view with a mark on each finale that its hero can be shut out of with all others, and
+    with what the report says.
+    """
+    lost = shut_by(tuple(it for it in report if it.verdict == "blocked"))
     marked = (Emphasis.PLAIN, Emphasis.STRONG, Emphasis.FAINT)
     nodes = tuple(
         replace(node, emphasis=Emphasis.THREATENED)
@@ -46,38 +48,7 @@ def threatened(story: Story, view: View, report: tuple[Verdict, ...]) -> View:
         else node
         for node in view.nodes
     )
-    shut = {
-        f"finale {it.hero}.{path.path}"
-        for it in report
-        for path in it.paths
-        if path.verdict == "blocked"
-    }
-    nodes = tuple(_known_now(node) if node.id in shut else node for node in nodes)
-    titles = {story.lookup.node[it].title for it in shut if it in story.lookup.node}
-    kept = (_as_told(it, titles) for it in view.notes if not _denies(it.text, titles))
-    return replace(view, nodes=nodes, notes=(*kept, *_told(view, report)))
-
-
-def _denies(text: str, titles: Collection[str]) -> bool:
-    """Whether the sentence says that nothing is known to shut one of these."""
-    return text.endswith(NONE_KNOWN) and any(text.startswith(f"{it} (") for it in titles)
-
-
-def _as_told(note: Note, titles: Collection[str]) -> Note:
-    """What compares finales, with what the report says of these."""
-    for it in titles:
-        note = replace(note, text=note.text.replace(f"'{it}', {NOTHING_KNOWN}", f"'{it}', {TOLD}"))
-    return note
-
-
-def _known_now(node: ViewNode) -> ViewNode:
-    """A finale that can be shut, without the words that nothing is known to do so."""
-    lines = (TOLD if it.startswith(NOTHING_KNOWN) else it for it in node.lines)
-    detail = (
-        replace(fold, lines=tuple(it for it in fold.lines if not it.endswith(NONE_KNOWN)))
-        for fold in node.detail
-    )
-    return replace(node, lines=tuple(lines), detail=tuple(it for it in detail if it.lines))
+    return replace(view, nodes=nodes, notes=(*view.notes, *_told(view, report)))
 
 
 TELLING = "line ", "ends", "without"

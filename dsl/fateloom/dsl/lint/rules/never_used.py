@@ -165,4 +165,5 @@ def entry_never_called(program: Program, xref: CrossReference) -> Iterator[Diagn
                     f"no call names the {it.noun} '{it.id}'",
                     label="it is never played",
                     help=f"Write '{it.word} {it.id} \"…\"' in a script, or take it out.",
+                    about=(it.word, it.id),
                 )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 
+from fateloom.dsl.diagnostics.listed import article
 from fateloom.dsl.plays.story.endings import ending_of, wrong_ending
 from fateloom.dsl.plays.story.names import Found, Names, Noun, without_fillers
 from fateloom.dsl.plays.story.repairs import repaired
@@ -168,14 +169,10 @@ def _said(step: str, slot: Slot, names: Names) -> tuple[str, Found | None]:
     other = names.exactly(words) if found is None else None
     if other is not None:
         verb = step.split(" ")[0]
-        a, of = _article(other.noun), _article(noun)
+        a, of = article(other.noun.value), article(noun.value)
         return f"'{words}' is {a} {other.noun.value}, and '{verb}' is for {of} {noun.value}", other
     meant = did_you_mean(found.id if found else None)
     return f"the story has no {noun.value} '{words}'{meant}", found
-
-
-def _article(noun: Noun) -> str:
-    return "an" if noun in (Noun.ITEM, Noun.OPTION) else "a"
 
 
 def step_for(found: Found, names: Names) -> str | None:
@@ -206,7 +203,7 @@ def _no_verb(step: str, names: Names) -> Advice | None:
         return Advice(message, _write(said), 0, end)
     found = names.exactly(step)
     if found is not None and (leads := step_for(found, names)) is not None:
-        message = f"'{step}' is {_article(found.noun)} {found.noun.value}, and no step"
+        message = f"'{step}' is {article(found.noun.value)} {found.noun.value}, and no step"
         return Advice(message, _write(leads), 0, len(step))
     option = names.titles[Noun.OPTION]
     if first in option and not isinstance(parse_step(f"test {step}", NOWHERE), NoStep):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fateloom.dsl.diagnostics.listed import article
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.verify.explain.amounts import (
     counted,
@@ -232,8 +233,7 @@ class Words:
         if it.values == (0,):
             return f"no {title} is {there}"
         if it.others == (0,):
-            article = "an" if title[:1].lower() in "aeiou" else "a"
-            return f"{article} {title} is {there}"
+            return f"{article(title)} {title} is {there}"
         number = number_of(it)
         return f"{number} × {title} {'is' if is_one(number) else 'are'} {there}"
 
