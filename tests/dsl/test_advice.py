@@ -287,6 +287,29 @@ def test_a_name_that_has_no_value_is_told_how_it_is_asked_for() -> None:
         assert one.help is not None and told in one.help, one
 
 
+def test_a_name_that_is_half_renamed_is_found_by_its_words_and_its_values() -> None:
+    """Whatever is closer letter by letter and has no such value."""
+    files = with_table("story/base.fate", "npc ide ", "npc mother_ide ")
+    found = [one for one in errors(files) if one.level is Level.ERROR]
+    assert len(found) > 3
+    for one in found:
+        assert one.message.endswith("'ide'; did you mean 'mother_ide'?"), one
+    files = with_table("story/base.fate", "world bell: ", "world chime: ")
+    assert all("fitting here: chime. " in (one.help or "") for one in errors(files))
+
+
+def test_a_label_is_no_title() -> None:
+    """`fare` is the option “Pay for the crossing”."""
+    for line in (
+        '* "Pay for the crossing and wait"',
+        '- "Pay for the crossing"',
+        "+ Pay for the crossing",
+    ):
+        text = f"{EVENT}choose\n    {line}\n      > So.\n"
+        written = line[2:] if '"' in line else f'"{line[2:]}"'
+        assert the_error({**base(), MINE: Source(MINE, text)}).help == f"Write: {written}"
+
+
 def test_what_an_event_comes_after_is_told_its_poi() -> None:
     for name, told in {"fare": "ferry.fare", "ferry": "ferry."}.items():
         one = the_error({**base(), MINE: Source(MINE, f"event now after {name}\n  > Now.\n")})

@@ -110,6 +110,13 @@ def test_a_mark_of_another_tool_is_found(text, mark, what, help):
     assert first.primary.span.line == 2
 
 
+def test_a_mark_is_underlined_in_its_line_and_one_note_is_one_mark() -> None:
+    (one,) = diagnostics("event x on day 2\n  > It is late,\n  > and wet. # TODO: more\n")
+    assert one.primary.span[1:] == (3, 14, 3, 20)
+    allowed = "event x on day 2\n  # allow stray-markup: a sign\n  > It is\n  > {wet}.\n"
+    assert diagnostics(allowed) == ()
+
+
 NORMAL = [
     "It costs $5, or 2 $, and 100% of it is yours; 50 % of what is left.",
     "<3, she writes, and 3 < 4, and 5 > 4. A heart: <3.",

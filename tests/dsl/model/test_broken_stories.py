@@ -105,6 +105,7 @@ CASES = {
     "a scene twice": ("scene a\n  > So.\nscene a\n  > So.\n", "FT0201", "3:7", "'a'"),
     "an option twice": (OPTION + '    > So.\n  option rest "Rest"\n    > So.\n', "FT0201", "4:10", "'rest'"),
     "a stage twice": (stage("stay") + "      stage last\n        fulfil\n", "FT0201", "12:13", "'last'"),
+    "a destiny in two": ('destiny smuggler\n  path a "A"\n    begins at ferry "Go"\n    finale\n      stage s\n        fulfil\ndestiny smuggler\n  path b "B"\n    begins at ferry "Go"\n    finale\n      stage s\n        fulfil\n', "FT0201", "7:9", "already has a destiny"),
     "a destiny twice": ('destiny warden\n  path a "A"\n    begins at ferry "Go"\n    finale\n      stage s\n        fulfil\n  path b "B"\n    begins at ferry "Go"\n    finale\n      stage s\n        fulfil\n', "FT0201", "1:9", "already has a destiny"),
     "a name that rescues take": ("event rescue_1 on day 2\n  > So.\n", "FT0202", "1:7", "rescue_1"),
     "a path with the name of its end": (stage("fulfil").replace("path one", "path won"), "FT0202", "2:8", "the end of a path"),

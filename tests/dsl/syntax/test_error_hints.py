@@ -42,6 +42,7 @@ MENDED = [
     (SCRIPT, "lost", "FT0010", "defeat"),
     (SCRIPT, "grooms fallen", "FT0010", "fallen grooms"),
     (SCRIPT, "* Ask for it", "FT0023", '"Ask for it"'),
+    (CHOOSE, '* "Ask for it"', "FT0011", '"Ask for it"'),
     (SCRIPT, "warden: virtue +1", "FT0011", "warden virtue +1"),
     ("", "event on day 2", "FT0024", "event on_day_2 on day 2"),
     ("", "event ebb on turn 4", "FT0011", "event ebb on day 4"),
@@ -253,6 +254,10 @@ INSERTIONS = [
 UNFINISHED = [
     ("", "event ebb on day 2 in challenge", "explorer, challenger, solo and group"),
     ("", "event ebb on day 2 repeats in group and solo", "'group and solo' is no way to play"),
+    *(
+        (SCRIPT, it, "where a block ends")
+        for it in ("end", "endif", "end if", "<<endif>>", "fi", "}")
+    ),
     (SCRIPT, "*page_break", "pages"),
     (SCRIPT, "*create alarm 0", "declared"),
     (SCRIPT, "*finish", "'*finish'"),

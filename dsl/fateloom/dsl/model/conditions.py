@@ -81,7 +81,7 @@ def flag(resolver: Resolver, node: tree.Flag, place: BodyContext) -> program.Con
                 help=f"Write '{name} within 5 >= 1' or '{name} markers >= 3'.",
             )
         else:
-            variable(resolver, node.who, name, node.span)
+            variable(resolver, node.who, name, node.span, Type.FLAG)
         return never(node.span)
     if info.type is not Type.FLAG:
         example = (
@@ -108,7 +108,7 @@ def is_one_of(resolver: Resolver, node: tree.Is, place: BodyContext) -> program.
         quantity = None if info is not None else measured(resolver, node.who, node.name, span)
         if quantity is None:
             if not is_measure(node.name):
-                variable(resolver, node.who, node.name, span)
+                variable(resolver, node.who, node.name, span, *node.values)
             return never(span)
         return _exactly(resolver, node, quantity)
     values = []
@@ -165,7 +165,7 @@ def compare(resolver: Resolver, node: tree.Compare, place: BodyContext) -> progr
             quantity = measured(resolver, node.who, name, span)
             if quantity is None:
                 if name not in MEASURES:
-                    no_variable(resolver, name, span)
+                    no_variable(resolver, name, span, Type.COUNTER)
                 return never(span)
             if quantity is program.Measure.VIRTUE:
                 settings = resolver.settings

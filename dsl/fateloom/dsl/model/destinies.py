@@ -75,11 +75,12 @@ def destiny(resolver: Resolver, node: tree.Destiny) -> Destiny:
         [_path(resolver, node.hero, one) for one in node.members if isinstance(one, tree.Path)]
     )
     help = "A destiny offers at least two ways to fulfil it."
-    if not paths:
+    known = resolver.symbols.paths.get(node.hero, ())  # also of a destiny that is there twice
+    if not known:
         message = f"the destiny of '{node.hero}' has no path"
         at, kind, code = node.span, HoleKind.DESTINY, MISSING_DESTINY
         resolver.hole(kind, (node.hero,), at, message, word=node.hero, help=help, code=code)
-    elif len(paths) < 2:
+    elif len(known) < 2:
         message = f"the destiny of '{node.hero}' has one path only"
         resolver.report(SINGLE_PATH, node.span, message, word=node.hero, help=help)
     return Destiny(node.hero, paths, node.span)

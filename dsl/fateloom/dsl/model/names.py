@@ -56,9 +56,11 @@ def subject_of(resolver: Resolver, who: str | None, span: Span) -> program.Subje
     return subject
 
 
-def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> VariableInfo | None:
+def variable(
+    resolver: Resolver, who: str | None, name: str, span: Span, *asked: Type | str
+) -> VariableInfo | None:
     """The variable of that name, or None after a report; `who` is allowed only before what a hero
-    has.
+    has. `asked`: of what type it is, or which values it has.
     """
     info = resolver.symbols.variables.get(name)
     if info is None and name in OUT and (who is None or who in resolver.subjects):
@@ -74,7 +76,7 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
             help=f"Write: {who} is {name}",
         )
     elif info is None:
-        no_variable(resolver, name, span)
+        no_variable(resolver, name, span, *asked)
     elif who is not None and not info.of_hero:
         resolver.report(
             NOT_OF_A_HERO,
@@ -87,18 +89,37 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
     return info
 
 
-def no_variable(resolver: Resolver, name: str, span: Span) -> None:
+def _fits(info: VariableInfo, asked: tuple[Type | str, ...]) -> bool:
+    """Whether a variable is of that type, or has those values."""
+    return all(
+        info.type is it
+        if isinstance(it, Type)
+        else it in info.values or (info.type is Type.COUNTER and is_number(it))
+        for it in asked
+    )
+
+
+def no_variable(resolver: Resolver, name: str, span: Span, *asked: Type | str) -> None:
     """Report a name that has no value: unknown, of another kind, or a person or place without
     states.
     """
-    kind = resolver.symbols.kind_of(name)
-    if kind in (Kind.NPC, Kind.POI):
+    from fateloom.dsl.model.stubs import STUBS
+    from fateloom.dsl.suggest import by_words
+
+    symbols = resolver.symbols
+    kind = symbols.kind_of(name)
+    its = [it for it, info in symbols.variables.items() if _fits(info, asked)] if asked else []
+    is_stub = name in symbols.shared and symbols.shared[name].span.file == STUBS
+    if is_stub and kind is not None and (guess := by_words(name, its)) is not None:
+        message = f"unknown {kind.value} '{name}'"
+        resolver.report(UNKNOWN_NAME, span, message, word=name, guess=guess)
+    elif kind in (Kind.NPC, Kind.POI):
         help = f"Give it a line 'states …' below '{kind.value.lower()} {name}'."
         resolver.report(
             WRONG_TYPE, span, f"the {kind.value} '{name}' has no states", word=name, help=help
         )
     else:
-        resolver.unknown_among(STATEFUL, name, span, what="variable", beside=MEASURES)
+        resolver.unknown_among(STATEFUL, name, span, what="variable", beside=MEASURES, fitting=its)
 
 
 def value_of(

@@ -158,6 +158,16 @@ KNOWN = (
         "For either of two prices write two options, or two branches of 'choose', each with its "
         "own.",
     ),
+    (
+        R(
+            r"(?:<<|[*~@({/\\]|\{%)?[ /]*(?:end[ _]?(?:if|choose|choice|event|option|scene|poi|test"
+            r"|stage|path|finale|block|while|for|script)?|fi|esac|done)(?: ?(?:>>|%?[})]|[.:;]))?$"
+            r"|(?:\}|\]|<</\w+>>|</\w+>)[;,]?$"
+        ),
+        "nothing is written where a block ends: it ends where its indentation does",
+        "Take this line away. A stage of a finale ends with 'fulfil' or 'stay', a turn with "
+        "'leave'.",
+    ),
     (R(r"else if$|if$"), "a condition is missing", "Write for example: if bell is silent"),
 )  # fmt: skip
 """The line, what is wrong with it, and what to do; `{0}` is the first group."""
