@@ -187,8 +187,8 @@ def _callers(
     program: Program, walk: Walk, views: Mapping[str, OfHero], known: Known
 ) -> dict[str, Heroes]:
     """Whose turn it can be when an event after an option is due, where not all can choose it and no
-    script fires it for others. No script outside of finales defeats one hero alone; who goes home in
-    the middle of an option leaves its events to the next one, and is no way that a story counts on.
+    script fires it for others. No script outside of finales defeats one hero alone; who goes home
+    within an option leaves its events to the next one, which is no way that a story counts on.
     """
     options = {
         event.id: event.trigger.option or ""

@@ -42,7 +42,7 @@ def locate(source: Source, span: Span, word: str) -> Span:
 
 
 def mark_in(source: Source, span: Span, mark: str) -> Span:
-    """Where a mark stands first in the lines of a span; the span itself where it cannot be found."""
+    """Where a mark stands first in the lines of a span; the span itself if it is not there."""
     lines = source.text.split("\n", span.end_line)
     for number in range(span.line, min(span.end_line, len(lines)) + 1):
         start = span.column - 1 if number == span.line else 0
