@@ -54,7 +54,8 @@ def destinies(resolver: Resolver, nodes: list[tree.Destiny]) -> tuple[Destiny, .
     """All destinies; each hero must have one."""
     symbols = resolver.symbols
     made = tuple([destiny(resolver, node) for node in nodes])
-    for hero, span in symbols.heroes.items():
+    strays = [node.hero for node in nodes if node.hero not in symbols.heroes]
+    for hero, span in () if strays else symbols.heroes.items():
         if hero not in symbols.paths and re.fullmatch(ID, hero):  # what is no id is said itself
             resolver.hole(
                 HoleKind.DESTINY,

@@ -77,6 +77,11 @@ def variable(
         )
     elif info is None:
         no_variable(resolver, name, span, *asked)
+    elif who in resolver.symbols.variables and not info.of_hero:
+        message = f"a word is missing between '{who}' and '{name}'"
+        help = "Conditions are joined by 'and' or 'or'."
+        resolver.report(NOT_OF_A_HERO, span, message, word=who, help=help)
+        return None
     elif who is not None and not info.of_hero:
         resolver.report(
             NOT_OF_A_HERO,

@@ -226,6 +226,8 @@ class Resolver:
         is_known = self.symbols.kind_of(name) is not None or kind.value in self.symbols.unread
         if kind not in OF_NAME or is_known or name in keywords() or name in WORDS:
             return False
+        if not (name[0].isalpha() or name[0] == "_"):
+            return False
         return nearest(name, self.symbols.names(kind)) is None
 
     def locate(self, span: Span, word: str) -> Span:

@@ -4,6 +4,7 @@ line that is out of place is reported once and skipped with its block.
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -25,7 +26,7 @@ LEVEL = 2
 """Spaces."""
 DEEPEST = 100
 """Levels; far beyond any story, far below what would exhaust the interpreter's stack."""
-CONDITIONAL = frozenset("if else elif elsif elseif when unless while wenn si".split())
+CONDITIONAL = frozenset("if else elif elsif elseif when unless while wenn si where".split())
 """What begins a line that was meant as an `if`."""
 UNSETTLED = -1
 """No indentation: whatever the next line has, its place must be looked for."""
@@ -111,9 +112,9 @@ class Blocks:
                 return False
             if not words or words[0] == "#" or len(text) - len(words) > indent:
                 continue
-            first = words.partition(" ")[0].strip("*:(").lower()
-            if above in self._misread or first != "else":
-                return above in self._misread and first in CONDITIONAL
+            if above in self._misread or not words.startswith("else"):
+                asked = set(re.findall("[a-z]+", words.lower())[:2])
+                return above in self._misread and not CONDITIONAL.isdisjoint(asked)
         return False
 
     def end(self) -> list[Any]:
