@@ -275,6 +275,15 @@ def name_at(resolver: Resolver, node: tree.NameAt, place: BodyContext) -> progra
     symbols, span = resolver.symbols, node.span
     if node.name == "hero" or node.name in symbols.heroes:
         return _hero_at(resolver, node)
+    is_person = node.name in symbols.npcs and node.place in symbols.pois
+    is_place = node.name in symbols.pois and node.place in symbols.tiles
+    word = "at" if is_person else "on"
+    if (is_person or is_place) and node.word != word:
+        said, guess = (f"{node.name} {it} {node.place}" for it in (node.word, word))
+        message = "a person is 'at' a POI, and a POI 'on' a tile"
+        help = f"Write: {guess}"
+        resolver.report(WRONG_KIND_OF_NAME, span, message, word=said, guess=guess, help=help)
+        return never(span)
     if node.word == "on":
         if node.name not in symbols.pois:
             resolver.unknown(Kind.POI, node.name, span)

@@ -38,6 +38,17 @@ EVERYBODY = {
     **dict.fromkeys(("nobody", "noone", "none"), "not anyone"),
 }
 """What those words are here that stand for several heroes, or for none."""
+ELSEWHERE = {
+    **dict.fromkeys(("player", "character", "protagonist", "heroes"), "hero"),
+    **dict.fromkeys(("morality", "honour", "honor", "karma"), "virtue"),
+    **dict.fromkeys(("gold", "money"), "coins"),
+    **dict.fromkeys(("experience", "exp"), "xp"),
+    **dict.fromkeys(("turn", "round"), "day"),
+    **dict.fromkeys(("explore", "discovered", "uncovered"), "explored"),
+}
+"""What is asked without a variable, as it is called elsewhere."""
+VISITED = frozenset("visit been seen entered reached".split())
+"""What people write for `visited`."""
 OUT = frozenset("defeated dead died lost beaten eliminated killed".split())
 """What a hero who is out of the game is called elsewhere."""
 
@@ -75,6 +86,10 @@ def variable(
             word=who,
             help=f"Write: {who} is {name}",
         )
+    elif info is None and who in VISITED and who not in resolver.subjects:
+        message = f"'{who} {name}' asks nothing"
+        help = f"Write: visited {name}"
+        resolver.report(UNKNOWN_NAME, span, message, word=who, guess="visited", help=help)
     elif info is None:
         no_variable(resolver, name, span, *asked)
     elif who in resolver.symbols.variables and not info.of_hero:
@@ -123,6 +138,10 @@ def no_variable(resolver: Resolver, name: str, span: Span, *asked: Type | str) -
         resolver.report(
             WRONG_TYPE, span, f"the {kind.value} '{name}' has no states", word=name, help=help
         )
+    elif (meant := ELSEWHERE.get(name)) is not None and kind is None:
+        message = f"unknown variable '{name}'"
+        help = f"Here it is called '{meant}'."
+        resolver.report(UNKNOWN_NAME, span, message, word=name, guess=meant, help=help)
     else:
         resolver.unknown_among(STATEFUL, name, span, what="variable", beside=MEASURES, fitting=its)
 

@@ -136,8 +136,10 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     parts = list(insertions(line, one.primary.span)) if is_prose else [(0, open_text(line))]
     found = [it for at, part in parts for it in titles_in(part, at, titles, one.message)]
     if one.code is BAD_LABEL and one.fix is not None:  # what becomes a label names nothing
-        label = one.fix.edits[0].text
-        found = [it for it in found if f'"{it.text}' not in label]
+        labels = " ".join(re.findall(r'"([^"]*)"', one.fix.edits[0].text))
+        named = (it.text for it in found if f'"{it.text}"' in line)
+        kept = {*named, *(it.text for it in found if it.text.strip("'") not in labels)}
+        found = [it for it in found if it.text in kept]
     if not found and one.code is UNKNOWN_LINE and one.fix is None:
         return of_name(one, line, titles)
     if not found:

@@ -19,13 +19,16 @@ SIGNS = (
     ("||", "or"),
     ("&", "and"),
     ("|", "or"),
+    ("+", "and"),
+    ("/", "or"),
 )
 """Signs of other languages, and the word for each."""
 PHRASES = (
     (r"isn't|is n't|aint", "is not"),
     (r"(?:doesn't|does not|don't|do not) have|hasn't|has not|has no|have no", "lacks"),
     (r"have|holds|owns|carries", "has"),
-    (r"is equal to|equals?|becomes", "is"),
+    (r"is equal to|equals?|becomes|was|were|are", "is"),
+    (r"is no(?= [a-z])", "is not"),
     (r"(?:is )?(?:at least|no less than)", ">="),
     (r"(?:is )?(?:at most|no more than)", "<="),
     (r"(?:is )?(?:more than|greater than|above|over)", ">"),
