@@ -95,6 +95,8 @@ def variable(
     elif who in resolver.symbols.variables and not info.of_hero:
         message = f"a word is missing between '{who}' and '{name}'"
         help = "Conditions are joined by 'and' or 'or'."
+        if who == name:
+            message, help = f"'{name}' stands here twice", f"Write '{name}' once."
         resolver.report(NOT_OF_A_HERO, span, message, word=who, help=help)
         return None
     elif who is not None and not info.of_hero:

@@ -15,7 +15,10 @@ DEEPEST = 50
 SKILLS = ("intelligence", "dexterity", "power")
 MODES = ("solo", "group", "explorer", "challenger")
 OPS = (">=", "<=", ">", "<")
-NEVER_HEROES = (*SKILLS, *"item any hero has lacks visited chose on in not if is when".split())
+NEVER_HEROES = (
+    *SKILLS,
+    *"item any hero has lacks visited chose on in not if is when no and or then".split(),
+)
 """Words that are no hero at the beginning of a part."""
 BEHIND_HEROES = (*SKILLS, *"has lacks visited chose virtue coins xp effort out".split())
 """Words before which a name can only be a hero."""

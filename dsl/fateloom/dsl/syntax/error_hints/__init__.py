@@ -108,6 +108,8 @@ LONGEST = 400
 """Characters of a line; longer ones are not guessed at."""
 SPOKEN = re.compile(r'(?:"[^"]*"|“[^”]*”),? (?!costs |if |")(?=[\w*\[])')
 """What begins a line of somebody's speech, and is no choice."""
+COMMENT = re.compile(r"(//|--(?!-)|;;?|/\*|<!--|%%|\*comment\b|rem\b) *(.*)")
+"""What begins a comment of another language."""
 A_FEW_WORDS = 4
 """A line of so many words that begins with no known word is probably prose."""
 
@@ -142,6 +144,12 @@ def _goes_on(line: str, above: str) -> bool:
 
 
 def _worded(line: str, wrong: Wrong, place: Place | None) -> Wrong:
+    note = COMMENT.match(line)
+    if note:
+        message = f"'{note[1]}' begins no comment: '#' does"
+        written = f"# {note[2].removesuffix('*/').removesuffix('-->').strip()}"
+        help = _to_write(written)
+        return _better(wrong, BAD_LINE, message, help, Repair(0, len(line), written))
     remark = _mended(line, wrong, None, (words.remarks,))
     if remark is not None:
         return remark

@@ -112,7 +112,8 @@ def missing(line: str) -> Repairs:
     if len(parts) > MANY or HEADERS.match(line) is None:
         return
     for at in range(1, len(parts)):
-        for word in INSERTED:
+        fits = parts[at].strip(",") not in keywords() or parts[at] in ("item", "any")
+        for word in INSERTED if fits else ():
             tried = " ".join((*parts[:at], word, *parts[at:]))
             yield BAD_LINE, f"'{word}' is missing before '{parts[at][:MANY]}'", tried
     for at in range(1, len(parts)):

@@ -114,7 +114,6 @@ KNOWN = (
         "'*{0}' is a word of another tool",
         "A script ends with its last line; a stage of a finale ends with 'fulfil' or 'stay'.",
     ),
-    (R(r"\*comment\b ?(.*)"), "a comment begins with '#'", "Write: # {0}"),
     (
         R(r"(gain|lose)$"),
         "nothing says what is meant by '{0}'",

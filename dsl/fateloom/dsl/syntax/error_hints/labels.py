@@ -52,7 +52,7 @@ def choices(line: str) -> Repairs:
 
 def bullets(line: str) -> Repairs:
     """`- option look "Look"`, `- "Ask for it"`: a line of a list."""
-    m = re.match(r"(?:[*+•–—-]|[0-9]+[.)]|->|[~$@]|and|then|also) +(?=\S)", line)
+    m = re.match(r"(?:[*+•–—-]|[0-9]+[.)]|->|[~$@:]|and|then|also) +(?=\S)|[*+•–—@:-]+(?=\")", line)
     if m:
         yield BAD_LINE, f"'{m[0].strip()}' begins no line here", line[m.end() :]
 
