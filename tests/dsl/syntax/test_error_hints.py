@@ -128,6 +128,9 @@ MENDED = [
     (SCRIPT, "unless lit and wet", "FT0010", "if not (lit and wet)"),
     (SCRIPT, "where lit", "FT0011", "if lit"),
     (SCRIPT, "and if lit", "FT0011", "if lit"),
+    (SCRIPT, "then tide +1", "FT0011", "tide +1"),
+    (SCRIPT, "gain gain 1 coins", "FT0011", "gain 1 coins"),
+    (SCRIPT, "tide by 1", "FT0025", "tide +1"),
     # words that stand twice, are missing, or have a mark between them
     ("", "event ebb on on day 2", "FT0011", "event ebb on day 2"),
     ("", "event ebb on day 2 if if lit", "FT0011", "event ebb on day 2 if lit"),
@@ -239,6 +242,12 @@ MENDED = [
 ]
 
 CONDITIONS = [
+    ("names are 3", "names is 3"),
+    ("hero warden and lit", "hero is warden and lit"),
+    ("no passage", "not passage"),
+    ("tide > 3 {", "tide > 3"),
+    ("tide > 3 + lit", "tide > 3 and lit"),
+    ("bell isn't drowned", "bell is not drowned"),
     ("before day 5", "day < 5"),
     ("lit and since day 5", "lit and day >= 5"),
     ("until day 5 or lit", "day <= 5 or lit"),
