@@ -83,7 +83,7 @@ def test_five_mistakes_give_five_messages():
     ]
 
 
-@pytest.mark.parametrize("said", ["'x y'", '„x y"', '"x y', "x y", "‘x y’", "says 'x y'"])
+@pytest.mark.parametrize("said", ["'x y'", '„x y"', '"x y', "x y", "‘x y’", "says 'x y'", '"x y":'])
 def test_a_text_in_other_marks_is_written_without_them(said):
     word = "" if said.startswith("says") else "text "
     (one,) = parse(
@@ -103,6 +103,8 @@ def test_a_text_in_other_marks_is_written_without_them(said):
         ('play "x" of a\n  heroes w\n  w: stay\n    expect', "'expect' expects nothing"),
         ('play "x" of a\n  heroes w\n  w: stay\n    expect text hello', "stands between two"),
         ('play "x" of a\n  heroes w\n  w: stay\n    w: stay', "stands too deep"),
+        ('play "x" of a\n  heroes w\n  w: stay # so', "behind two spaces"),
+        ('play "x" of a\n  heroes w\n  w: stay\n    expect w out // so', "behind two spaces"),
         ('play "x" of a\n  heroes w\n  given: tide is 2', "'given' is no hero"),
         ('play "x" of a\n  heroes w\n  set: tide is 2', "'set' is no hero"),
         ('play "x" of a\n  heroes w\n  w: stay\n    expect: w out', "'expect' is no hero"),

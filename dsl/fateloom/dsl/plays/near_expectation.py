@@ -38,7 +38,7 @@ MARKS = "\"'‘’‚‛“”„‟«»‹›`´ "
 
 def text_expected(said: str) -> str:
     """The line that expects a text, whatever marks were put round it, also one alone."""
-    text = said.strip(MARKS)
+    text = re.sub(rf"(?<=[{MARKS.strip()}])[:;,.]+$", "", said).strip(MARKS)
     return f"expect text “{text}”" if '"' in text else f'expect text "{text}"'
 
 
