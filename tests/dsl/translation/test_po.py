@@ -172,6 +172,7 @@ def test_an_escaped_backslash_is_seen():
         ("msgstr 'c'", 'msgstr "c"'),
         ("msgstr: “c”", 'msgstr "c"'),
         ('msgstr "c "d" e"', 'msgstr "c \\"d\\" e"'),
+        ('msgstr "c "d""', 'msgstr "c \\"d\\""'),
         ('Msgstr "c"', 'msgstr "c"'),
         ('msgtr "c"', 'msgstr "c"'),
         ("msgstr \"\"\n'c'", '"c"'),

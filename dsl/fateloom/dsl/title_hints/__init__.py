@@ -94,6 +94,12 @@ def _better(one: Diagnostic, titles: Titles, sources: Mapping[str, Source]) -> D
     line = lines[span.line - 1]
     if source.name.endswith(".fate") and one.code in (*LINES, BAD_INSERTION):
         return _in_line(one, line, titles)
+    if source.name.endswith(".fate") and not line.lstrip().startswith(">"):
+        found = [*titles_in(open_text(line), 0, titles, one.message)]
+        at, end = span.column - 1, span.end_column - 1
+        if any(it.start <= at and end <= it.end and it.end - it.start > end - at for it in found):
+            written = with_ids(line, found).strip()
+            return _with_ids(one, found, line, written) if reads(written) else None
     return _of_value(one, line, titles)
 
 

@@ -219,7 +219,8 @@ def _meant(text: str) -> str | None:
     near = nearest(word.strip(":="), KNOWN)
     if near is None and word[:1] not in MARKS:
         return None
-    said = (rest if near else text).strip().lstrip(":= ").strip(MARKS)
+    said = (rest if near else text).strip().lstrip(":= ")
+    said = said[said[:1] in (*MARKS,) : len(said) - (said[-1:] in (*MARKS,))]
     whole = re.sub(r'(?<!\\)"', r"\"", said)
     return f'{near} "{whole}"' if near else f'"{whole}"'
 

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 from fateloom.dsl.syntax.call_words import call_words
-from fateloom.dsl.syntax.codes import BAD_LABEL, BAD_LINE
-from fateloom.dsl.syntax.error_hints.repair import Repairs
+from fateloom.dsl.syntax.codes import BAD_ID, BAD_LABEL, BAD_LINE
+from fateloom.dsl.syntax.error_hints.repair import Repairs, slug
 from fateloom.dsl.syntax.lines.forms import ID, SK
 
 OTHER_MARKS = re.compile("[‘’‚‛„‟«»‹›`´'“”]")
@@ -63,6 +63,16 @@ def colons(line: str) -> Repairs:
     if m:
         message = "a label stands right behind its id"
         yield BAD_LABEL, message, f"{m[1]} {line[m.end() :]}"
+
+
+def named(line: str) -> Repairs:
+    """`option buy pass "Buy a pass"`, `npc Marta Reed "Marta Reed"`: an id of several words."""
+    kinds = f"poi|npc|option|path|trade|{call_words().names}"
+    m = re.match(rf"({kinds}) (?:((?:[\w'’-]+ ){{1,4}}[\w'’-]+)|\"([^\"]+)\") (?=\")", line)
+    if m and not BEHIND.search(f" {m[2] or ''}"):
+        name = slug(m[2] or m[3])
+        message = f"'{m[2] or m[3]}' is not an id: an id is one word, such as {name}"
+        yield BAD_ID, message, f"{m[1]} {name} {line[m.end() :]}"
 
 
 BRANCH = re.compile(rf'(?:option|choice|branch|answer|case)(?: {ID})?:? +(?=")')
