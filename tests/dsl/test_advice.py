@@ -50,6 +50,7 @@ STORY = {
     "where the hero is, as of a person": ('event now when hero at marsh\n  > Now.', "where a hero stands is asked by the tile", 'when on tile marsh'),
     "where nobody is": ('event now when not anyone at marsh\n  > Now.', "is written 'anyone on tile marsh' here", 'when not anyone on tile marsh'),
     "a title of a person with a state": ('event now when Mother Ide is friend\n  > Now.', "is the title of the NPC 'ide'", 'when ide is friend'),
+    "a flag that is denied": ('event now when !ferry_paid\n  > Now.', "'!' is written 'not' here", 'when not ferry_paid'),
     "a person on a POI": ('event now when ide on ferry\n  > Now.', "a person is 'at' a POI", 'when ide at ferry'),
     "a POI at a tile": ('event now when ferry at marsh\n  > Now.', "a POI 'on' a tile", 'when ferry on marsh'),
     "a title of a person, asked": ('event now when Mother Ide at ferry\n  > Now.', "is the title of the NPC 'ide'", 'when ide at ferry'),

@@ -131,6 +131,12 @@ MENDED = [
     (SCRIPT, "then tide +1", "FT0011", "tide +1"),
     (SCRIPT, "gain gain 1 coins", "FT0011", "gain 1 coins"),
     (SCRIPT, "tide by 1", "FT0025", "tide +1"),
+    (
+        "",
+        "event on turn start if lit repeats",
+        "FT0024",
+        "event on_turn_start on turn start if lit repeats",
+    ),
     # words that stand twice, are missing, or have a mark between them
     ("", "event ebb on on day 2", "FT0011", "event ebb on day 2"),
     ("", "event ebb on day 2 if if lit", "FT0011", "event ebb on day 2 if lit"),
@@ -249,6 +255,7 @@ CONDITIONS = [
     ("hero warden and lit", "hero is warden and lit"),
     ("no passage", "not passage"),
     ("tide > 3 {", "tide > 3"),
+    ("lit, tide is 3", "lit and tide is 3"),
     ("tide > 3 + lit", "tide > 3 and lit"),
     ("bell isn't drowned", "bell is not drowned"),
     ("before day 5", "day < 5"),

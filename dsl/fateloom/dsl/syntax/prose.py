@@ -151,7 +151,7 @@ class _Paragraph:
         """Parts up to one of the characters in `stops` at this level, and which one it was."""
         out: list[p.Part] = []
         text = self.text
-        shown = 0  # brackets as such that are open: within an insertion `]]` ends two of them else
+        shown = 0  # `[[` that are open: within an insertion `]]` ends two of them else
         while True:
             special = SPECIAL.search(text, self.at)
             if special is None:
@@ -173,11 +173,8 @@ class _Paragraph:
             elif mark == "|":
                 out.append(mark)
             else:
-                raise Placed(
-                    "']' closes nothing",
-                    self.span(here, here + 1),
-                    "Take it away, or write its '['. To show a bracket, double it: [[…]].",
-                )
+                help = "Take it away, or write its '['. To show a bracket, double it: [[…]]."
+                raise Placed("']' closes nothing", self.span(here, here + 1), help)
 
     def insertion(self, depth: int) -> p.Part:
         start = self.at

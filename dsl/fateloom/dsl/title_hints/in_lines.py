@@ -13,7 +13,7 @@ from fateloom.runtime.span import Span
 
 LONGEST = 8
 """Words of a title."""
-TOKEN = re.compile(r"[^\s\"“”,.:;()\[\]|]+|[,.]")
+TOKEN = re.compile(r"[^\s\"“”,.:;!()\[\]|]+|[,.]")
 HEADS = ("poi", "npc", "option", "path", "trade", "test", "scan", "milestone", "begins")
 """The first words of lines whose quotes hold a label; those of calls do too."""
 BRANCH = re.compile(r'(?:[*+•–—-]+ *|(?:option|choice|branch|answer|case):? +)?"')

@@ -102,7 +102,7 @@ def _compared(text: str) -> list[tuple[str, str]]:
         whole = f"{m[1]} >= {m[2]} and {m[1]} <= {m[3]}"
         repairs.append(("a range is written as two comparisons", text.replace(m[0], whole)))
     if re.search(r"[,;] ", text):
-        joined = re.sub(r"[,;] (?:and )?", " and ", text)
+        joined = re.sub(r" ?[,;] (?:and )?", " and ", text)
         repairs.append(("conditions are joined by 'and', not by a comma", joined))
     return repairs
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 
 from fateloom.dsl.syntax.codes import BAD_LINE
+from fateloom.dsl.syntax.error_hints.reading import reads
 from fateloom.dsl.syntax.error_hints.repair import Repairs, outside
 from fateloom.dsl.syntax.keywords import keywords
 
@@ -114,8 +115,9 @@ def missing(line: str) -> Repairs:
     for at in range(1, len(parts)):
         fits = parts[at].strip(",") not in keywords() or parts[at] in ("item", "any")
         for word in INSERTED if fits else ():
-            tried = " ".join((*parts[:at], word, *parts[at:]))
-            yield BAD_LINE, f"'{word}' is missing before '{parts[at][:MANY]}'", tried
+            tried, other = (" ".join((*parts[:at], it, *parts[at:])) for it in (word, "an_id"))
+            if not reads(other):  # it is a word there, and not taken as the id that is missing
+                yield BAD_LINE, f"'{word}' is missing before '{parts[at][:MANY]}'", tried
     for at in range(1, len(parts)):
         one, two = parts[at - 1 : at + 1]
         if {one, two} & keywords() or '"' in one + two:
