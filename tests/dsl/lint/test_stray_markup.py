@@ -126,6 +126,8 @@ def test_a_command_that_is_marked_as_prose_is_told(line):
     assert one.message == f"players would hear '{line}', which is a command here"
     assert one.primary.span[1:3] == (3, 5) and one.fix is not None
     assert one.fix.edits[0].text == line and one.fix.edits[0].span.column == 3
+    allowed = "  # allow stray-markup: a slip of the tongue\n  > It is late."
+    assert diagnostics(f"event x on day 2\n{allowed}\n  > {line}\n") == ()
     for said in (
         f"It is late, and\n  > {line}",
         f"{line}.",

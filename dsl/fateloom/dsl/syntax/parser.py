@@ -183,14 +183,14 @@ class Reader:
             last += 1
         span: Span = _span(Span, (self._file, number, column, last, len(lines[last - 1]) + 1))
         if said[-1][:1].islower() and said[-1][-1].isalnum() | (said[-1][-1] == '"'):
-            self._command(said, last, column)
+            self._command(said, span, column)
         parts = plain_parts(said) or self._parts(number, lines[number - 1 : last], said)
         blocks = self._blocks
         if indent <= blocks.left_out:
             blocks.token("PROSE", Prose(said, parts, span), span, indent)
         return last - number
 
-    def _command(self, said: tuple[str, ...], number: int, column: int) -> None:
+    def _command(self, said: tuple[str, ...], text: Span, column: int) -> None:
         """Say of the last line of a text that it is a command, where no sentence goes on in it."""
         from fateloom.dsl.markup import CODE
         from fateloom.dsl.syntax.error_hints.reading import is_command
@@ -199,13 +199,12 @@ class Reader:
         goes_on = len(said) > 1 and said[-2].rstrip()[-1:] not in ENDS
         if goes_on or not is_command(words):
             return
-        line = self._lines[number - 1]
-        start = len(line) - len(words)
-        span = Span(self._file, number, start + 1, number, len(line) + 1)
-        fix = Fix("take the '>' away", (Edit(span._replace(column=column), words),), safe=False)
+        number, end = text.end_line, text.end_column
+        edit = Edit(Span(self._file, number, column, number, end), words)
+        fix = Fix("take the '>' away", (edit,), safe=False)
         message = f"players would hear '{words[:QUOTED]}', which is a command here"
         help = f"Without '>' it is done: {words}"
-        self._findings.append(finding(CODE, span, message, help=help, fix=fix))
+        self._findings.append(finding(CODE, text, message, help=help, fix=fix))
 
     def _parts(self, number: int, texts: list[str], said: tuple[str, ...]) -> tuple[Part, ...]:
         """The parts of prose that has more to it than its words."""
