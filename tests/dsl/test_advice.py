@@ -48,6 +48,16 @@ STORY = {
     "where a hero is, as of a person": ('event now when warden at marsh\n  > Now.', "where a hero stands is asked by the tile", 'when warden on tile marsh'),
     "where a hero is, by a POI": ('event now when warden at ferry\n  > Now.', "where a hero stands is asked by the tile", 'when warden on tile quay'),
     "where the hero is, as of a person": ('event now when hero at marsh\n  > Now.', "where a hero stands is asked by the tile", 'when on tile marsh'),
+    "where nobody is": ('event now when not anyone at marsh\n  > Now.', "is written 'anyone on tile marsh' here", 'when not anyone on tile marsh'),
+    "a title of a person with a state": ('event now when Mother Ide is friend\n  > Now.', "is the title of the NPC 'ide'", 'when ide is friend'),
+    "a flag that is denied": ('event now when !ferry_paid\n  > Now.', "'!' is written 'not' here", 'when not ferry_paid'),
+    "a person on a POI": ('event now when ide on ferry\n  > Now.', "a person is 'at' a POI", 'when ide at ferry'),
+    "a POI at a tile": ('event now when ferry at marsh\n  > Now.', "a POI 'on' a tile", 'when ferry on marsh'),
+    "a title of a person, asked": ('event now when Mother Ide at ferry\n  > Now.', "is the title of the NPC 'ide'", 'when ide at ferry'),
+    "who it is": ('event now when player is warden\n  > Now.', "did you mean 'hero'?", 'when hero is warden'),
+    "a number elsewhere": ('event now when money > 2\n  > Now.', "did you mean 'coins'?", 'when coins > 2'),
+    "a POI that one visits": ('event now when visit ferry\n  > Now.', "did you mean 'visited'?", 'when visited ferry'),
+    "a tile that is discovered": ('event now when marsh discovered\n  > Now.', "did you mean 'explored'?", 'when marsh explored'),
     "nobody has it": ('event now when nobody has item rope\n  > Now.', "'nobody' is no hero", 'when not anyone has item rope'),
     "everybody has it": ('event now when everybody has item rope\n  > Now.', "'everybody' is no hero", 'when everyone has item rope'),
     "all have it": ('event now when all have item rope\n  > Now.', "'all' is called 'everyone' here", 'when everyone has item rope'),
@@ -285,6 +295,29 @@ def test_a_name_that_has_no_value_is_told_how_it_is_asked_for() -> None:
     for name, told in {**cases, "rope": "has item rope"}.items():
         one = the_error({**base(), MINE: Source(MINE, f"event now when {name}\n  > Now.\n")})
         assert one.help is not None and told in one.help, one
+
+
+def test_a_name_that_is_half_renamed_is_found_by_its_words_and_its_values() -> None:
+    """Whatever is closer letter by letter and has no such value."""
+    files = with_table("story/base.fate", "npc ide ", "npc mother_ide ")
+    found = [one for one in errors(files) if one.level is Level.ERROR]
+    assert len(found) > 3
+    for one in found:
+        assert one.message.endswith("'ide'; did you mean 'mother_ide'?"), one
+    files = with_table("story/base.fate", "world bell: ", "world chime: ")
+    assert all("fitting here: chime. " in (one.help or "") for one in errors(files))
+
+
+def test_a_label_is_no_title() -> None:
+    """`fare` is the option “Pay for the crossing”."""
+    for line in (
+        '* "Pay for the crossing and wait"',
+        '- "Pay for the crossing"',
+        "+ Pay for the crossing",
+    ):
+        text = f"{EVENT}choose\n    {line}\n      > So.\n"
+        written = line[2:] if '"' in line else f'"{line[2:]}"'
+        assert the_error({**base(), MINE: Source(MINE, text)}).help == f"Write: {written}"
 
 
 def test_what_an_event_comes_after_is_told_its_poi() -> None:

@@ -224,7 +224,10 @@ def _without(
             help = f"{wrong.message[0].upper()}{wrong.message[1:]}. {known}".rstrip()
         else:
             form = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, made_up))})(?!\w)", "ID", written)
-            help = f"Its form is: {form}. {known[max(known.find(WRITTEN), 0) :]}".rstrip()
+            told = known[max(known.find(WRITTEN), 0) :]
+            help = f"Its form is: {form}. {told}".rstrip()
+            if form == "ID":  # a name that is near, and does not fit
+                help = f"There is '{written}', but {wrong.message}. {known}".rstrip()
     return replace(one, message=message, help=help, fix=None)
 
 

@@ -121,7 +121,7 @@ KINDS = (
     ),
     Kind(r"<>|={2,}|(?<!\S)~(?= ?\w+ ?[-+*/]?=)", "is a command in other tools", LINES),
     Kind(
-        r"(?<![:/\w])//(?!/)|/\*|\*/|(?<!\S)#(?=\s|[a-z])",
+        r"(?<![:/\w])//(?!/)(?:\s*(?:TODO|FIXME|TBD)\b)?|/\*|\*/|(?<!\S)#(?=\s|[a-z])(?:\s*(?:TODO|FIXME|TBD)\b)?",
         "begins or ends a comment elsewhere",
         COMMENT,
     ),

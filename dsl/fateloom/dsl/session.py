@@ -118,7 +118,24 @@ def _check(
         from fateloom.dsl.table_allows import quieted
 
         findings = tuple(sorted(quieted(findings, allowing, CODES, whole=linted), key=_place))
+    findings = tuple(
+        _at_its_mark(one, by_name) if one.code is stray_markup else one for one in findings
+    )
     return Checked(program, files, findings, holes, levels)
+
+
+def _at_its_mark(one: Diagnostic, by_name: Mapping[str, Source]) -> Diagnostic:
+    """The finding about a mark in a text, at the mark; until here its line was that of the text,
+    where a comment allows it.
+    """
+    from fateloom.dsl.syntax.locate import mark_in
+
+    mark = one.message.partition("'")[2].partition("', which")[0].removesuffix("…")
+    source = by_name.get(one.primary.span.file)
+    if source is None or not mark:
+        return one
+    span = mark_in(source, one.primary.span, mark)
+    return replace(one, primary=replace(one.primary, span=span))
 
 
 def _is_of_stub(one: Diagnostic, missing: Mapping[str, Source]) -> bool:

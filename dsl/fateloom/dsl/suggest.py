@@ -50,6 +50,22 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return None if best is None else best[2]
 
 
+def by_words(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that was probably meant: a close one, else the only one that has all the words
+    of `word`, or whose words `word` has all, else one that is nearly close.
+
+    >>> by_words("marta", ["marks", "drover_marta"]), by_words("old_well", ["well", "old_mill"])
+    ('drover_marta', 'well')
+    """
+    known = list(candidates)
+    guess = nearest(word, known)
+    if guess is not None and distance(word.casefold(), guess.casefold(), 1) < 2:
+        return guess
+    words = set(word.casefold().split("_"))
+    its = [it for it in known if words <= (its := set(it.split("_"))) or its <= words]
+    return its[0] if len(its) == 1 else guess
+
+
 def did_you_mean(guess: str | None) -> str:
     """The end of a message about an unknown word: the word that was probably meant, or nothing.
 

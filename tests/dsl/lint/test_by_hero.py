@@ -93,6 +93,20 @@ ALONE = "what changes it is for 'warden' alone"
             "event dawn on day 3 if smuggler marks is 3\n  > Ah.\n",
             "event 'dawn' can never happen: 'marks' of 'smuggler' can only ever be 0: " + ALONE,
         ),
+        (  # whose turn it is when an option is done
+            "event dawn after cellar.tap if hero is smuggler\n  > Ah.\n",
+            "event 'dawn' can never happen: only 'warden' comes here",
+        ),
+        (
+            "event dawn after cellar.tap\n  if hero is smuggler\n    > Ah.\n",
+            "this branch never happens: only 'warden' comes here",
+        ),
+        (
+            '  option bung "Bung" if hero is smuggler and wet\n    > Oh.\n'
+            "event dawn after cellar.tap\n  wet up\n\nhero wet: flag\n",
+            "option 'cellar.bung' can never be chosen: 'wet' of 'smuggler' can only ever be down: "
+            f"{ALONE}",
+        ),
     ],
 )
 def test_what_only_another_hero_can_bring_about_is_told(
@@ -123,8 +137,9 @@ def test_a_finale_of_another_hero_is_told(messages: Lint) -> None:
         "event dawn on day 3\n  everyone marks +1\n",
         '  option bung "Bung" if hero is smuggler and paid\n    > Oh.\n'
         "event dawn on day 3 if warden paid\n  smuggler paid up\n",
-        '  option bung "Bung" if hero is smuggler and paid\n    > Oh.\n'
-        "event dawn after cellar.tap\n  paid up\n",
+        "event dawn after cellar.look if hero is smuggler\n  > Ah.\n",
+        "event dawn after cellar.tap if hero is smuggler\n  > Ah.\n"
+        "event late on day 9\n  fire dawn\n",
         '  option bung "Bung"\n    if hero is warden\n      > Oh.\n    else if marks is 0\n'
         "      > Ah.\n",
     ],

@@ -110,6 +110,38 @@ def test_a_mark_of_another_tool_is_found(text, mark, what, help):
     assert first.primary.span.line == 2
 
 
+def test_a_mark_is_underlined_in_its_line_and_one_note_is_one_mark() -> None:
+    (one,) = diagnostics("event x on day 2\n  > It is late,\n  > and wet. # TODO: more\n")
+    assert one.primary.span[1:] == (3, 14, 3, 20)
+    allowed = "event x on day 2\n  # allow stray-markup: a sign\n  > It is\n  > {wet}.\n"
+    assert diagnostics(allowed) == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["gain 1 xp", "everyone lose 1 coins", "tide +1", "bell becomes drowned", "gain item rope"],
+)
+def test_a_command_that_is_marked_as_prose_is_told(line):
+    (one,) = diagnostics(f"event x on day 2\n  > It is late.\n  > {line}\n")
+    assert one.message == f"players would hear '{line}', which is a command here"
+    assert one.primary.span[1:3] == (3, 5) and one.fix is not None
+    assert one.fix.edits[0].text == line and one.fix.edits[0].span.column == 3
+    allowed = "  # allow stray-markup: a slip of the tongue\n  > It is late."
+    assert diagnostics(f"event x on day 2\n{allowed}\n  > {line}\n") == ()
+    for said in (
+        f"It is late, and\n  > {line}",
+        f"{line}.",
+        f"{line}\n  > and so on",
+        line.title(),
+    ):
+        assert diagnostics(f"event x on day 2\n  > {said}\n") == ()
+
+
+@pytest.mark.parametrize("words", ["stay where you are", "leave", "place it", "no 3 is lit", "do"])
+def test_words_that_could_be_a_command_are_none(lint, words):
+    assert lint(f"event x on day 2\n  > {words}\n") == []
+
+
 NORMAL = [
     "It costs $5, or 2 $, and 100% of it is yours; 50 % of what is left.",
     "<3, she writes, and 3 < 4, and 5 > 4. A heart: <3.",

@@ -83,6 +83,15 @@ def test_five_mistakes_give_five_messages():
     ]
 
 
+@pytest.mark.parametrize("said", ["'x y'", '„x y"', '"x y', "x y", "‘x y’", "says 'x y'", '"x y":'])
+def test_a_text_in_other_marks_is_written_without_them(said):
+    word = "" if said.startswith("says") else "text "
+    (one,) = parse(
+        Source("a.play", f'play "x" of a\n  heroes w\n  w: stay\n    expect {word}{said}\n')
+    )[1]
+    assert one.help == 'Write:  expect text "x y"'
+
+
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
@@ -92,8 +101,10 @@ def test_five_mistakes_give_five_messages():
         ('play "x" of a\n  heroes W', "'heroes W' names no heroes"),
         ('play "x" of a\n  heroes w\n  expect w out', "nothing has happened yet"),
         ('play "x" of a\n  heroes w\n  w: stay\n    expect', "'expect' expects nothing"),
-        ('play "x" of a\n  heroes w\n  w: stay\n    expect text hello', "expects nothing"),
+        ('play "x" of a\n  heroes w\n  w: stay\n    expect text hello', "stands between two"),
         ('play "x" of a\n  heroes w\n  w: stay\n    w: stay', "stands too deep"),
+        ('play "x" of a\n  heroes w\n  w: stay # so', "behind two spaces"),
+        ('play "x" of a\n  heroes w\n  w: stay\n    expect w out // so', "behind two spaces"),
         ('play "x" of a\n  heroes w\n  given: tide is 2', "'given' is no hero"),
         ('play "x" of a\n  heroes w\n  set: tide is 2', "'set' is no hero"),
         ('play "x" of a\n  heroes w\n  w: stay\n    expect: w out', "'expect' is no hero"),

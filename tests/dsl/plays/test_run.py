@@ -6,6 +6,7 @@ import pytest
 from tests.dsl.plays.conftest import BASE
 from tests.tracked import tracked
 
+from fateloom.dsl.plays.story.parser import looker
 from fateloom.dsl.plays.story.run import file_runner
 from fateloom.dsl.session import check
 from fateloom.dsl.source import Source
@@ -276,6 +277,18 @@ def test_a_hero_and_a_path_that_are_expected_to_be_blocked_are_known(play, words
 def test_blocked_alone_is_a_condition(play):
     """As any word is: here it is no name of the story."""
     assert len(play("  warden: stay\n    expect blocked")) == 1
+
+
+def test_a_wrong_hero_at_the_head_is_one_mistake(program):
+    """Her lines have the right name, and are no mistakes beside it."""
+    look = looker(program)
+    for head, said in (
+        ("warden, the_smuggler", ["'base' has no hero 'the_smuggler'; did you mean 'smuggler'?"]),
+        ("warden", ["'smuggler' does not play"]),
+    ):
+        text = f'play "x" of base\n  heroes {head}\n  smuggler: stay\n  smuggler: end\n'
+        found = look(Source("x.play", text))
+        assert [it.message for it in found] == said
 
 
 # --- what a refusal says

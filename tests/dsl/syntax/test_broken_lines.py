@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fateloom.dsl.diagnostics import Diagnostic
+from fateloom.dsl.fixes import applied
 from fateloom.dsl.source import Source, from_bytes
 from fateloom.dsl.syntax.normalize import LONGEST
 from fateloom.dsl.syntax.parser import parse
@@ -140,6 +141,31 @@ def test_a_file_with_five_mistakes_gives_five_findings() -> None:
         + "  not read\n"
     )
     assert [d.primary.span.line for d in found(text)] == [1, 3, 5, 7, 8]
+
+
+CHOOSE = EVENT + '  choose\n{}"Ask"\n      > x\n    "Go"\n      > y\n'
+
+
+@pytest.mark.parametrize("depth", [3, 5, 6])
+def test_a_line_that_is_shifted_alone_is_one_mistake(depth: int) -> None:
+    """What follows stands where it should, and is no mistake beside it."""
+    text = CHOOSE.format(" " * depth)
+    (one,) = found(text)
+    assert one.code.id == "FT0004" and one.primary.span.line == 3
+    assert one.fix is not None and found(applied(text, one.fix.edits)) == ()
+
+
+def test_the_else_of_an_if_that_stands_too_deep_is_no_second_mistake() -> None:
+    text = EVENT + "  gain 1 xp\n    if x\n      > x\n  else if y\n    > y\n  else\n    > z\n"
+    assert [d.code.id for d in found(text)] == ["FT0016"]
+
+
+@pytest.mark.parametrize("mark", ["//", "--", ";", "/*", "<!--"])
+def test_a_comment_of_another_language_is_a_line_of_its_own(mark: str) -> None:
+    text = EVENT + f"  {mark} not yet\n  > x\n"
+    (one,) = found(text)
+    assert one.help == "Write: # not yet" and one.fix is not None
+    assert found(applied(text, one.fix.edits)) == ()
 
 
 def test_what_stands_under_a_broken_header_is_left_out_in_silence() -> None:

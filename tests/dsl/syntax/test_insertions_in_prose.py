@@ -83,6 +83,18 @@ def test_a_chain_is_translated_with_the_conditions_of_the_source() -> None:
     assert "The source has [if tide >= 4: …], [if tide >= 2: …]." in fault.help
 
 
+def test_a_bracket_as_such_can_stand_within_an_insertion() -> None:
+    for written, shown in (
+        ("[if a: no [[sic]] | b]", "no [sic]"),
+        ("[if a: [[[hero]]] | b]", None),
+        ("[if a: [if b: [[x]]] | c]", None),
+        ("[if a: [[x | b]", "[x"),
+    ):
+        (variant,) = prose_of(written).parts
+        assert isinstance(variant, Variant) and variant.otherwise
+        assert shown is None or variant.then == (shown,)
+
+
 # --- slips: what is written, the message, the help, the edited line
 
 NO_COLON = "'[if …' needs a ':' after its condition"

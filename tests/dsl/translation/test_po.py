@@ -73,6 +73,7 @@ GOOD = 'msgctxt "a"\nmsgid "b"\nmsgstr "c"\n'
     ("text", "expected"),
     [
         ('msgctxt "a"\nmsgid "b"\nmsgstr c\n', ["3:1 po-syntax 'msgstr c' is not understood"]),
+        ('msgctxt "a"\nmsgid "b"\nmsgstr c\n"d"\n', ["3:1 po-syntax 'msgstr c' is not understood"]),
         ("\nhello\n", ["2:1 po-syntax 'hello' is not understood"]),
         ('msgid_plural "x"\n', ["1:1 po-syntax 'msgid_plural \"x\"' is not understood"]),
         ('msgplural "x"\n', ["1:1 po-syntax 'msgplural' has no place here"]),
@@ -162,3 +163,21 @@ def test_what_nobody_sees_is_found_in_its_place(line, said, column):
 def test_an_escaped_backslash_is_seen():
     _, found = po_read.read(Source("text/de.po", 'msgid "b"\nmsgstr "a\\\\bc \\n\\t"\n'))
     assert found == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("msgstr c d", 'msgstr "c d"'),
+        ("msgstr 'c'", 'msgstr "c"'),
+        ("msgstr: “c”", 'msgstr "c"'),
+        ('msgstr "c "d" e"', 'msgstr "c \\"d\\" e"'),
+        ('msgstr "c "d""', 'msgstr "c \\"d\\""'),
+        ('Msgstr "c"', 'msgstr "c"'),
+        ('msgtr "c"', 'msgstr "c"'),
+        ("msgstr \"\"\n'c'", '"c"'),
+    ],
+)
+def test_a_line_that_is_not_understood_is_told_how_it_is_written(line: str, meant: str) -> None:
+    _, (found,) = po_read.read(Source("de.po", f'msgctxt "a"\nmsgid "b"\n{line}\n'))
+    assert found.help == f"Write: {meant}"

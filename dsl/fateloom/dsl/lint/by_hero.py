@@ -27,6 +27,7 @@ from fateloom.runtime.program.condition import (
     VariableValue,
     Who,
 )
+from fateloom.runtime.program.destiny import TriggerKind
 from fateloom.runtime.program.variables import Scope
 
 TYPE_CHECKING = False
@@ -91,13 +92,15 @@ class OfHero(Values):
 
 class Known:
     """What is known by now: values by variable and hero, and who can choose an option, of those
-    that are not the same for all; and who comes to a script, where not all do.
+    that are not the same for all; who comes to a script, where not all do, and of these who it is
+    whose turn an event waits for.
     """
 
     def __init__(self) -> None:
         self.may: dict[str, dict[str, Options]] = {}
         self.choosers: dict[str, Heroes] = {}
         self.comers: dict[str, Heroes] = {}
+        self.callers: dict[str, Heroes] = {}
         self.writers: dict[str, dict[str, list[Write]]] = {}
 
 
@@ -112,6 +115,7 @@ def shut_by_hero(
     views = {hero: OfHero(values, hero, everybody, known) for hero in sorted(everybody)}
     for _ in range(ROUNDS):
         before = (known.may, known.choosers, known.comers)
+        known.callers = _callers(program, walk, views, known)
         known.comers = comers = _comers(program, walk, views, known)
         known.writers = _writers(program, walk, views, known)
         known.may = {
@@ -156,9 +160,10 @@ def _comers(
     for poi in program.pois:
         asked += [(f"option {it.id}", it.condition) for it in poi.options]
     asked += [(f"event {it.id}", it.condition) for it in program.events if not it.rescue]
+    comers |= known.callers
     for node, condition in asked:
         if condition is not None:
-            before = known.comers.get(node, everybody)
+            before = known.comers.get(node, known.callers.get(node, everybody))
             here = _meeting(before, (condition,), views, known)
             if here != everybody:
                 comers[node] = here
@@ -176,6 +181,22 @@ def _comers(
             if here != everybody:
                 comers[f"scene {scene.id}"] = here
     return comers
+
+
+def _callers(
+    program: Program, walk: Walk, views: Mapping[str, OfHero], known: Known
+) -> dict[str, Heroes]:
+    """Whose turn it can be when an event after an option is due, where not all can choose it and no
+    script fires it for others. No script outside of finales defeats one hero alone; who goes home
+    within an option leaves its events to the next one, which is no way that a story counts on.
+    """
+    options = {
+        event.id: event.trigger.option or ""
+        for event in program.events
+        if event.trigger.kind is TriggerKind.AFTER and not walk.maps["fires"].get(event.id)
+    }
+    choosers = ((id, known.comers.get(f"option {option}")) for id, option in options.items())
+    return {f"event {id}": heroes for id, heroes in choosers if heroes is not None}
 
 
 def _at(
@@ -238,6 +259,8 @@ def _shut(
         if _names(condition):  # a hero whom the branches above take is told as shadowed
             around = tuple(it for it in around if not is_of_else(it))
         heroes = _meeting(heroes, around, views, known)
+    elif use is Use.EVENT:
+        heroes = known.callers.get(owner.node_of_script, heroes)
     if any(views[hero].truth(condition) is not NEVER for hero in heroes):
         return None
     return _blame(condition, heroes, views, known)

@@ -47,6 +47,9 @@ MISSING = frozenset(
     )
 )
 
+STATELESS = " has no states"
+"""What is said of a name whose declaration is lost, and that is used as an NPC elsewhere."""
+
 OF_SETTINGS = frozenset(
     (
         codes.BAND_GAP,
@@ -82,7 +85,7 @@ def without_cascades(
         owners.update(WORD.findall(_owner(lines[span.file], span.line))[1:2])
         for number in range(span.line, block_end(lines[span.file], span.line)):
             lost[span.file].add(number)
-            words.update(WORD.findall(lines[span.file][number]))
+            words.update(WORD.findall(lines[span.file][number].lower().replace("-", "_")))
     return [one for one in findings if not _is_cascade(one, lines, lost, words, owners)]
 
 
@@ -109,6 +112,12 @@ def _owner(lines: list[str], at: int) -> str:
     return lines[at]
 
 
+def _head(lines: list[str], at: int, word: str) -> int:
+    """The line that begins with the word, from a line on upwards; that line where there is none."""
+    found = (it for it in range(at, 0, -1) if lines[it].lstrip(" ").startswith(word))
+    return next(found, at)
+
+
 def _is_cascade(
     one: Diagnostic,
     lines: dict[str, list[str]],
@@ -119,7 +128,8 @@ def _is_cascade(
     """Whether the finding may come from a lost line alone."""
     span = one.primary.span
     told = set(QUOTED.findall(one.message.partition(";")[0]))
-    if one.code in UNKNOWN and told & words:
+    of_lost = any(it in words or words.issuperset(it.split("_")) for it in told)
+    if of_lost and (one.code in UNKNOWN or one.message.endswith(STATELESS)):
         return True
     if one.code in PARTS and told & owners:  # what a declaration that lost a line lacks
         return True
@@ -128,5 +138,9 @@ def _is_cascade(
         behind = lines[span.file][end : end + 1]
         if one.code is codes.GAIN_WITHOUT_ELSE and behind and behind[0].split() == ["else"]:
             end += 1  # it is there, and not indented
-        return any(number in lost[span.file] for number in range(span.line, end))
+        start = span.line
+        if one.code is codes.OPEN_END:  # a way through a stage, wherever it ends
+            start = _head(lines[span.file], start, "stage ")
+            end = max(end, block_end(lines[span.file], start))
+        return any(number in lost[span.file] for number in range(start, end))
     return False

@@ -81,7 +81,7 @@ def flag(resolver: Resolver, node: tree.Flag, place: BodyContext) -> program.Con
                 help=f"Write '{name} within 5 >= 1' or '{name} markers >= 3'.",
             )
         else:
-            variable(resolver, node.who, name, node.span)
+            variable(resolver, node.who, name, node.span, Type.FLAG)
         return never(node.span)
     if info.type is not Type.FLAG:
         example = (
@@ -108,7 +108,7 @@ def is_one_of(resolver: Resolver, node: tree.Is, place: BodyContext) -> program.
         quantity = None if info is not None else measured(resolver, node.who, node.name, span)
         if quantity is None:
             if not is_measure(node.name):
-                variable(resolver, node.who, node.name, span)
+                variable(resolver, node.who, node.name, span, *node.values)
             return never(span)
         return _exactly(resolver, node, quantity)
     values = []
@@ -165,7 +165,7 @@ def compare(resolver: Resolver, node: tree.Compare, place: BodyContext) -> progr
             quantity = measured(resolver, node.who, name, span)
             if quantity is None:
                 if name not in MEASURES:
-                    no_variable(resolver, name, span)
+                    no_variable(resolver, name, span, Type.COUNTER)
                 return never(span)
             if quantity is program.Measure.VIRTUE:
                 settings = resolver.settings
@@ -275,6 +275,15 @@ def name_at(resolver: Resolver, node: tree.NameAt, place: BodyContext) -> progra
     symbols, span = resolver.symbols, node.span
     if node.name == "hero" or node.name in symbols.heroes:
         return _hero_at(resolver, node)
+    is_person = node.name in symbols.npcs and node.place in symbols.pois
+    is_place = node.name in symbols.pois and node.place in symbols.tiles
+    word = "at" if is_person else "on"
+    if (is_person or is_place) and node.word != word:
+        said, guess = (f"{node.name} {it} {node.place}" for it in (node.word, word))
+        message = "a person is 'at' a POI, and a POI 'on' a tile"
+        help = f"Write: {guess}"
+        resolver.report(WRONG_KIND_OF_NAME, span, message, word=said, guess=guess, help=help)
+        return never(span)
     if node.word == "on":
         if node.name not in symbols.pois:
             resolver.unknown(Kind.POI, node.name, span)

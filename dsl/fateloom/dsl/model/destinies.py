@@ -54,7 +54,8 @@ def destinies(resolver: Resolver, nodes: list[tree.Destiny]) -> tuple[Destiny, .
     """All destinies; each hero must have one."""
     symbols = resolver.symbols
     made = tuple([destiny(resolver, node) for node in nodes])
-    for hero, span in symbols.heroes.items():
+    strays = [node.hero for node in nodes if node.hero not in symbols.heroes]
+    for hero, span in () if strays else symbols.heroes.items():
         if hero not in symbols.paths and re.fullmatch(ID, hero):  # what is no id is said itself
             resolver.hole(
                 HoleKind.DESTINY,
@@ -75,11 +76,12 @@ def destiny(resolver: Resolver, node: tree.Destiny) -> Destiny:
         [_path(resolver, node.hero, one) for one in node.members if isinstance(one, tree.Path)]
     )
     help = "A destiny offers at least two ways to fulfil it."
-    if not paths:
+    known = resolver.symbols.paths.get(node.hero, ())  # also of a destiny that is there twice
+    if not known:
         message = f"the destiny of '{node.hero}' has no path"
         at, kind, code = node.span, HoleKind.DESTINY, MISSING_DESTINY
         resolver.hole(kind, (node.hero,), at, message, word=node.hero, help=help, code=code)
-    elif len(paths) < 2:
+    elif len(known) < 2:
         message = f"the destiny of '{node.hero}' has one path only"
         resolver.report(SINGLE_PATH, node.span, message, word=node.hero, help=help)
     return Destiny(node.hero, paths, node.span)

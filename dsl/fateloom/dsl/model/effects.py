@@ -158,7 +158,7 @@ def becomes(resolver: Resolver, node: tree.Becomes, place: BodyContext) -> progr
     span = node.span
     info = resolver.symbols.variables.get(node.name)
     if info is None or (node.who is not None and not info.of_hero):
-        variable(resolver, node.who, node.name, span)
+        variable(resolver, node.who, node.name, span, node.value)
         return None
     value = info.values.get(node.value) if info.type is Type.STATES else None
     if value is None:
@@ -172,7 +172,7 @@ def becomes(resolver: Resolver, node: tree.Becomes, place: BodyContext) -> progr
 def turn(resolver: Resolver, node: tree.Turn, place: BodyContext) -> program.Statement | None:
     """`ferry_paid up`, `ferry_paid down`."""
     span = node.span
-    info = variable(resolver, node.who, node.name, span)
+    info = variable(resolver, node.who, node.name, span, Type.FLAG)
     if info is None:
         return None
     if info.type is not Type.FLAG:
@@ -196,7 +196,8 @@ def count(resolver: Resolver, node: tree.Count, place: BodyContext) -> program.S
     span = node.span
     info = resolver.symbols.variables.get(node.name)
     if info is None or info.type is not Type.COUNTER or (node.who is not None and not info.of_hero):
-        if variable(resolver, node.who, node.name, span) is not None and info is not None:
+        known = variable(resolver, node.who, node.name, span, Type.COUNTER)
+        if known is not None and info is not None:
             help = (
                 f"Write '{node.name} up'."
                 if info.type is Type.FLAG

@@ -39,7 +39,8 @@ def instead(symbols: Symbols, wanted: Sequence[Kind], is_: Kind, name: str) -> s
     known = symbols.names(kind) if kind is not None else ()
     if kind is None or kind is Kind.VARIABLE or not known:
         return None
-    return f"{kind.value[0].upper()}{kind.value[1:]}s: {_some(known)}."
+    many = "Heroes" if kind is Kind.HERO else f"{kind.value[0].upper()}{kind.value[1:]}s"
+    return f"{many}: {_some(known)}."
 
 
 def _poi(symbols: Symbols, is_: Kind, name: str) -> str | None:

@@ -38,6 +38,17 @@ EVERYBODY = {
     **dict.fromkeys(("nobody", "noone", "none"), "not anyone"),
 }
 """What those words are here that stand for several heroes, or for none."""
+ELSEWHERE = {
+    **dict.fromkeys(("player", "character", "protagonist", "heroes"), "hero"),
+    **dict.fromkeys(("morality", "honour", "honor", "karma"), "virtue"),
+    **dict.fromkeys(("gold", "money"), "coins"),
+    **dict.fromkeys(("experience", "exp"), "xp"),
+    **dict.fromkeys(("turn", "round"), "day"),
+    **dict.fromkeys(("explore", "discovered", "uncovered"), "explored"),
+}
+"""What is asked without a variable, as it is called elsewhere."""
+VISITED = frozenset("visit been seen entered reached".split())
+"""What people write for `visited`."""
 OUT = frozenset("defeated dead died lost beaten eliminated killed".split())
 """What a hero who is out of the game is called elsewhere."""
 
@@ -56,9 +67,11 @@ def subject_of(resolver: Resolver, who: str | None, span: Span) -> program.Subje
     return subject
 
 
-def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> VariableInfo | None:
+def variable(
+    resolver: Resolver, who: str | None, name: str, span: Span, *asked: Type | str
+) -> VariableInfo | None:
     """The variable of that name, or None after a report; `who` is allowed only before what a hero
-    has.
+    has. `asked`: of what type it is, or which values it has.
     """
     info = resolver.symbols.variables.get(name)
     if info is None and name in OUT and (who is None or who in resolver.subjects):
@@ -73,8 +86,19 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
             word=who,
             help=f"Write: {who} is {name}",
         )
+    elif info is None and who in VISITED and who not in resolver.subjects:
+        message = f"'{who} {name}' asks nothing"
+        help = f"Write: visited {name}"
+        resolver.report(UNKNOWN_NAME, span, message, word=who, guess="visited", help=help)
     elif info is None:
-        no_variable(resolver, name, span)
+        no_variable(resolver, name, span, *asked)
+    elif who in resolver.symbols.variables and not info.of_hero:
+        message = f"a word is missing between '{who}' and '{name}'"
+        help = "Conditions are joined by 'and' or 'or'."
+        if who == name:
+            message, help = f"'{name}' stands here twice", f"Write '{name}' once."
+        resolver.report(NOT_OF_A_HERO, span, message, word=who, help=help)
+        return None
     elif who is not None and not info.of_hero:
         resolver.report(
             NOT_OF_A_HERO,
@@ -87,18 +111,41 @@ def variable(resolver: Resolver, who: str | None, name: str, span: Span) -> Vari
     return info
 
 
-def no_variable(resolver: Resolver, name: str, span: Span) -> None:
+def _fits(info: VariableInfo, asked: tuple[Type | str, ...]) -> bool:
+    """Whether a variable is of that type, or has those values."""
+    return all(
+        info.type is it
+        if isinstance(it, Type)
+        else it in info.values or (info.type is Type.COUNTER and is_number(it))
+        for it in asked
+    )
+
+
+def no_variable(resolver: Resolver, name: str, span: Span, *asked: Type | str) -> None:
     """Report a name that has no value: unknown, of another kind, or a person or place without
     states.
     """
-    kind = resolver.symbols.kind_of(name)
-    if kind in (Kind.NPC, Kind.POI):
+    from fateloom.dsl.model.stubs import STUBS
+    from fateloom.dsl.suggest import by_words
+
+    symbols = resolver.symbols
+    kind = symbols.kind_of(name)
+    its = [it for it, info in symbols.variables.items() if _fits(info, asked)] if asked else []
+    is_stub = name in symbols.shared and symbols.shared[name].span.file == STUBS
+    if is_stub and kind is not None and (guess := by_words(name, its)) is not None:
+        message = f"unknown {kind.value} '{name}'"
+        resolver.report(UNKNOWN_NAME, span, message, word=name, guess=guess)
+    elif kind in (Kind.NPC, Kind.POI):
         help = f"Give it a line 'states …' below '{kind.value.lower()} {name}'."
         resolver.report(
             WRONG_TYPE, span, f"the {kind.value} '{name}' has no states", word=name, help=help
         )
+    elif (meant := ELSEWHERE.get(name)) is not None and kind is None:
+        message = f"unknown variable '{name}'"
+        help = f"Here it is called '{meant}'."
+        resolver.report(UNKNOWN_NAME, span, message, word=name, guess=meant, help=help)
     else:
-        resolver.unknown_among(STATEFUL, name, span, what="variable", beside=MEASURES)
+        resolver.unknown_among(STATEFUL, name, span, what="variable", beside=MEASURES, fitting=its)
 
 
 def value_of(

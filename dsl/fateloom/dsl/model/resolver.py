@@ -24,7 +24,7 @@ from fateloom.runtime.record import record
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import TypeAlias
 
     from fateloom.dsl.source import Source
@@ -227,6 +227,8 @@ class Resolver:
         is_known = self.symbols.kind_of(name) is not None or kind.value in self.symbols.unread
         if kind not in OF_NAME or is_known or name in keywords() or name in WORDS:
             return False
+        if not (name[0].isalpha() or name[0] == "_"):
+            return False
         return nearest(name, self.symbols.names(kind)) is None
 
     def locate(self, span: Span, word: str) -> Span:
@@ -268,12 +270,13 @@ class Resolver:
         *,
         what: str | None = None,
         beside: Iterable[str] = (),
+        fitting: Sequence[str] = (),
     ) -> None:
         """The same where several kinds would do; `what`: how they are called together; `beside`:
-        words of the language that would do too.
+        words of the language that would do too; `fitting`: those that can stand there, if known.
         """
         from fateloom.dsl.model.instead import instead
-        from fateloom.dsl.suggest import nearest
+        from fateloom.dsl.suggest import by_words
 
         symbols = self.symbols
         is_ = symbols.kind_of(name)
@@ -290,13 +293,14 @@ class Resolver:
         if any(kind.value in symbols.unread for kind in kinds):
             return
         candidates = [one for kind in kinds for one in symbols.names(kind)]
-        guess = nearest(name, (it for it in (*candidates, *beside) if it != name))
+        near = [it for it in (*(fitting or candidates), *beside) if it != name]
+        guess = by_words(name, near)
         help = None
         if name in beside:
             guess, help = None, f"'{name}' is no variable; it has words of its own: gain 2 coins"
         elif guess is None or guess in beside:
             help = (
-                f"Declared: {_some(candidates)}."
+                f"Declared{', and fitting here' * bool(fitting)}: {_some(fitting or candidates)}."
                 if candidates
                 else f"The scenario declares no {wanted}."
             )

@@ -17,6 +17,10 @@ QUOTED = r'(?:"([^"]*)"|“([^”]*)”|„([^“”]*)[“”])'
 PLAY = re.compile(rf"play\s+{QUOTED}\s+of\s+([a-z][a-z0-9_]*)\Z")
 
 
+NOTE = re.compile(r" +(#|//|--|<!--) +(.*?)(?: ?-->)?$")
+"""A comment as it is written elsewhere."""
+
+
 class Row(NamedTuple):
     """A line that says something: its depth in steps of two spaces, words, place."""
 
@@ -53,6 +57,11 @@ class Lines:
             start = len(bare) - len(bare.lstrip())
             span = Span(self.name, number, start + 1, number, len(bare.rstrip()) + 1)
             row = Row(start // 2, words, span)
+            note = NOTE.search(words)
+            if note and len(re.findall('["“”„]', words[: note.start()])) % 2 == 0:
+                help = f"Write:  {words[: note.start()]}  # {note[2]}"
+                self.wrong(row, "a comment begins with '#', behind two spaces", help)
+                row = row._replace(text=words[: note.start()])
             if "\t" in bare[:start]:
                 self.wrong(row, "a tab stands at the start of the line", "Indent with two spaces.")
                 row = row._replace(depth=len(bare[:start].replace("\t", "  ")) // 2)

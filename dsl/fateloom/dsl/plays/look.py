@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.plays.codes import PLAY_SET_UP
 from fateloom.dsl.plays.lines import within
-from fateloom.dsl.suggest import did_you_mean, nearest
+from fateloom.dsl.suggest import by_words, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -74,9 +74,13 @@ def wrong_names(
         if hero not in heroes:
             message = f"'{scenario}' has no hero '{hero}'"
             found.append(_unknown_hero(message, hero, heroes, named[hero], meant))
-    known = (*play.heroes, *speakers)
+    known = (*(it for it in play.heroes if it in heroes), *speakers)
+    told = {*play.heroes, *speakers}
+    if len(known) < len(told):  # a hero under a name that is none acts under the right one
+        told.update(heroes)
     for line in play.lines:
-        if line.who not in (*known, *(it for it in play.heroes if it not in heroes)):
+        if line.who not in told:
+            told.add(line.who)
             place = within(line.span, 0, len(line.who))
             message = f"'{line.who}' does not play"
             found.append(_unknown_hero(message, line.who, known, place, meant))
@@ -86,7 +90,7 @@ def wrong_names(
 def _unknown_hero(
     message: str, name: str, known: Sequence[str], span: Span, meant: Callable[[str], str | None]
 ) -> Diagnostic:
-    guess = nearest(name, known) or meant(name)
+    guess = by_words(name, known) or meant(name)
     help = f"Heroes here: {', '.join(known) or 'none'}."
     near = did_you_mean(guess if guess in known else None)
     return finding(PLAY_SET_UP, span, message + near, help=help)

@@ -32,13 +32,23 @@ SAID = re.compile(
 )
 
 
+MARKS = "\"'‘’‚‛“”„‟«»‹›`´ "
+"""What people put round a text."""
+
+
+def text_expected(said: str) -> str:
+    """The line that expects a text, whatever marks were put round it, also one alone."""
+    text = re.sub(rf"(?<=[{MARKS.strip()}])[:;,.]+$", "", said).strip(MARKS)
+    return f"expect text “{text}”" if '"' in text else f'expect text "{text}"'
+
+
 def near_expectation(what: str, hero: Callable[[str], str | None]) -> str | None:
     """How the line is written whose words behind `expect` are these; None where nothing is known.
     `hero`: the id of whom words mean.
     """
     said = SAID.match(what)
     if said is not None:
-        return f"expect text {said[1]}"
+        return text_expected(said[1])
     words = re.sub(r"[:=,.]", " ", what).split()
     if [it for it in words if it not in ("not", "is")] == ["allowed"]:
         return "expect refused"

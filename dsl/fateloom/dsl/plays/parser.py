@@ -13,7 +13,7 @@ from fateloom.dsl.diagnostics.listed import either
 from fateloom.dsl.plays import ast
 from fateloom.dsl.plays.codes import PLAY_SYNTAX
 from fateloom.dsl.plays.lines import PLAY, QUOTED, Lines, Row, cut, within
-from fateloom.dsl.plays.near_expectation import near_expectation
+from fateloom.dsl.plays.near_expectation import near_expectation, text_expected
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.span import Span
 
@@ -194,9 +194,11 @@ class PlayParser(Lines, ABC, Generic[StepT]):
             made = self.expectation(row, what)
         if made is None:
             text = what[len("text") :].strip() if what.startswith("text ") else ""
-            form = f'expect text "{text}"' if text and '"' not in text else None
-            form = form or near_expectation(what, self.who_wins) or self.EXPECTS
-            self.wrong(row, f"'{cut(row.text)}' expects nothing", f"Write:  {form}")
+            form = text_expected(text) if text else near_expectation(what, self.who_wins)
+            message = f"'{cut(row.text)}' expects nothing"
+            if text:
+                message = 'a text that is expected stands between two "'
+            self.wrong(row, message, f"Write:  {form or self.EXPECTS}")
         elif not lines:
             self.wrong(row, "nothing has happened yet", "Put 'expect' below a line of a hero.")
         else:

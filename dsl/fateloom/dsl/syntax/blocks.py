@@ -4,6 +4,7 @@ line that is out of place is reported once and skipped with its block.
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Any
 
@@ -25,8 +26,10 @@ LEVEL = 2
 """Spaces."""
 DEEPEST = 100
 """Levels; far beyond any story, far below what would exhaust the interpreter's stack."""
-CONDITIONAL = frozenset("if else elif elsif elseif when unless while wenn si".split())
+CONDITIONAL = frozenset("if else elif elsif elseif when unless while wenn si where".split())
 """What begins a line that was meant as an `if`."""
+LEAVES = ("PROSE", "EFFECT", "GAIN", "")
+"""Lines that no block belongs to."""
 UNSETTLED = -1
 """No indentation: whatever the next line has, its place must be looked for."""
 NOTHING = sys.maxsize
@@ -107,13 +110,15 @@ class Blocks:
         for above in range(number - 1, 0, -1):
             text = self._lines[above - 1]
             words = text.lstrip(" ")
+            if above in self._misread and words.startswith("if "):
+                return True
             if words and words[0] != "#" and len(text) - len(words) < indent:
                 return False
             if not words or words[0] == "#" or len(text) - len(words) > indent:
                 continue
-            first = words.partition(" ")[0].strip("*:(").lower()
-            if above in self._misread or first != "else":
-                return above in self._misread and first in CONDITIONAL
+            if above in self._misread or not words.startswith("else"):
+                asked = set(re.findall("[a-z]+", words.lower())[:2])
+                return above in self._misread and not CONDITIONAL.isdisjoint(asked)
         return False
 
     def end(self) -> list[Any]:
@@ -243,6 +248,20 @@ class Blocks:
                 Fix(f"indent it by {meant} spaces", (Edit(at, " " * meant),), safe=False),
             )
 
+    def _alone(self, first: int, indent: int, top: int, kind: str) -> bool:
+        """Whether the line that begins a block is not as deep as it should be, and the rest of the
+        block is.
+        """
+        depths = []
+        for text in self._lines[first:]:
+            depth = len(text) - len(text.lstrip(" "))
+            if text and depth <= top:
+                break
+            depths += [depth] if text else []
+        if (indent - top) % LEVEL:
+            return any((depth - top) % LEVEL == 0 for depth in depths)
+        return top + LEVEL in depths and depths[0] == indent and kind not in LEAVES
+
     def _shifted(self, first: int, indent: int, by: int) -> Fix:
         """The block that begins on line `first`, moved. Where some of its lines are at the right
         depth already, only the others are.
@@ -281,16 +300,19 @@ class Blocks:
             is_first = self._is_first(span.line)
             message, help = no_home(kind, self._where(), is_first=is_first)
             self._report(BLOCK_NOT_ALLOWED, span, message, help)
+            self._misread.add(span.line)
             return False
         if indent != top + LEVEL:
-            self._report(
-                BAD_INDENT,
-                Span(self._file, span.line, 1, span.line, indent + 1),
-                f"indented by {_spaces(indent - top)} more than the line above",
-                f"Each level is {LEVEL} spaces.",
-                self._shifted(span.line, indent, top + LEVEL - indent),
-            )
-            self._badly.add(indent)
+            at = Span(self._file, span.line, 1, span.line, indent + 1)
+            fix = self._shifted(span.line, indent, top + LEVEL - indent)
+            message = f"indented by {_spaces(indent - top)} more than the line above"
+            alone = self._alone(span.line, indent, top, kind)
+            if alone:
+                indent = top + LEVEL
+                fix = Fix(f"indent it by {indent} spaces", (Edit(at, " " * indent),), safe=False)
+            else:
+                self._badly.add(indent)
+            self._report(BAD_INDENT, at, message, f"Each level is {LEVEL} spaces.", fix)
         else:
             self._badly.discard(indent)
         self._levels.append(indent)

@@ -15,7 +15,10 @@ DEEPEST = 50
 SKILLS = ("intelligence", "dexterity", "power")
 MODES = ("solo", "group", "explorer", "challenger")
 OPS = (">=", "<=", ">", "<")
-NEVER_HEROES = (*SKILLS, *"item any hero has lacks visited chose on in not".split())
+NEVER_HEROES = (
+    *SKILLS,
+    *"item any hero has lacks visited chose on in not if is when no and or then".split(),
+)
 """Words that are no hero at the beginning of a part."""
 BEHIND_HEROES = (*SKILLS, *"has lacks visited chose virtue coins xp effort out".split())
 """Words before which a name can only be a hero."""
@@ -159,6 +162,12 @@ class _Reader:
             return self.peek(2) == "finale"
         return after not in BEHIND_NAMES and bool(NAME.match(after))
 
+    def of_nobody(self, start: int, who: str | None) -> None:
+        """Refuse a word before what is asked of no hero."""
+        if who is not None:
+            self.i = start
+            self.fail("'{}' is one word too many: this is asked of no hero")
+
     def plain(self, start: int, who: str | None, word: str, after: str | None) -> c.Condition:
         match word:
             case "has" | "lacks":
@@ -176,8 +185,10 @@ class _Reader:
                     self.fail("expected an option, POI.OPTION, found '{}'")
                 return c.Chose(who, poi or None, option, self.span(start))
             case "item":
+                self.of_nobody(start, who)
                 return self.item_is(start)
             case "hero" if after == "is":
+                self.of_nobody(start, who)
                 self.next()
                 self.next()
                 negated = self.word == "not"
@@ -197,6 +208,7 @@ class _Reader:
                 self.next()
                 return c.HeroState(who, "out", self.span(start))
             case _ if word in MODES and after in STOP:
+                self.of_nobody(start, who)
                 self.next()
                 return c.Mode(word, self.span(start))
             case _ if word in SKILLS:
@@ -286,6 +298,8 @@ class _Reader:
             return c.Is(who, name, self.values(), negated, self.span(start))
         if after in OPS:
             return self.compared(start, who, c.Amount(name, False, None))
+        if after in ("explored", "revealed", "placed", "away", "on", "at"):
+            self.of_nobody(start, who)
         if after in ("explored", "revealed", "placed", "away"):
             self.next()
             return c.NameState(name, after or "", self.span(start))

@@ -41,6 +41,17 @@ def locate(source: Source, span: Span, word: str) -> Span:
     return Span(span.file, span.line, at, span.line, at + len(word))
 
 
+def mark_in(source: Source, span: Span, mark: str) -> Span:
+    """Where a mark stands first in the lines of a span; the span itself if it is not there."""
+    lines = source.text.split("\n", span.end_line)
+    for number in range(span.line, min(span.end_line, len(lines)) + 1):
+        start = span.column - 1 if number == span.line else 0
+        at = lines[number - 1].find(mark, start)
+        if at >= 0:
+            return Span(span.file, number, at + 1, number, at + 1 + len(mark))
+    return span
+
+
 def _insertions(line: str) -> str:
     """The line with blanks for all but the heads of insertions."""
     kept = [" "] * len(line)

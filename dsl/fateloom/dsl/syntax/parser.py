@@ -30,6 +30,8 @@ from fateloom.dsl.syntax.prose import Placed, parts_of, plain_parts
 from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 
+ENDS = ("", *'.!?…:;”"*)]')
+"""The last characters of a sentence, or of an empty line."""
 _span = tuple.__new__  # a named tuple's own `__new__` goes through Python
 
 
@@ -180,11 +182,29 @@ class Reader:
             said += (line[column + 1 :] if line[column : column + 1] == " " else line[column:],)
             last += 1
         span: Span = _span(Span, (self._file, number, column, last, len(lines[last - 1]) + 1))
+        if said[-1][:1].islower() and said[-1][-1].isalnum() | (said[-1][-1] == '"'):
+            self._command(said, span, column)
         parts = plain_parts(said) or self._parts(number, lines[number - 1 : last], said)
         blocks = self._blocks
         if indent <= blocks.left_out:
             blocks.token("PROSE", Prose(said, parts, span), span, indent)
         return last - number
+
+    def _command(self, said: tuple[str, ...], text: Span, column: int) -> None:
+        """Say of the last line of a text that it is a command, where no sentence goes on in it."""
+        from fateloom.dsl.markup import CODE
+        from fateloom.dsl.syntax.error_hints.reading import is_command
+
+        words = said[-1]
+        goes_on = len(said) > 1 and said[-2].rstrip()[-1:] not in ENDS
+        if goes_on or not is_command(words):
+            return
+        number, end = text.end_line, text.end_column
+        edit = Edit(Span(self._file, number, column, number, end), words)
+        fix = Fix("take the '>' away", (edit,), safe=False)
+        message = f"players would hear '{words[:QUOTED]}', which is a command here"
+        help = f"Without '>' it is done: {words}"
+        self._findings.append(finding(CODE, text, message, help=help, fix=fix))
 
     def _parts(self, number: int, texts: list[str], said: tuple[str, ...]) -> tuple[Part, ...]:
         """The parts of prose that has more to it than its words."""

@@ -151,6 +151,7 @@ class _Paragraph:
         """Parts up to one of the characters in `stops` at this level, and which one it was."""
         out: list[p.Part] = []
         text = self.text
+        shown = 0  # `[[` that are open: within an insertion `]]` ends two of them else
         while True:
             special = SPECIAL.search(text, self.at)
             if special is None:
@@ -160,7 +161,8 @@ class _Paragraph:
             mark, here = special[0], special.start()
             out.append(text[self.at : here])
             self.at = special.end()
-            if mark in ("[[", "]]") and not (mark == "]]" and stops):
+            if mark == "[[" or (mark == "]]" and (shown or not stops)):
+                shown = shown + 1 if mark == "[[" else max(shown - 1, 0)
                 out.append(mark[0])
             elif mark == "[":
                 self.at = here
@@ -171,11 +173,8 @@ class _Paragraph:
             elif mark == "|":
                 out.append(mark)
             else:
-                raise Placed(
-                    "']' closes nothing",
-                    self.span(here, here + 1),
-                    "To show a bracket, write ]].",
-                )
+                help = "Take it away, or write its '['. To show a bracket, double it: [[…]]."
+                raise Placed("']' closes nothing", self.span(here, here + 1), help)
 
     def insertion(self, depth: int) -> p.Part:
         start = self.at

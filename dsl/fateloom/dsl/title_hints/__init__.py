@@ -94,6 +94,12 @@ def _better(one: Diagnostic, titles: Titles, sources: Mapping[str, Source]) -> D
     line = lines[span.line - 1]
     if source.name.endswith(".fate") and one.code in (*LINES, BAD_INSERTION):
         return _in_line(one, line, titles)
+    if source.name.endswith(".fate") and not line.lstrip().startswith(">"):
+        found = [*titles_in(open_text(line), 0, titles, one.message)]
+        at, end = span.column - 1, span.end_column - 1
+        if any(it.start <= at and end <= it.end and it.end - it.start > end - at for it in found):
+            written = with_ids(line, found).strip()
+            return _with_ids(one, found, line, written) if reads(written) else None
     return _of_value(one, line, titles)
 
 
@@ -135,6 +141,11 @@ def _in_line(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
         return _written(one, line, *moved)
     parts = list(insertions(line, one.primary.span)) if is_prose else [(0, open_text(line))]
     found = [it for at, part in parts for it in titles_in(part, at, titles, one.message)]
+    if one.code is BAD_LABEL and one.fix is not None:  # what becomes a label names nothing
+        labels = " ".join(re.findall(r'"([^"]*)"', one.fix.edits[0].text))
+        named = (it.text for it in found if f'"{it.text}"' in line)
+        kept = {*named, *(it.text for it in found if it.text.strip("'") not in labels)}
+        found = [it for it in found if it.text in kept]
     if not found and one.code is UNKNOWN_LINE and one.fix is None:
         return of_name(one, line, titles)
     if not found:

@@ -13,9 +13,11 @@ from fateloom.runtime.span import Span
 
 LONGEST = 8
 """Words of a title."""
-TOKEN = re.compile(r"[^\s\"“”,.:;()\[\]|]+|[,.]")
+TOKEN = re.compile(r"[^\s\"“”,.:;!()\[\]|]+|[,.]")
 HEADS = ("poi", "npc", "option", "path", "trade", "test", "scan", "milestone", "begins")
 """The first words of lines whose quotes hold a label; those of calls do too."""
+BRANCH = re.compile(r'(?:[*+•–—-]+ *|(?:option|choice|branch|answer|case):? +)?"')
+"""What begins a line of `choose`, also where another tool would put a mark or a word first."""
 SIGN = re.compile(r"[=<>+&]|(?:^| )\W+(?: |$)")
 """What no name holds: a sign of a condition, or one between blanks."""
 AT = re.compile(r"\b(?:at|on) $")
@@ -57,7 +59,8 @@ def open_text(line: str) -> str:
     """The line with blanks for its labels and its comment; a name in quotes keeps them."""
     bare = re.sub(r"(?<=  )#.*", lambda m: " " * len(m[0]), line)
     first = bare.split(maxsplit=1)[0] if bare.strip() else ""
-    if first in (*HEADS, *call_words().names.split("|")) or first.startswith('"'):
+    heads = (*HEADS, *call_words().names.split("|"))
+    if first in heads or BRANCH.match(bare.lstrip()):
         labels = re.compile(r'"[^"]*"')
         of_line = next(
             (m.start() for m in labels.finditer(bare) if not AT.search(bare, 0, m.start())), -1
@@ -101,7 +104,8 @@ def titles_in(part: str, at: int, titles: Titles, message: str) -> Iterator[Foun
 def _at(part: str, start: int, end: int, titles: Titles, message: str) -> Found | None:
     """The title that stands right there, with the quotes around it."""
     text = part[start:end]
-    if SIGN.search(text):
+    is_within = part.count('"', 0, start) % 2 and f'"{text}"' != part[start - 1 : end + 1]
+    if SIGN.search(text) or is_within:
         return None
     its = titles.of(text)
     is_near = not its and " " in text and (text[0].isupper() or part[start - 1 : start] == '"')

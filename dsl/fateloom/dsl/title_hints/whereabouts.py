@@ -10,8 +10,9 @@ from fateloom.dsl.titles import Titles
 NAME = r"[a-z_][a-z0-9_]*"
 PLACED = re.compile(
     rf"(?:(?<!item )\b(?!and\b|or\b|not\b|if\b|when\b)({NAME}) )?(?:is )?(not )?"
-    rf"\b(?:in|inside|at|on|near|within) (?:the |tile )?({NAME})"
+    rf"\b(?:in|inside|at|on|near|within) (?:the |tile |room |location |field )?({NAME})"
 )
+SEVERAL = ("anyone", "everyone", "others")
 FORMS = {
     ("NPC", "POI"): "{} at {}",
     ("POI", "tile"): "{} on {}",
@@ -33,7 +34,8 @@ def placed(line: str, titles: Titles) -> tuple[str, str] | None:
     def written(m: re.Match[str]) -> str:
         nonlocal message
         who, place = m[1] or "", m[3]
-        of, at = titles.ids.get(who, ""), "box" if place == "box" else titles.ids.get(place)
+        of = "hero" if who in SEVERAL else titles.ids.get(who, "")
+        at = "box" if place == "box" else titles.ids.get(place)
         form = FORMS.get((of, at or ""))
         if form is None or (who and not of):
             return m[0]

@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.source import CONTROL_CHARACTER, Source, without_conflicts
+from fateloom.dsl.suggest import nearest
 from fateloom.dsl.translation.codes import PO_SYNTAX, PO_TWICE
 from fateloom.dsl.translation.po import Entry, Piece, PoFile, unescaped
 from fateloom.runtime.span import Span
 from fateloom.runtime.unseen import UNSEEN
 
 LINE = re.compile(r'(#~\|?|#\|)? *(?:(msg[a-z]+(?:\[\d+\])?)\s*)?"((?:[^"\\]|\\.)*)"\s*\Z')
+MARKS = "\"'‘’“”„«»"
 KNOWN = ("msgctxt", "msgid", "msgstr")
 UNSEEN_OR_ESCAPE = re.compile(rf"\\(?:([abfrv])|\\)|[{re.escape(UNSEEN)}]")
 """A character that nobody sees, as it is or as an escape; an escaped backslash begins none."""
@@ -116,8 +118,11 @@ class _Reader:
         m = LINE.match(text)
         if m is None:
             whole = text.removeprefix("#~").strip().startswith('"') or "msg" in text[:8]
+            meant = _meant(text)
             help = (
-                'A text stands between two quotes; a quote inside it is written \\".'
+                f"Write: {meant}"
+                if meant is not None
+                else 'A text stands between two quotes; a quote inside it is written \\".'
                 if whole
                 else 'A line is a comment (#), msgctxt, msgid, msgstr or a text between quotes (").'
             )
@@ -127,7 +132,9 @@ class _Reader:
         gone, before = (prefix or "").startswith("#~"), (prefix or "").endswith("|")
         piece = Piece(number, m.start(3) + 1, raw)
         if word is not None and word not in KNOWN:
-            self.wrong(line, f"'{word}' has no place here", "Stories have no plural forms.")
+            near = None if word == "msgid_plural" or "[" in word else nearest(word, KNOWN)
+            help = f'Write: {near} "{raw}"' if near else "Stories have no plural forms."
+            self.wrong(line, f"'{word}' has no place here", help)
             return
         if before:
             if word == "msgid":
@@ -138,6 +145,8 @@ class _Reader:
                 self.into = []  # the previous place, which nobody asks for
             return
         if word is None:
+            if self.into is None and self.broken:
+                return  # it goes on with what is not understood
             if self.into is None:
                 self.wrong(line, "this text belongs to nothing", "Write msgid or msgstr before it.")
             else:
@@ -200,6 +209,20 @@ class _Reader:
             pieces=translated,
             span=span,
         )
+
+
+def _meant(text: str) -> str | None:
+    """The line that was probably meant by one that is not understood: the mark of a translation, or
+    a text that goes on, with the quotes around it.
+    """
+    word, _, rest = text.strip().partition(" ")
+    near = nearest(word.strip(":="), KNOWN)
+    if near is None and word[:1] not in MARKS:
+        return None
+    said = (rest if near else text).strip().lstrip(":= ")
+    said = said[said[:1] in (*MARKS,) : len(said) - (said[-1:] in (*MARKS,))]
+    whole = re.sub(r'(?<!\\)"', r"\"", said)
+    return f'{near} "{whole}"' if near else f'"{whole}"'
 
 
 def _text(pieces: list[Piece] | tuple[Piece, ...]) -> str:

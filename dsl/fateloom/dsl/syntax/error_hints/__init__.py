@@ -25,10 +25,12 @@ from fateloom.dsl.syntax.error_hints import (
     amounts,
     clauses,
     effects,
+    elsewhere,
     foreign,
     labels,
     words,
 )
+from fateloom.dsl.syntax.error_hints.conditions import WHERE
 from fateloom.dsl.syntax.error_hints.known import unfinished
 from fateloom.dsl.syntax.error_hints.reading import fits, reads
 from fateloom.dsl.syntax.error_hints.repair import Repairs
@@ -38,6 +40,8 @@ from fateloom.dsl.syntax.places import Place
 
 Maker = Callable[[str], Repairs]
 MAKERS: tuple[Maker, ...] = (
+    elsewhere.blanks,
+    elsewhere.twice,
     foreign.commands,
     foreign.headers,
     amounts.virtue,
@@ -47,6 +51,9 @@ MAKERS: tuple[Maker, ...] = (
     labels.quotes,
     labels.inner,
     labels.bullets,
+    labels.colons,
+    labels.named,
+    words.missing_ids,
     labels.choices,
     words.capitals,
     words.ends,
@@ -81,13 +88,20 @@ MAKERS: tuple[Maker, ...] = (
     labels.missing,
     labels.unquoted,
     words.bad_ids,
-    words.missing_ids,
     words.near,
     words.milestones,
+    elsewhere.words,
     words.small_words,
     clauses.small_words,
     words.spaces_in_ids,
+    elsewhere.missing,
 )
+OF_CONDITIONS: tuple[Maker, ...] = (
+    elsewhere.twice,
+    elsewhere.words,
+    clauses.order,
+)
+"""What is tried where a condition cannot be read and nothing is known of it alone."""
 """In this order; the first repair that can be read wins."""
 SURE = frozenset((labels.quotes, words.capitals, words.ends, words.commas, words.remarks))
 """Those whose repairs keep the meaning beyond doubt."""
@@ -95,6 +109,8 @@ LONGEST = 400
 """Characters of a line; longer ones are not guessed at."""
 SPOKEN = re.compile(r'(?:"[^"]*"|“[^”]*”),? (?!costs |if |")(?=[\w*\[])')
 """What begins a line of somebody's speech, and is no choice."""
+COMMENT = re.compile(r"(//|--(?!-)|;;?|/\*|<!--|%%|\*comment\b|rem\b) *(.*)")
+"""What begins a comment of another language."""
 A_FEW_WORDS = 4
 """A line of so many words that begins with no known word is probably prose."""
 
@@ -129,7 +145,13 @@ def _goes_on(line: str, above: str) -> bool:
 
 
 def _worded(line: str, wrong: Wrong, place: Place | None) -> Wrong:
-    remark = _mended(line, wrong, None, (words.remarks,)) if " #" in line else None
+    note = COMMENT.match(line)
+    if note:
+        message = f"'{note[1]}' begins no comment: '#' does"
+        written = f"# {note[2].removesuffix('*/').removesuffix('-->').strip()}"
+        help = _to_write(written)
+        return _better(wrong, BAD_LINE, message, help, Repair(0, len(line), written))
+    remark = _mended(line, wrong, None, (words.remarks,))
     if remark is not None:
         return remark
     if wrong.code is BAD_CONDITION and line.startswith(("if ", "else if ")):
@@ -138,8 +160,15 @@ def _worded(line: str, wrong: Wrong, place: Place | None) -> Wrong:
                 return _better(
                     wrong, code, message, _to_write(written), Repair(0, len(line), written)
                 )
+    is_open = wrong.code is BAD_CONDITION and wrong.repair is None and wrong.help != WHERE
+    if is_open and len(line) <= LONGEST:
+        return _mended(line, wrong, place, OF_CONDITIONS) or wrong
     if wrong.code in (BAD_CONDITION, KEYWORD_AS_ID) or wrong.settled:
         return wrong
+    is_choice = place is not None and place.block == "choice_list" and line.count('"') == 2
+    choice = _mended(line, wrong, place) if is_choice else None
+    if choice is not None:
+        return choice
     if SPOKEN.match(line):
         help = f"If this is read aloud, begin the line with '> ': > {line[:QUOTED]}"
         message = "this is speech, and neither a command nor marked as prose"

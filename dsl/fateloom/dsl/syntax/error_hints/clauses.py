@@ -78,10 +78,11 @@ def conditions(line: str) -> Repairs:
             )
             yield BAD_LINE, message, f"if {condition}\n  {effect}"
     for m in INLINE.finditer(line):
-        condition = readable(m[2])
-        if condition is not None and m.start() == 0:
+        condition, rest = readable(m[2]), line[m.end() :]
+        is_list = m[0].endswith(", ") and readable(rest) == rest
+        if condition is not None and m.start() == 0 and not is_list:
             message = f"what follows from '{m[1]}' is a line of its own below it"
-            yield BAD_LINE, message, f"{m[1]} {condition}\n  {_then(line[m.end() :])}"
+            yield BAD_LINE, message, f"{m[1]} {condition}\n  {_then(rest)}"
     other = re.match(r"else([:,])? (?!if\b)(?=\S)", line)
     if other and (other[1] or is_effect(line[other.end() :])):
         message = "what follows from 'else' is a line of its own below it"

@@ -19,13 +19,17 @@ SIGNS = (
     ("||", "or"),
     ("&", "and"),
     ("|", "or"),
+    ("+", "and"),
+    ("/", "or"),
 )
 """Signs of other languages, and the word for each."""
 PHRASES = (
     (r"isn't|is n't|aint", "is not"),
     (r"(?:doesn't|does not|don't|do not) have|hasn't|has not|has no|have no", "lacks"),
     (r"have|holds|owns|carries", "has"),
-    (r"is equal to|equals?|becomes", "is"),
+    (r"is equal to|equals?|becomes|was|were|are", "is"),
+    (r"is no(?= [a-z])", "is not"),
+    (r"no(?= [a-z])", "not"),
     (r"(?:is )?(?:at least|no less than)", ">="),
     (r"(?:is )?(?:at most|no more than)", "<="),
     (r"(?:is )?(?:more than|greater than|above|over)", ">"),
@@ -51,7 +55,7 @@ WHERE = (
 
 def worded(text: str, wrong: Misread) -> Misread:
     """What is wrong with a condition in better words, where it looks like a known mistake."""
-    for maker in (_dotted, _signs, asked, _phrases, _compared, _lacking):
+    for maker in (_dotted, _signs, _verbs, asked, _phrases, _compared, _lacking):
         for message, repaired in maker(text):
             if repaired != text and _reads(repaired):
                 help, sure = f"Write: {repaired}", maker is _signs
@@ -98,7 +102,7 @@ def _compared(text: str) -> list[tuple[str, str]]:
         whole = f"{m[1]} >= {m[2]} and {m[1]} <= {m[3]}"
         repairs.append(("a range is written as two comparisons", text.replace(m[0], whole)))
     if re.search(r"[,;] ", text):
-        joined = re.sub(r"[,;] (?:and )?", " and ", text)
+        joined = re.sub(r" ?[,;] (?:and )?", " and ", text)
         repairs.append(("conditions are joined by 'and', not by a comma", joined))
     return repairs
 
@@ -138,6 +142,16 @@ def _signs(text: str) -> list[tuple[str, str]]:
     return [(first, _tidy(repaired))] if first else []
 
 
+def _verbs(text: str) -> list[tuple[str, str]]:
+    """`marks are 3`, `hero warden`."""
+    m = re.search(r"\b(was|were|are|equals?)\b", text)
+    repairs = [] if m is None else [(f"'{m[0]}' is written 'is' here", text.replace(m[0], "is"))]
+    named = re.sub(
+        rf"\bhero (?!is\b|has\b|at\b|on\b|in\b)(?={WORDS}(?: and| or|\)|$))", "hero is ", text
+    )
+    return [*repairs, ("'is' is missing behind 'hero'", named)]
+
+
 def _phrases(text: str) -> list[tuple[str, str]]:
     repaired, first = text.lower(), ""
     if repaired != text:
@@ -169,7 +183,7 @@ def _lacking(text: str) -> list[tuple[str, str]]:
     m = re.search(r"\b(?:(?:on|in|at) )?(day|turn|round) (?:is )?([0-9]+)$", text)
     if m:
         repairs.append(("the day is asked for with 'is'", text.replace(m[0], f"day is {m[2]}")))
-    m = re.search(r"[:.;,]$| then$", text)
+    m = re.search(r" ?[:.;,{]+$| (?:then|do)$", text)
     if m:
         repairs.append((f"'{m[0].strip()}' does not belong at the end", text[: m.start()]))
     missing = text.count("(") - text.count(")")

@@ -23,7 +23,7 @@ CHANGE = re.compile(
 TURNED = dict.fromkeys(("true", "up", "on", "set"), "up")
 TURNED |= dict.fromkeys(("false", "down", "off", "unset"), "down")
 COUNTED = (
-    re.compile(rf"({ID}) ?(?:\+=|\+|plus|increases by|rises by|goes up by) ?([0-9]+)"),
+    re.compile(rf"({ID}) ?(?:\+=|\+|plus|by|increases by|rises by|goes up by) ?([0-9]+)"),
     re.compile(rf"({ID}) ?(?:-=|-|−|–|minus|decreases by|falls by|goes down by) ?([0-9]+)"),
     re.compile(rf"(?:increase|raise|increment) {ARTICLE}({ID})(?: by ([0-9]+))?"),
     re.compile(rf"(?:decrease|lower|reduce|decrement) {ARTICLE}({ID})(?: by ([0-9]+))?"),

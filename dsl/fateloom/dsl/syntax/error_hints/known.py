@@ -114,7 +114,6 @@ KNOWN = (
         "'*{0}' is a word of another tool",
         "A script ends with its last line; a stage of a finale ends with 'fulfil' or 'stay'.",
     ),
-    (R(r"\*comment\b ?(.*)"), "a comment begins with '#'", "Write: # {0}"),
     (
         R(r"(gain|lose)$"),
         "nothing says what is meant by '{0}'",
@@ -157,6 +156,16 @@ KNOWN = (
         "a price joins its parts with 'and', and all of them are paid",
         "For either of two prices write two options, or two branches of 'choose', each with its "
         "own.",
+    ),
+    (
+        R(
+            r"(?:<<|[*~@({/\\]|\{%)?[ /]*(?:end[ _]?(?:if|choose|choice|event|option|scene|poi|test"
+            r"|stage|path|finale|block|while|for|script)?|fi|esac|done)(?: ?(?:>>|%?[})]|[.:;]))?$"
+            r"|(?:\}|\]|<</\w+>>|</\w+>)[;,]?$"
+        ),
+        "nothing is written where a block ends: it ends where its indentation does",
+        "Take this line away. A stage of a finale ends with 'fulfil' or 'stay', a turn with "
+        "'leave'.",
     ),
     (R(r"else if$|if$"), "a condition is missing", "Write for example: if bell is silent"),
 )  # fmt: skip

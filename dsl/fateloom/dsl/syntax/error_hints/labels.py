@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 from fateloom.dsl.syntax.call_words import call_words
-from fateloom.dsl.syntax.codes import BAD_LABEL, BAD_LINE
-from fateloom.dsl.syntax.error_hints.repair import Repairs
+from fateloom.dsl.syntax.codes import BAD_ID, BAD_LABEL, BAD_LINE
+from fateloom.dsl.syntax.error_hints.repair import Repairs, slug
 from fateloom.dsl.syntax.lines.forms import ID, SK
 
 OTHER_MARKS = re.compile("[‘’‚‛„‟«»‹›`´'“”]")
@@ -39,7 +39,7 @@ def quotes(line: str) -> Repairs:
         yield BAD_LABEL, message, OTHER_MARKS.sub('"', line)
 
 
-BULLET = re.compile(r"[*+•-] +(?:\[([^][]+)\]|([^*\s].*))")
+BULLET = re.compile(r"(?:[*+•-]|[0-9]+[.)]) +(?:\[([^][]+)\]|([^*\s].*))")
 
 
 def choices(line: str) -> Repairs:
@@ -52,16 +52,38 @@ def choices(line: str) -> Repairs:
 
 def bullets(line: str) -> Repairs:
     """`- option look "Look"`, `- "Ask for it"`: a line of a list."""
-    m = re.match(r"[*+•–—-] +(?=\S)", line)
+    m = re.match(r"(?:[*+•–—-]|[0-9]+[.)]|->|[~$@:]|and|then|also) +(?=\S)|[*+•–—@:-]+(?=\")", line)
     if m:
-        yield BAD_LINE, f"'{line[0]}' begins no line here", line[m.end() :]
+        yield BAD_LINE, f"'{m[0].strip()}' begins no line here", line[m.end() :]
+
+
+def colons(line: str) -> Repairs:
+    """`option look: "Look"`, `option look - "Look"`."""
+    m = re.match(rf'([a-z]+(?: {ID}){{0,2}}) ?[:=–—-] ?(?=")', line)
+    if m:
+        message = "a label stands right behind its id"
+        yield BAD_LABEL, message, f"{m[1]} {line[m.end() :]}"
+
+
+def named(line: str) -> Repairs:
+    """`option buy pass "Buy a pass"`, `npc Marta Reed "Marta Reed"`: an id of several words."""
+    kinds = f"poi|npc|option|path|trade|{call_words().names}"
+    m = re.match(rf"({kinds}) (?:((?:[\w'’-]+ ){{1,4}}[\w'’-]+)|\"([^\"]+)\") (?=\")", line)
+    if m and not BEHIND.search(f" {m[2] or ''}"):
+        name = slug(m[2] or m[3])
+        message = f"'{m[2] or m[3]}' is not an id: an id is one word, such as {name}"
+        yield BAD_ID, message, f"{m[1]} {name} {line[m.end() :]}"
 
 
 BRANCH = re.compile(rf'(?:option|choice|branch|answer|case)(?: {ID})?:? +(?=")')
 
 
 def branches(line: str) -> Repairs:
-    """`option "Give it"`, `choice give "Give it"` under `choose`."""
+    """`option "Give it"`, `choice give "Give it"`, `[Give it] costs 1 coins` under `choose`."""
+    m = re.match(r"\[([^][\"]+)\]", line)
+    if m:
+        message = 'a label is written between two ", not [ and ]'
+        yield BAD_LABEL, message, f'"{m[1]}"{line[m.end() :]}'
     m = BRANCH.match(line)
     if m:
         yield BAD_LABEL, "a branch of 'choose' begins with its label", line[m.end() :]
@@ -90,7 +112,8 @@ def unquoted(line: str) -> Repairs:
     ends = [found.start() for found in BEHIND.finditer(rest)]
     for end in (*ends, len(rest)):
         message = f"the label '{rest[:end]}' has no quotation marks"
-        yield BAD_LABEL, message, f'{before}"{rest[:end]}"{rest[end:]}'
+        words = re.sub(r"^(?:\[(.*)\]|\((.*)\)|'(.*)'|\{(.*)\})$", r"\1\2\3\4", rest[:end])
+        yield BAD_LABEL, message, f'{before}"{words}"{rest[end:]}'
 
 
 def missing(line: str) -> Repairs:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from fateloom.dsl.syntax import under_call
 from fateloom.dsl.syntax.lines import read_line
 from fateloom.dsl.syntax.lines.forms import Wrong
 from fateloom.dsl.syntax.places import Place
 from fateloom.runtime.span import NOWHERE
+
+COUNTS = re.compile(
+    r"[+-]?[0-9]|\bitem\b|_|^(?:do|fire|next|if|else if) |\b(?:becomes|defeated|fulfil)\b"
+)
+"""What a command has, and a sentence has not."""
 
 
 def mended(line: str) -> str | None:
@@ -47,3 +54,12 @@ def reads(line: str) -> bool:
         except Wrong:
             return False
     return True
+
+
+def is_command(words: str) -> bool:
+    """Whether what is written as prose is a line of the language, and can hardly be a sentence:
+    one that declares something, calls something, or counts.
+    """
+    if re.match(r'[a-z]+ (?:[a-z_]+ )*"[^"]*"', words) is None and COUNTS.search(words) is None:
+        return False
+    return reads(words)

@@ -49,6 +49,12 @@ SYNONYMS = {
     "spawn": "place",
     "exit": "leave",
     "wait": "stay",
+    "go": "move",
+    "walk": "move",
+    "travel": "move",
+    "moves": "move",
+    "play": "do",
+    "tests": "test",
     "hard": "difficult",
     "normal": "moderate",
     "medium": "moderate",
@@ -75,6 +81,8 @@ def synonyms(line: str) -> Repairs:
     here = SYNONYMS.get(first.lower())
     if here is not None:
         message = f"'{first}' is called '{here}' here"
+        if here == "if not" and re.search(r" (?:and|or|is not) ", rest):
+            rest = f"({rest})"
         yield UNKNOWN_LINE, message, f"{here} {rest}".strip()
 
 
@@ -95,11 +103,13 @@ def ends(line: str) -> Repairs:
 
 
 def remarks(line: str) -> Repairs:
-    """`gain 1 xp # for the search`."""
-    m = re.fullmatch(r"(.*\S) # ?(.*)", line)
-    if m and m[1].count('"') % 2 == 0:
+    """`gain 1 xp # for the search`, `gain 1 xp // for the search`."""
+    m = re.search(r"\s+(#|//|--|<!--|/\*|;;) ?(.*?)(?: ?-->| ?\*/)?$", line)
+    if m and line.count('"', 0, m.start()) % 2 == 0:
         message = "a comment at the end of a line has two spaces before its '#'"
-        yield BAD_LINE, message, f"{m[1]}  # {m[2]}"
+        if m[1] != "#":
+            message = f"'{m[1]}' begins no comment: '#' does, behind two spaces"
+        yield BAD_LINE, message, f"{line[: m.start()]}  # {m[2]}"
 
 
 ROW = re.compile(rf"event ({ID}) on days? ([0-9]+) ?(?:-|–|—|to|\.{{2,3}}|…) ?([0-9]+)(?= |$)")
@@ -255,7 +265,8 @@ def missing_ids(line: str) -> Repairs:
     m = re.match(rf'scan ({ID}) (?:about |for |of )?(?:item )?"', line)
     if m:
         message = "a scan says what is done: 'asks about item', 'uses item' or 'gives item'"
-        yield BAD_LINE, message, f"scan {m[1]} uses item {line[line.index(chr(34)) :]}"
+        verb = "asks about" if " about " in m[0] else "uses"
+        yield BAD_LINE, message, f"scan {m[1]} {verb} item {line[line.index(chr(34)) :]}"
 
 
 def small_words(line: str) -> Repairs:
@@ -270,8 +281,8 @@ def small_words(line: str) -> Repairs:
                 yield BAD_LINE, f"'{word}' is '{better}' here", fixed
     if len(re.sub('"[^"]*"', '"', line).split()) > MANY:
         return
-    for at, word in enumerate(words[1:], 1):
-        if word in SMALL:
+    for at, word in enumerate(words):
+        if word in SMALL and (at or word in ("the", "a", "an", "then")):
             fewer = " ".join((*words[:at], *words[at + 1 :]))
             yield BAD_LINE, f"'{word}' is one word too many", fewer
     if words in (["other", "keeps"], ["other", "loses"]):
@@ -281,7 +292,9 @@ def small_words(line: str) -> Repairs:
     yield BAD_LINE, "a space is missing before the bracket", re.sub(r"(?<=\w)\(", " (", line)
     if words[0] == "else" and words[1:2] != ["if"]:
         message = "'else' has no condition; with one, write 'else if'"
-        yield BAD_LINE, message, f"else if {' '.join(words[1:])}"
+        asked = re.sub(r"^(?:when|where|needs|requires) ", "", " ".join(words[1:]))
+        asked = re.sub(r"^unless (.*)", r"not (\1)", asked)
+        yield BAD_LINE, message, f"else if {asked}"
 
 
 MILESTONE = re.compile(r'(milestone "[^"]*")[:,]? (?:(if|once|after|where|while|as soon as) )?(.+)')

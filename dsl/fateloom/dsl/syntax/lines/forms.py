@@ -20,7 +20,7 @@ ID = r"[a-z_][a-z0-9_]*"
 IDS = rf"{ID}(?:, {ID})*"
 SK = r"(?:intelligence|dexterity|power)"
 LABEL = r'"([^"]*)"'
-WHO = rf"(?:(everyone|others|{ID}) )??"
+WHO = rf"(?:(everyone|others|(?!(?:then|and|or|also|gain|lose|virtue|not|if|else)\b){ID}) )??"
 AMOUNT = rf"[0-9]+|{ID}"
 LONGEST_NUMBER = 9
 """Digits."""
