@@ -130,11 +130,10 @@ def _at_its_mark(one: Diagnostic, by_name: Mapping[str, Source]) -> Diagnostic:
     """
     from fateloom.dsl.syntax.locate import mark_in
 
-    mark = one.message.partition("'")[2].partition("', which")[0].removesuffix("…")
     source = by_name.get(one.primary.span.file)
-    if source is None or not mark:
+    if source is None or one.about is None:
         return one
-    span = mark_in(source, one.primary.span, mark)
+    span = mark_in(source, one.primary.span, one.about[1])
     return replace(one, primary=replace(one.primary, span=span))
 
 

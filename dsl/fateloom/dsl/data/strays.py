@@ -37,4 +37,5 @@ def _in_node(node: Node) -> Iterator[Diagnostic]:
         yield from _in_node(inner)
     if isinstance(node.value, str):
         for stray in strays(node.value, literal=True):
-            yield finding(CODE, node.span, stray.message, help=stray.help)
+            about = "mark", stray.mark
+            yield finding(CODE, node.span, stray.message, help=stray.help, about=about)

@@ -68,8 +68,8 @@ class Fix:
 @record
 class Diagnostic:
     """One finding. `message` quotes what was written and says what is wrong; `help` says what
-    to do; `related` shows other places; `about`: the word and the id of the entry of a table that
-    it is about, for who adds to it, and not shown.
+    to do; `related` shows other places; `about`: what it is about, for who adds to it, and
+    not shown: the word and the id of an entry of a table, `mark` and a mark in a text.
     """
 
     code: Code

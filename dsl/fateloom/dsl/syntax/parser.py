@@ -204,7 +204,8 @@ class Reader:
         fix = Fix("take the '>' away", (edit,), safe=False)
         message = f"players would hear '{words[:QUOTED]}', which is a command here"
         help = f"Without '>' it is done: {words}"
-        self._findings.append(finding(CODE, text, message, help=help, fix=fix))
+        about = "mark", words
+        self._findings.append(finding(CODE, text, message, help=help, fix=fix, about=about))
 
     def _parts(self, number: int, texts: list[str], said: tuple[str, ...]) -> tuple[Part, ...]:
         """The parts of prose that has more to it than its words."""

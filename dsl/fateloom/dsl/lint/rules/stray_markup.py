@@ -72,12 +72,13 @@ def _lone_else(parts: Sequence[Part]) -> Iterator[Stray]:
 def _finding(program: Program, stray: Stray, span: Span, text: Text | None) -> Diagnostic:
     shows = meant(program, stray.name) if stray.name is not None and text is not None else None
     if shows is None:
-        return finding(CODE, span, stray.message, help=stray.help)
+        return finding(CODE, span, stray.message, help=stray.help, about=("mark", stray.mark))
     fix = None
     if "…" not in shows:
         doubled = stray.mark[0] == "["  # as players would see it: half of what is written
         fix = _fix(f"[{stray.mark}]" if doubled else stray.mark, shows, text)
-    return finding(CODE, span, stray.message, help=f"Write: {shows}", fix=fix)
+    help = f"Write: {shows}"
+    return finding(CODE, span, stray.message, help=help, fix=fix, about=("mark", stray.mark))
 
 
 def meant(program: Program, name: str) -> str | None:
