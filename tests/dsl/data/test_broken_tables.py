@@ -24,7 +24,7 @@ CASES = {
     "a line too far left": ("items.yaml", ROPE, "   title: Coil\n", "FT0101", "5:4", "indented less or more"),
     "a line too far right": ("items.yaml", ROPE, "      title: Coil\n", "FT0101", "5:7", "the line above has a value"),
     "no colon": ("items.yaml", ROPE, "    title\n", "FT0101", "5:5", "':' is missing"),
-    "no blank behind a colon": ("items.yaml", ROPE, "    title:Coil\n", "FT0101", "5:5", "':' is missing"),
+    "no blank behind a colon": ("items.yaml", ROPE, "    title:Coil\n", "FT0101", "5:5", "a space is missing after 'title:'"),
     "a colon in a text": ("items.yaml", ROPE, "    title: Rope: a coil\n", "FT0101", "5:16", "appears twice"),
     "a colon in a text in braces": ("map.yaml", "The Marsh,", "The Marsh: a bog,", "FT0101", "5:27", "appears twice in this part"),
     "a quote not closed": ("items.yaml", ROPE, '    title: "Coil\n', "FT0101", "5:12", "never ends"),

@@ -65,8 +65,19 @@ def shown(value: object) -> str:
         case None:
             return ""
         case str() if NEEDS_QUOTES.search(value.strip()):
-            return '"' + value.strip().replace("\\", "\\\\").replace('"', '\\"') + '"'
+            return quoted(value.strip())
     return str(value).strip()
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks.
+
+    >>> print(quoted('The "Bell": a tale'))
+    'The "Bell": a tale'
+    """
+    if '"' in text and "'" not in text and "\\" not in text:
+        return f"'{text}'"
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def keys(schema: Schema, root: Schema) -> list[str]:

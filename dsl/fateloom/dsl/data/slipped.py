@@ -1,0 +1,200 @@
+"""What is said where a comma, colon, bracket or quotation mark is missing in a table, or too many:
+the line with it, where it fits the table then.
+
+A slip of that kind leaves text that is no YAML, or YAML that means another thing. Its findings
+are consequences; this puts one in their place, which holds all that was written.
+"""
+
+from __future__ import annotations
+
+import re
+from os.path import commonprefix
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.data.codes import (
+    DUPLICATE_KEY,
+    MALFORMED_VALUE,
+    MISSING_KEY,
+    NO_SHAPE_FITS,
+    NOT_ALLOWED_VALUE,
+    NOT_PLAIN_YAML,
+    UNKNOWN_KEY,
+    WRONG_KIND_OF_VALUE,
+    WRONG_LENGTH,
+    YAML_SYNTAX,
+)
+from fateloom.dsl.data.fast_schema import is_valid
+from fateloom.dsl.data.forms import resolved
+from fateloom.dsl.data.slips import slips, split_block
+from fateloom.dsl.data.yaml import compose
+from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
+from fateloom.dsl.source import Source
+from fateloom.runtime.record import replace
+from fateloom.runtime.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
+
+OF_SLIPS = (
+    YAML_SYNTAX,
+    NOT_PLAIN_YAML,
+    DUPLICATE_KEY,
+    UNKNOWN_KEY,
+    MISSING_KEY,
+    WRONG_KIND_OF_VALUE,
+    WRONG_LENGTH,
+    NO_SHAPE_FITS,
+    NOT_ALLOWED_VALUE,
+    MALFORMED_VALUE,
+)
+"""Findings that such a slip can have."""
+OF_PARTS = (WRONG_LENGTH, MISSING_KEY, WRONG_KIND_OF_VALUE)
+"""Findings that are told at a line which may hold no mistake."""
+MOST = 5
+"""Lines that are looked at; more of them have another cause."""
+LONGEST = 300
+"""Characters of a line that is looked at."""
+SHOWN = 70
+"""Characters of a line that a help shows."""
+
+
+def told(
+    source: Source, found: Sequence[Diagnostic], schema: Schema
+) -> tuple[Diagnostic, ...]:
+    """What is found in a table, with one finding for each line that a slip made wrong."""
+    its = [it for it in found if it.code in OF_SLIPS and it.primary.span.file == source.name]
+    rows = dict.fromkeys(it.primary.span.line for it in its)
+    judge = _Judge(source, schema) if its else None
+    for row in list(rows)[:MOST] if judge is not None else ():
+        here = [it for it in its if it.primary.span.line == row]
+        before = row - 1 if here[0].code is YAML_SYNTAX else row
+        for at in dict.fromkeys((row, max(before, 1))):
+            better = judge.better(at, here)
+            if better is not None:
+                found = [better, *(it for it in found if not any(it is one for one in here))]
+                break
+    return tuple(sorted(found, key=lambda it: it.primary.span[1:3]) if its else found)
+
+
+class _Judge:
+    """Tries what a line may have been meant to be."""
+
+    def __init__(self, source: Source, schema: Schema) -> None:
+        self.source = source
+        self.schema = schema
+        self.lines = source.text.split("\n")
+        self._words: set[str] | None = None
+
+    def better(self, row: int, found: Sequence[Diagnostic]) -> Diagnostic | None:
+        """One finding in place of those about a line."""
+        line = self.lines[row - 1] if row <= len(self.lines) else ""
+        if not line.strip() or len(line) > LONGEST:
+            return None
+        kinds = slips(line, self.words())
+        if any(it.code is DUPLICATE_KEY for it in found):
+            kinds = iter([(False, [*split_block(line)])])
+        elif found[0].code in OF_PARTS and self.fits(row, line):
+            return None  # what is wrong is not in the line alone
+        for is_of_texts, kind in kinds:
+            fits: dict[str, str] = {}
+            for said, meant in kind:
+                if meant not in fits and self.fits(row, meant):
+                    fits[meant] = said
+                    if is_of_texts:
+                        break
+            for meant, said in fits.items():
+                if len(fits) > 1 or is_of_texts and not self.is_text(row, found[0], meant):
+                    return None
+                return self.finding(row, found[0], "" if is_of_texts else said, meant)
+        return None
+
+    def is_text(self, row: int, one: Diagnostic, meant: str) -> bool:
+        """Whether quotation marks are the cure, of a text that the finding is about."""
+        at = len(commonprefix((self.lines[row - 1], meant))) + 1
+        if one.code is WRONG_KIND_OF_VALUE:
+            return one.primary.span.column == at
+        if one.code is UNKNOWN_KEY:
+            return one.fix is None and one.primary.span.column > at
+        return one.code in (YAML_SYNTAX, NOT_PLAIN_YAML)
+
+    def fits(self, row: int, meant: str) -> bool:
+        """Whether the table can be read with that line, and what the line has is right."""
+        lines = [*self.lines[: row - 1], meant, *self.lines[row:]]
+        root, found = compose.__wrapped__(Source(self.source.name, "\n".join(lines)))
+        if root is None or any(it.primary.span.line == row for it in found):
+            return False
+        node, its = _of_row(root, self.schema, row, self.schema)
+        return node.key.line <= row and is_valid(node.value, its, self.schema)
+
+    def words(self) -> set[str]:
+        """All words of the table that stand by themselves."""
+        if self._words is None:
+            root = compose(self.source)[0]
+            self._words = set() if root is None else {*_words(root)}
+        return self._words
+
+    def finding(self, row: int, first: Diagnostic, said: str, meant: str) -> Diagnostic:
+        """What is said of the line; `first`: what was said of it before."""
+        line = self.lines[row - 1]
+        start = len(commonprefix((line, meant)))
+        end = len(line) - len(commonprefix((line[start:][::-1], meant[start:][::-1])))
+        edit = Edit(_span(first, row, start, end), meant[start : len(meant) - len(line) + end])
+        shown = _shown(meant, start)
+        fix = Fix(f"write '{shown}'", (edit,), safe=False)
+        help = f"Write: {shown}"
+        if said in ("", first.message):
+            if first.code is UNKNOWN_KEY:
+                help = f"If it belongs to the text before it: {help}  {first.help or ''}".strip()
+            return replace(first, help=help, fix=fix)
+        begin = len(re.sub(r"[\w:]+$", "", line[:start]))
+        return finding(first.code, _span(first, row, begin, end), said, help=help, fix=fix)
+
+
+def _span(one: Diagnostic, row: int, start: int, end: int) -> Span:
+    return Span(one.primary.span.file, row, start + 1, row, max(start, end) + 1)
+
+
+def _shown(line: str, at: int) -> str:
+    """A line, or the part of a long one that is about a place in it."""
+    if len(line.strip()) <= SHOWN:
+        return line.strip()
+    start = max(0, *(line.rfind(sign, 0, max(at - 1, 0)) for sign in (", ", "{", "[")))
+    start = start if at - start < SHOWN else at
+    part = line[start:].lstrip(", ")
+    return part if len(part) <= SHOWN else f"{part[: SHOWN - 1]}…"
+
+
+def _of_row(node: Node, its: Schema, row: int, root: Schema) -> tuple[Node, Schema]:
+    """The value that begins in a line, or the block that the line is in, and its schema."""
+    whole = resolved(its, root)
+    key, inner = _last(node, row)
+    if inner is None:
+        return node, whole
+    part = whole.get("items") if key is None else whole.get("properties", {}).get(key)
+    if part is None and key is not None and isinstance(whole.get("additionalProperties"), dict):
+        part = whole["additionalProperties"]
+    if part is None:
+        return node, whole
+    return (inner, part) if inner.key.line == row else _of_row(inner, part, row, root)
+
+
+def _last(node: Node, row: int) -> tuple[str | None, Node | None]:
+    """The last part of a block or list that begins in a line or above it, with its key."""
+    parts: Iterable[tuple[str | None, Node]] = (node.fields or {}).items()
+    if node.items:
+        parts = ((None, it) for it in node.items)
+    there = [it for it in parts if it[1].key.line <= row]
+    return there[-1] if there else (None, None)
+
+
+def _words(node: Node) -> Iterator[str]:
+    for key, inner in (node.fields or {}).items():
+        yield key
+        yield from _words(inner)
+    for inner in node.items:
+        yield from _words(inner)
+    if isinstance(node.value, str):
+        yield node.value

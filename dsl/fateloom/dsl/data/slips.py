@@ -1,0 +1,156 @@
+"""What a line of a table was probably meant to be: with the comma, colon, bracket or quotation mark
+that it lacks. Which of these fits the table is for others to say (`slipped`).
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from fateloom.dsl.data.forms import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator
+
+    Kind = Callable[[str, str], Iterator["Slip"]]
+    """Takes a line, and the line with what is in quotes blacked out."""
+
+    Slip = tuple[str, str]
+    """What is wrong, and the line as it was meant."""
+
+WORD = r"[A-Za-z_][\w-]*"
+QUOTES = re.compile(r"""(?:(?<=[\[{,:\s-])|^)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]}:]|$))""")
+COMMENT = re.compile(r"(?:^|\s)#.*$")
+CLOSES = {"{": "}", "[": "]"}
+
+
+def slips(line: str, words: Collection[str]) -> Iterator[tuple[bool, list[Slip]]]:
+    """Lines that one slip may have made this one of, kind by kind, the most likely first. True:
+    the first that fits is meant; False: only one of a kind may fit. `words`: all words of the
+    table, of which a comma can be missing between two.
+    """
+    seen = QUOTES.sub(lambda it: "\0" * len(it[0]), line)
+    end = COMMENT.search(seen)
+    if end is not None:
+        line, rest, seen = line[: end.start()], line[end.start() :], seen[: end.start()]
+    else:
+        rest = ""
+    width = len(seen.rstrip())
+    line, rest, seen = line[:width], line[width:] + rest, seen[:width]
+    for kind in (_equals, _blank, _colon, _comma, _sign, _inline, _bracket, _dash, _quotes):
+        found = [(said, it + rest) for said, it in kind(line, seen) if it != line]
+        if kind is _comma:
+            found += [(said, it + rest) for said, it in _between(line, seen, words)]
+        yield kind is _quotes, found
+
+
+def split_block(line: str) -> Iterator[Slip]:
+    """A block that has a key twice, as a list of blocks that have it once each."""
+    for it in re.finditer(rf"({WORD}): \{{([^{{}}]*)\}}", line):
+        parts = re.split(r",\s*(?![^\[]*\])", it[2].strip())
+        for size in range(1, len(parts) // 2 + 1):
+            if len(parts) % size == 0:
+                blocks = (", ".join(parts[i : i + size]) for i in range(0, len(parts), size))
+                text = "[" + ", ".join(f"{{{block}}}" for block in blocks) + "]"
+                said = f"'{it[1]}' is a list: each block in it has braces of its own"
+                yield said, _put(line, it.start(2) - 1, it.end(), text)
+
+
+def _put(line: str, start: int, end: int, text: str) -> str:
+    return line[:start] + text + line[end:]
+
+
+def _equals(line: str, seen: str) -> Iterator[Slip]:
+    for it in re.finditer(rf"({WORD})\s*=\s*(?=[^\s=])", seen):
+        said = f"behind '{it[1]}' stands '=', and a table has ': ' there"
+        yield said, _put(line, it.end(1), it.end(), ": ")
+
+
+def _blank(line: str, seen: str) -> Iterator[Slip]:
+    for it in re.finditer(rf"(?:(?<=[\[{{,\s])|^)({WORD}) ?:(?=[^\s:/])", seen):
+        yield f"a space is missing after '{it[1]}:'", _put(line, it.end(1), it.end(), ": ")
+
+
+def _colon(line: str, seen: str) -> Iterator[Slip]:
+    for it in re.finditer(rf"(?:(?<=[{{,])\s*|^\s*(?:- )?)({WORD})(?: +(?=[^\s:])|$)", seen):
+        yield _no_colon(it[1]), _put(line, it.end(1), it.end(), ": ").rstrip()
+    for it in re.finditer(rf"(?<=[\[,])\s*({WORD}) ([^,\[\]{{}}:]+)(?=[,\]])", seen):
+        text = f"{{{it[1]}: {line[it.start(2) : it.end(2)]}}}"
+        yield _no_colon(it[1]), _put(line, it.start(1), it.end(), text)
+
+
+def _no_colon(word: str) -> str:
+    return f"':' is missing behind '{word}'"
+
+
+def _comma(line: str, seen: str) -> Iterator[Slip]:
+    for it in re.finditer(rf"(?<=[^\s,{{\[:-])\s+({WORD}):(?=\s|$)", seen):
+        if seen.count("{", 0, it.start()) == seen.count("}", 0, it.start()):
+            continue  # in no braces
+        yield f"a comma is missing before '{it[1]}'", _put(line, it.start(), it.start(), ",")
+    for it in re.finditer(r"(?<=[}\]])\s+(?=[{\[])", seen):
+        yield "a comma is missing between two entries", _put(line, it.start(), it.start(), ",")
+
+
+def _between(line: str, seen: str, words: Collection[str]) -> Iterator[Slip]:
+    """A comma between words of a list, or another sign in its place."""
+    for it in re.finditer(r"\[([^\[\]{}:\0]+)\]", seen):
+        parts = [one for one in re.split(r"\s*[,;|/]\s*|\s+", it[1].strip()) if one]
+        if parts == [one.strip() for one in it[1].split(",")]:
+            continue
+        if all(one in words or one.lstrip("-").isdigit() for one in parts):
+            said = "the entries of a list have commas between them"
+            yield said, _put(line, it.start(), it.end(), f"[{', '.join(parts)}]")
+
+
+def _sign(line: str, seen: str) -> Iterator[Slip]:
+    for it in re.finditer(r"(?<=: )\(([^()\[\]{}]*)\)", seen):
+        text = f"[{line[it.start(1) : it.end(1)]}]"
+        yield "a list stands in brackets: [ ]", _put(line, it.start(), it.end(), text)
+
+
+def _inline(line: str, seen: str) -> Iterator[Slip]:
+    for it in re.finditer(rf"({WORD}): (?={WORD}: )", seen):
+        for end in _ends(seen, it.end()):
+            text = f"{{{line[it.end() : end]}}}"
+            said = f"'{it[1]}' has a block, which stands in braces of its own"
+            yield said, _put(line, it.end(), end, text)
+
+
+def _ends(seen: str, start: int) -> list[int]:
+    """Where what begins at `start` may end."""
+    return [*(it.start() for it in re.finditer(r"[,\]}]", seen) if it.start() > start), len(seen)]
+
+
+def _bracket(line: str, seen: str) -> Iterator[Slip]:
+    for opens, closes in CLOSES.items():
+        more = seen.count(opens) - seen.count(closes)
+        if more > 0:
+            for end in _ends(seen, seen.index(opens)):
+                yield f"'{opens}' is opened here and not closed", _put(line, end, end, closes)
+        if more < 0:
+            for it in re.finditer(r"(?<=: )(?=\S)|(?<=[\[{])|(?<=, )|(?<=- )", seen):
+                said = f"'{closes}' closes nothing: '{opens}' is missing"
+                yield said, _put(line, it.start(), it.start(), opens)
+
+
+def _dash(line: str, seen: str) -> Iterator[Slip]:
+    it = re.match(r"(\s*)(-?)(?=[^\s-])", seen)
+    if it is not None:
+        said = "a space is missing after '-'" if it[2] else "'- ' is missing before an entry"
+        yield said, _put(line, it.start(2), it.end(2), "- ")
+
+
+def _quotes(line: str, seen: str) -> Iterator[Slip]:
+    keys = re.finditer(rf"(?:(?<=[{{,\[\s])|^)({WORD}): +(?=\S)", seen)
+    for it in keys:
+        ends = [at.start() for at in re.finditer(rf",\s*{WORD}:\s|\}}*$", seen[it.end() :])]
+        for end in chain((it.end() + at for at in ends), [len(line)]):
+            text = line[it.end() : end].strip()
+            if text.count('"') == 1 and text[-1:] + text[:1] != '"':  # the other one was lost
+                text = text.strip('"')
+            said = f"the text of '{it[1]}' needs quotation marks"
+            if "," in text:
+                said = f"within {{ }} a comma ends the text of '{it[1]}'"
+            yield said, _put(line, it.end(), end, quoted(text))
