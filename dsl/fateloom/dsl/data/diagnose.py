@@ -13,7 +13,7 @@ from fateloom.dsl.data.codes import (
     ODD_ABILITY,
     UNKNOWN_KEY,
 )
-from fateloom.dsl.data.forms import shown
+from fateloom.dsl.data.forms import shown, whole
 from fateloom.dsl.data.in_words import (
     Table,
     at,
@@ -115,8 +115,8 @@ def _cut_texts(
         is_free = its.get("type") == "string" and "enum" not in its
         if not is_free or not words or any(nearest(it, [*known]) is not None for it in words):
             continue
-        text, last = shown(", ".join((one.value, *words))), fields[words[-1]].key
-        whole = Span(one.span.file, one.span.line, one.span.column, last.end_line, last.end_column)
+        text, last = shown(whole(", ".join((one.value, *words)))), fields[words[-1]].key
+        place = Span(one.span.file, one.span.line, one.span.column, last.end_line, last.end_column)
         yield (
             tuple(words),
             finding(
@@ -124,7 +124,7 @@ def _cut_texts(
                 fields[words[0]].key,
                 f"within {{ }} a comma ends the text of '{name}': '{words[0]}' is read as a key",
                 help=f"Put the whole text in quotation marks: {name}: {text}",
-                fix=Fix(f"write '{text}'", (Edit(whole, text),), safe=False),
+                fix=Fix(f"write '{text}'", (Edit(place, text),), safe=False),
             ),
         )
 

@@ -80,6 +80,12 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def whole(text: str) -> str:
+    """A text without the quotation mark at one of its ends, where that at the other was lost."""
+    ends = [it for it in "\"'" if text.count(it) == 1 and (text[0] == it or text[-1] == it)]
+    return text.strip("".join(ends)) if ends else text
+
+
 def keys(schema: Schema, root: Schema) -> list[str]:
     """The keys of a block."""
     return list(resolved(schema, root).get("properties", ()))

@@ -23,9 +23,10 @@ from fateloom.dsl.data.codes import (
     WRONG_LENGTH,
     YAML_SYNTAX,
 )
+from fateloom.dsl.data.diagnose import diagnose
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.forms import resolved
-from fateloom.dsl.data.slips import slips, split_block
+from fateloom.dsl.data.slips import WORD, slips, split_block
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.source import Source
@@ -53,6 +54,8 @@ OF_SLIPS = (
 """Findings that such a slip can have."""
 OF_PARTS = (WRONG_LENGTH, MISSING_KEY, WRONG_KIND_OF_VALUE)
 """Findings that are told at a line which may hold no mistake."""
+OF_BLOCKS = (DUPLICATE_KEY, WRONG_KIND_OF_VALUE)
+"""Findings that a block in place of a list of them can have."""
 MOST = 5
 """Lines that are looked at; more of them have another cause."""
 LONGEST = 300
@@ -74,7 +77,8 @@ def told(
         for at in dict.fromkeys((row, max(before, 1))):
             better = judge.better(at, here)
             if better is not None:
-                found = [better, *(it for it in found if not any(it is one for one in here))]
+                left = judge.left(*better)
+                found = [better[0], *(it for it in found if it not in here and _key(it) in left)]
                 break
     return tuple(sorted(found, key=lambda it: it.primary.span[1:3]) if its else found)
 
@@ -88,17 +92,18 @@ class _Judge:
         self.lines = source.text.split("\n")
         self._words: set[str] | None = None
 
-    def better(self, row: int, found: Sequence[Diagnostic]) -> Diagnostic | None:
-        """One finding in place of those about a line."""
+    def better(
+        self, row: int, found: Sequence[Diagnostic]
+    ) -> tuple[Diagnostic, int, str] | None:
+        """One finding in place of those about a line; which line, and how it was meant."""
         line = self.lines[row - 1] if row <= len(self.lines) else ""
         if not line.strip() or len(line) > LONGEST:
             return None
-        kinds = slips(line, self.words())
-        if any(it.code is DUPLICATE_KEY for it in found):
-            kinds = iter([(False, [*split_block(line)])])
-        elif found[0].code in OF_PARTS and self.fits(row, line):
+        if found[0].code in OF_PARTS and self.fits(row, line):
             return None  # what is wrong is not in the line alone
-        for is_of_texts, kind in kinds:
+        column = found[0].primary.span.column if found[0].primary.span.line == row else LONGEST
+        split = (False, [*split_block(line)] if any(it.code in OF_BLOCKS for it in found) else [])
+        for is_of_texts, kind in (split, *slips(line, column, self.words())):
             fits: dict[str, str] = {}
             for said, meant in kind:
                 if meant not in fits and self.fits(row, meant):
@@ -108,7 +113,8 @@ class _Judge:
             for meant, said in fits.items():
                 if len(fits) > 1 or is_of_texts and not self.is_text(row, found[0], meant):
                     return None
-                return self.finding(row, found[0], "" if is_of_texts else said, meant)
+                said = "" if is_of_texts else said
+                return self.finding(row, found[0], said, meant), row, meant
         return None
 
     def is_text(self, row: int, one: Diagnostic, meant: str) -> bool:
@@ -122,12 +128,23 @@ class _Judge:
 
     def fits(self, row: int, meant: str) -> bool:
         """Whether the table can be read with that line, and what the line has is right."""
-        lines = [*self.lines[: row - 1], meant, *self.lines[row:]]
-        root, found = compose.__wrapped__(Source(self.source.name, "\n".join(lines)))
+        root, found = self.read(row, meant)
         if root is None or any(it.primary.span.line == row for it in found):
             return False
         node, its = _of_row(root, self.schema, row, self.schema)
         return node.key.line <= row and is_valid(node.value, its, self.schema)
+
+    def read(self, row: int, meant: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+        """The table with that line."""
+        lines = [*self.lines[: row - 1], meant, *self.lines[row:]]
+        return compose.__wrapped__(Source(self.source.name, "\n".join(lines)))
+
+    def left(self, better: Diagnostic, row: int, meant: str) -> set[tuple[str, int, str]]:
+        """What is wrong with the table besides."""
+        root, found = self.read(row, meant)
+        if root is not None and not is_valid(root.value, self.schema):
+            found += diagnose(self.source.name, root, self.schema)
+        return set(map(_key, found))
 
     def words(self) -> set[str]:
         """All words of the table that stand by themselves."""
@@ -153,6 +170,10 @@ class _Judge:
         return finding(first.code, _span(first, row, begin, end), said, help=help, fix=fix)
 
 
+def _key(one: Diagnostic) -> tuple[str, int, str]:
+    return one.code.id, one.primary.span.line, one.message
+
+
 def _span(one: Diagnostic, row: int, start: int, end: int) -> Span:
     return Span(one.primary.span.file, row, start + 1, row, max(start, end) + 1)
 
@@ -161,9 +182,9 @@ def _shown(line: str, at: int) -> str:
     """A line, or the part of a long one that is about a place in it."""
     if len(line.strip()) <= SHOWN:
         return line.strip()
-    start = max(0, *(line.rfind(sign, 0, max(at - 1, 0)) for sign in (", ", "{", "[")))
-    start = start if at - start < SHOWN else at
-    part = line[start:].lstrip(", ")
+    keys = [it.start() for it in re.finditer(rf"{WORD}: ", line[: at + 1])]
+    start = next((it for it in reversed(keys) if it < at), at)
+    part = line[start if at - start < SHOWN else at :]
     return part if len(part) <= SHOWN else f"{part[: SHOWN - 1]}…"
 
 

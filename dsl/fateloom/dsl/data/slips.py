@@ -8,7 +8,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.data.forms import quoted
+from fateloom.dsl.data.forms import quoted, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
@@ -25,24 +25,25 @@ COMMENT = re.compile(r"(?:^|\s)#.*$")
 CLOSES = {"{": "}", "[": "]"}
 
 
-def slips(line: str, words: Collection[str]) -> Iterator[tuple[bool, list[Slip]]]:
+def slips(
+    line: str, column: int, words: Collection[str]
+) -> Iterator[tuple[bool, list[Slip]]]:
     """Lines that one slip may have made this one of, kind by kind, the most likely first. True:
-    the first that fits is meant; False: only one of a kind may fit. `words`: all words of the
-    table, of which a comma can be missing between two.
+    the first that fits is meant; False: only one of a kind may fit. `column`: where the mistake
+    was found; `words`: all words of the table, of which a comma can be missing between two.
     """
     seen = QUOTES.sub(lambda it: "\0" * len(it[0]), line)
     end = COMMENT.search(seen)
-    if end is not None:
-        line, rest, seen = line[: end.start()], line[end.start() :], seen[: end.start()]
-    else:
-        rest = ""
-    width = len(seen.rstrip())
-    line, rest, seen = line[:width], line[width:] + rest, seen[:width]
-    for kind in (_equals, _blank, _colon, _comma, _sign, _inline, _bracket, _dash, _quotes):
-        found = [(said, it + rest) for said, it in kind(line, seen) if it != line]
+    width = len((seen if end is None else seen[: end.start()]).rstrip())
+    line, rest, seen = line[:width], line[width:], seen[:width]
+    for kind in (_equals, _blank, _colon, _comma, _sign, _inline, _bracket, _dash):
+        found = [*kind(line, seen)]
         if kind is _comma:
-            found += [(said, it + rest) for said, it in _between(line, seen, words)]
-        yield kind is _quotes, found
+            found += _between(line, seen, words)
+        yield False, [(said, it + rest) for said, it in found if it != line]
+    if end is not None:  # the mark of a comment may stand in a text
+        yield True, [*_quotes(line + rest, column)]
+    yield True, [(said, it + rest) for said, it in _quotes(line, column)]
 
 
 def split_block(line: str) -> Iterator[Slip]:
@@ -75,7 +76,7 @@ def _blank(line: str, seen: str) -> Iterator[Slip]:
 def _colon(line: str, seen: str) -> Iterator[Slip]:
     for it in re.finditer(rf"(?:(?<=[{{,])\s*|^\s*(?:- )?)({WORD})(?: +(?=[^\s:])|$)", seen):
         yield _no_colon(it[1]), _put(line, it.end(1), it.end(), ": ").rstrip()
-    for it in re.finditer(rf"(?<=[\[,])\s*({WORD}) ([^,\[\]{{}}:]+)(?=[,\]])", seen):
+    for it in re.finditer(rf"(?<=[\[,:])\s*({WORD}) ([^,\[\]{{}}:]+)(?=[,\]}}]|$)", seen):
         text = f"{{{it[1]}: {line[it.start(2) : it.end(2)]}}}"
         yield _no_colon(it[1]), _put(line, it.start(1), it.end(), text)
 
@@ -105,9 +106,13 @@ def _between(line: str, seen: str, words: Collection[str]) -> Iterator[Slip]:
 
 
 def _sign(line: str, seen: str) -> Iterator[Slip]:
-    for it in re.finditer(r"(?<=: )\(([^()\[\]{}]*)\)", seen):
-        text = f"[{line[it.start(1) : it.end(1)]}]"
+    for it in re.finditer(r"(?<=: )(\(([^()\[\]{}]*)\)|\{[^\[\]]*\}(?:,\s*\{[^\[\]]*\})+)", seen):
+        inner = 1 if it[2] is None else 2
+        text = f"[{line[it.start(inner) : it.end(inner)]}]"
         yield "a list stands in brackets: [ ]", _put(line, it.start(), it.end(), text)
+    for it in re.finditer(r"\[(\{[^\[\]]*\}|[^\[\]{},]+)\]", seen):
+        text = line[it.start(1) : it.end(1)]
+        yield "here stands one value, without brackets", _put(line, it.start(), it.end(), text)
 
 
 def _inline(line: str, seen: str) -> Iterator[Slip]:
@@ -142,15 +147,13 @@ def _dash(line: str, seen: str) -> Iterator[Slip]:
         yield said, _put(line, it.start(2), it.end(2), "- ")
 
 
-def _quotes(line: str, seen: str) -> Iterator[Slip]:
-    keys = re.finditer(rf"(?:(?<=[{{,\[\s])|^)({WORD}): +(?=\S)", seen)
-    for it in keys:
-        ends = [at.start() for at in re.finditer(rf",\s*{WORD}:\s|\}}*$", seen[it.end() :])]
+def _quotes(line: str, column: int) -> Iterator[Slip]:
+    """Quotation marks for the text in which the mistake was found, or for another."""
+    starts = [*re.finditer(rf"(?:(?<=[{{,\[\s])|^)({WORD}): +(?=\S)", line)]
+    starts.sort(key=lambda it: (it.end() >= column, abs(column - it.end())))
+    for it in starts:
+        ends = [at.start() for at in re.finditer(rf",\s*{WORD}:\s|\}}*$", line[it.end() :])]
         for end in chain((it.end() + at for at in ends), [len(line)]):
             text = line[it.end() : end].strip()
-            if text.count('"') == 1 and text[-1:] + text[:1] != '"':  # the other one was lost
-                text = text.strip('"')
             said = f"the text of '{it[1]}' needs quotation marks"
-            if "," in text:
-                said = f"within {{ }} a comma ends the text of '{it[1]}'"
-            yield said, _put(line, it.end(), end, quoted(text))
+            yield said, _put(line, it.end(), end, quoted(whole(text)))
