@@ -23,6 +23,7 @@ from fateloom.dsl.data.in_words import (
     resolve_in,
 )
 from fateloom.dsl.data.misplaced import Misplaced, misplaced
+from fateloom.dsl.data.misplaced import together as told
 from fateloom.dsl.data.mistake import mistakes
 from fateloom.dsl.data.rows import ability
 from fateloom.dsl.data.wrong_values import bad_value, malformed, words_behind
@@ -49,7 +50,7 @@ def diagnose(file: str, root: Node, schema: Schema) -> tuple[Diagnostic, ...]:
     table = Table(file, root, schema)
     errors = mistakes(Draft202012Validator(schema).iter_errors(root.value))
     moved = misplaced(root, schema)
-    by_key: dict[Path, Diagnostic] = {it.path: it.found for it in moved}
+    by_key: dict[Path, Diagnostic] = dict(told(moved))
     for key, diagnostic in _all(table, errors):
         if not any(_is_of(key, it) for it in moved):
             by_key.setdefault(key, diagnostic)
