@@ -123,12 +123,14 @@ def _blocks(value: object, whole: Schema, root: Schema) -> Iterable[dict[str, ob
 def _lists(value: object) -> Iterable[list[object]]:
     """Lists that a block, a single value, or words without brackets can mean."""
     if isinstance(value, dict):
-        counts = [it for it in value.values() if type(it) is int and 0 < it <= MOST_COPIES]
-        if len(counts) == len(value):  # how many of each
+        counts = [it for it in value.values() if type(it) is int]
+        if len(counts) == len(value) and all(0 < it <= MOST_COPIES for it in counts):
+            # how many of each
             yield [key for key, count in zip(value, counts, strict=True) for _ in range(count)]
-        elif not any(type(it) is int for it in value.values()):
+        elif all(it is None or it is True for it in value.values()):  # words in braces
             yield list(value)
-        yield list(value.values())
+        if len(counts) == len(value):  # `{x: 1, y: 0}`
+            yield list(value.values())
     if isinstance(value, str) and re.search(r"[ ,;/]", value):
         parts = [it for it in re.split(r"[ ,;/]+", value) if it]
         yield [int(it) if re.fullmatch(r"-?[0-9]{1,4}", it) else it for it in parts]

@@ -101,6 +101,7 @@ def _wrong_kind(table: Table, node: Node, path: Path, error: Mistake) -> Diagnos
         help = "Take '- ' off each entry: each is a key, with what it has indented below it."
     elif help is None and wanted in ("object", "array"):
         help, fix = _written(table, node, key, error.schema)
+    help = help or described(error.schema)
     if value is None:
         message = f"{name} has no value; it must be {KINDS[wanted]}"
         before = "Write the value after ':', or remove the line."
@@ -153,17 +154,27 @@ def _simply(value: object, wanted: str) -> str | None:
     """What to change about a single value of another kind."""
     if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
         return f"Write {'true' if value.lower() in YES else 'false'}."
+    if wanted == "boolean" and isinstance(value, str):
+        guess = nearest(value, ("true", "false"))
+        return None if guess is None else f"Write {guess}."
     if wanted == "string" and isinstance(value, bool | int | float):
         return "Put it in quotes."
     if wanted == "integer" and isinstance(value, str) and value.lower() in NUMBERS:
         return f"Write {NUMBERS.index(value.lower())}: numbers are written in digits."
     if wanted in ("integer", "string", "boolean") and isinstance(value, dict | list):
-        single = [*(value.values() if isinstance(value, dict) else value)]
+        single = [*(_meant(value, wanted) if isinstance(value, dict) else value)]
         is_it = len(single) == 1 and not isinstance(single[0], dict | list | None)
         return f"Write {plain(single[0])} alone." if is_it else f"Write {KINDS[wanted]} alone."
     if wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
         return "Remove the quotes."
     return None
+
+
+def _meant(block: dict[str, object], wanted: str) -> list[object]:
+    """The values of a block; its keys, where they are the words."""
+    values = [*block.values()]
+    is_word = wanted == "string" and not any(isinstance(it, str) for it in values)
+    return [*block] if is_word else values
 
 
 def _written(table: Table, node: Node, key: str, schema: Schema) -> tuple[str | None, Fix | None]:

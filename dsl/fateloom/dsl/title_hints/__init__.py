@@ -53,6 +53,8 @@ NAMES = re.compile(
     r"\b(?:unknown|no \w+ has|there (?:is|are) no|has no|not written yet|not? an? id|is never)\b"
 )
 """What findings say of a name that nothing has."""
+OF_STORIES = frozenset(("option", "POI", "NPC", "path", "event", "scene", "stock", "stage"))
+"""What no key of a table names."""
 MOST = 40
 """So many findings are looked at; more of them are of another kind of mistake."""
 
@@ -112,7 +114,8 @@ def _of_value(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     if not its:
         return None
     thing = fitting(its, before, one.message)
-    if is_key and one.fix is not None and one.fix.edits[0].text == thing.id:
+    is_same = one.fix is not None and one.fix.edits[0].text == thing.id
+    if is_key and (is_same or thing.kind in OF_STORIES):
         return None  # it names nothing, and is only spelt as no id is
     found = Found(span.column - 1, span.end_column - 1, bare, thing, not titles.of(bare))
     edit = Edit(span, thing.id)
