@@ -46,6 +46,8 @@ CASES = {
     "an effect of another name": ("campaign-cards.yaml", "{bombard: 3, column: foot}", "{bombared: 3, column: foot}", "FT0106", "12:90", "mean 'bombard'"),
     "an effect without its column": ("campaign-cards.yaml", "{bombard: 3, column: foot}", "{bombard: 3}", "FT0107", "12:89", "'column' is missing"),
     "a key of an effect": ("campaign-cards.yaml", "{add: 1, type: warband}", "{add: 1, typ: warband}", "FT0106", "13:144", "mean 'type'"),
+    "a comma between spaces": ("theatre.yaml", "[keep, mill, road,", "[keep mill, road,", "FT0111", "21:6", "have commas between them"),
+    "a block for a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: {all: {controls: camp, controls: mill}}", "FT0102", "11:112", "'all' is a list: each block in it has braces of its own"),
     "a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: [{controls: camp}, {controls: mill}]", "FT0114", "11:106", "cannot be a list"),
     "two conditions in a block": ("battle.yaml", "if: {controls: camp}", "if: {controls: camp, turn_at_least: 4}", "FT0114", "11:123", "has 'controls' and 'turn_at_least', and takes one of them"),
     "a condition of another name": ("battle.yaml", "if: {controls: camp}", "if: {control: camp}", "FT0114", "11:107", "mean 'controls'"),

@@ -110,6 +110,11 @@ def _of_value(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
         return None
     is_key = not before.strip() and line[span.end_column - 1 :].lstrip().startswith(":")
     bare = text.strip("\"'“”")
+    if one.code is MALFORMED_VALUE and not is_key and _are_several(bare, titles):
+        meant = ", ".join(bare.split())
+        message = f"commas are missing between the {len(bare.split())} ids '{bare}'"
+        fix = Fix(f"write '{meant}'", (Edit(span, meant),), safe=False)
+        return replace(one, message=message, help=f"Write: {meant}", fix=fix)
     its = titles.of(bare) or (() if bare in titles.ids else titles.near(bare))
     if not its:
         return None
@@ -121,6 +126,13 @@ def _of_value(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
     edit = Edit(span, thing.id)
     fix = Fix(f"write '{thing.id}'", (edit,), safe=False)
     return replace(one, message=_said(found), help=f"Write '{thing.id}'.", fix=fix)
+
+
+def _are_several(text: str, titles: Titles) -> bool:
+    """Whether ids stand behind each other that are not words of one."""
+    words = text.split()
+    is_one = "_".join(words) in titles.ids or titles.of(text)
+    return len(words) > 1 and not is_one and all(it in titles.ids for it in words)
 
 
 # --- a line of a story
