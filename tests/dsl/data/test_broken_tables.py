@@ -63,6 +63,10 @@ CASES = {
     "a setting beside the rules": ("scenario.yaml", "language: en", "language: en\nrules:\nvirtue: {start: 1}", "FT0106", "7:1", "'virtue' stands beside 'rules', and belongs under it"),
     "a setting beside rules with another": ("scenario.yaml", "language: en", "language: en\nrules:\n  move_range: 2\nvirtue: {start: 1}", "FT0106", "8:1", "belongs under it"),
     "a key of the file in the rules": ("scenario.yaml", "title: The Bell at Low Water\n", "rules:\n  title: The Bell at Low Water\n", "FT0106", "4:3", "belongs to the file"),
+    "a setting above the rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en\nrules: {track: {min: 1}}", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
+    "a setting without rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
+    "keys beside their entry": ("items.yaml", "    number: 102\n    title: Jar of Salve\n    value: 2\n", "  number: 102\n  title: Jar of Salve\n  value: 2\n", "FT0101", "19:5", "indented"),
+    "an entry without its id": ("items.yaml", "  salve:\n", "", "FT0102", "15:5", "'number', 'title', 'value', 'categories', 'copies', 'description', 'ability' appear here a second time"),
     "an entry within another": ("items.yaml", EFFECT, EFFECT + FLINT, "FT0106", "15:5", "'flint' belongs to 'items', not to 'rope'"),
     "an entry within a part of another": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", "      "), "FT0106", "15:7", "'flint' belongs to 'items', not to 'ability'"),
     "an entry beside its table": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", ""), "FT0106", "15:1", "'flint' stands beside 'items', and belongs under it"),
@@ -91,6 +95,7 @@ CASES = {
     "below zero": ("items.yaml", "value: 1\n", "value: -1\n", "FT0110", "6:12", "-1"),
     "four players": ("scenario.yaml", "max: 2", "max: 4", "FT0110", "6:24", "from 1 to 3"),
     "a capital in an id": ("items.yaml", "  rope:", "  Rope:", "FT0111", "3:3", "mean 'rope'"),
+    "a capital within an id": ("items.yaml", "  rope:", "  coilOfRope:", "FT0111", "3:3", "mean 'coil_of_rope'"),
     "blanks in an id": ("items.yaml", "  rope:", "  coil of rope:", "FT0111", "3:3", "mean 'coil_of_rope'"),
     "a version of two numbers": ("scenario.yaml", "version: 1.0.0", "version: v1", "FT0111", "4:10", "'v1'"),
     "a category with a capital": ("items.yaml", "[gear]", "[Gear]", "FT0111", "7:18", "mean 'gear'"),
@@ -124,6 +129,9 @@ def test_one_mistake_gives_one_finding(case, base, load_texts):
 @pytest.mark.parametrize(
     ("case", "help"),
     [
+        ("a setting above the rules", "Move it below 'rules:', indented by 2 spaces more."),
+        ("a setting without rules", "Write 'rules:' above it"),
+        ("an entry without its id", "Is the line missing that begins an entry"),
         ("two effects", "exactly one of these. Keep roll_total or gain_xp."),
         ("a comma in a text in braces", 'title: "The Marsh, the bog, the mire"'),
         ("a list in braces without brackets", "in brackets: cell: [1, 0]"),

@@ -48,7 +48,9 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
     top, _ = loader.table("scenario", "scenario.yaml")
     if top is None:  # which packs it names is not known
         loader.unread.add("item")
-    the_header = None if top is None or not is_valid(top.value, schema("scenario")) else _header(top)
+    the_header = (
+        None if top is None or not is_valid(top.value, schema("scenario")) else _header(top)
+    )
     map_node, tiles = loader.entries("map", "map.yaml", "tiles")
     items_node, own_items = loader.entries("items", "items.yaml", "items")
     items = [item(id, node) for id, node in own_items]

@@ -41,6 +41,7 @@ class Misplaced:
 
     @property
     def found(self) -> Diagnostic:
+        """The finding about this key alone."""
         return finding(UNKNOWN_KEY, self.place, self.message, help=self.help)
 
 

@@ -8,7 +8,6 @@ are consequences; this puts one in their place, which holds all that was written
 from __future__ import annotations
 
 import re
-from os.path import commonprefix
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import (
@@ -64,14 +63,12 @@ SHOWN = 70
 """Characters of a line that a help shows."""
 
 
-def told(
-    source: Source, found: Sequence[Diagnostic], schema: Schema
-) -> tuple[Diagnostic, ...]:
+def told(source: Source, found: Sequence[Diagnostic], schema: Schema) -> tuple[Diagnostic, ...]:
     """What is found in a table, with one finding for each line that a slip made wrong."""
-    its = [it for it in found if it.code in OF_SLIPS and it.primary.span.file == source.name]
+    its = [it for it in found if it.code in OF_SLIPS]
     rows = dict.fromkeys(it.primary.span.line for it in its)
-    judge = _Judge(source, schema) if its else None
-    for row in list(rows)[:MOST] if judge is not None else ():
+    judge = _Judge(source, schema)
+    for row in list(rows)[:MOST]:
         here = [it for it in its if it.primary.span.line == row]
         before = row - 1 if here[0].code is YAML_SYNTAX else row
         for at in dict.fromkeys((row, max(before, 1))):
@@ -92,9 +89,7 @@ class _Judge:
         self.lines = source.text.split("\n")
         self._words: set[str] | None = None
 
-    def better(
-        self, row: int, found: Sequence[Diagnostic]
-    ) -> tuple[Diagnostic, int, str] | None:
+    def better(self, row: int, found: Sequence[Diagnostic]) -> tuple[Diagnostic, int, str] | None:
         """One finding in place of those about a line; which line, and how it was meant."""
         line = self.lines[row - 1] if row <= len(self.lines) else ""
         if not line.strip() or len(line) > LONGEST:
@@ -111,7 +106,7 @@ class _Judge:
                     if is_of_texts:
                         break
             for meant, said in fits.items():
-                if len(fits) > 1 or is_of_texts and not self.is_text(row, found[0], meant):
+                if len(fits) > 1 or (is_of_texts and not self.is_text(row, found[0], meant)):
                     return None
                 said = "" if is_of_texts else said
                 return self.finding(row, found[0], said, meant), row, meant
@@ -119,7 +114,7 @@ class _Judge:
 
     def is_text(self, row: int, one: Diagnostic, meant: str) -> bool:
         """Whether quotation marks are the cure, of a text that the finding is about."""
-        at = len(commonprefix((self.lines[row - 1], meant))) + 1
+        at = _alike(self.lines[row - 1], meant) + 1
         if one.code is WRONG_KIND_OF_VALUE:
             return one.primary.span.column == at
         if one.code is UNKNOWN_KEY:
@@ -156,8 +151,8 @@ class _Judge:
     def finding(self, row: int, first: Diagnostic, said: str, meant: str) -> Diagnostic:
         """What is said of the line; `first`: what was said of it before."""
         line = self.lines[row - 1]
-        start = len(commonprefix((line, meant)))
-        end = len(line) - len(commonprefix((line[start:][::-1], meant[start:][::-1])))
+        start = _alike(line, meant)
+        end = len(line) - _alike(line[start:][::-1], meant[start:][::-1])
         edit = Edit(_span(first, row, start, end), meant[start : len(meant) - len(line) + end])
         shown = _shown(meant, start)
         fix = Fix(f"write '{shown}'", (edit,), safe=False)
@@ -168,6 +163,12 @@ class _Judge:
             return replace(first, help=help, fix=fix)
         begin = len(re.sub(r"[\w:]+$", "", line[:start]))
         return finding(first.code, _span(first, row, begin, end), said, help=help, fix=fix)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two lines begin alike with."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def _key(one: Diagnostic) -> tuple[str, int, str]:

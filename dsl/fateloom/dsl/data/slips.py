@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     """What is wrong, and the line as it was meant."""
 
 WORD = r"[A-Za-z_][\w-]*"
-QUOTES = re.compile(r"""(?:(?<=[\[{,:\s-])|^)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]}:]|$))""")
+QUOTES = re.compile(
+    r"""(?:(?<=[\[{,:\s-])|^)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]}:]|$))"""
+)
 COMMENT = re.compile(r"(?:^|\s)#.*$")
 CLOSES = {"{": "}", "[": "]"}
 
 
-def slips(
-    line: str, column: int, words: Collection[str]
-) -> Iterator[tuple[bool, list[Slip]]]:
+def slips(line: str, column: int, words: Collection[str]) -> Iterator[tuple[bool, list[Slip]]]:
     """Lines that one slip may have made this one of, kind by kind, the most likely first. True:
     the first that fits is meant; False: only one of a kind may fit. `column`: where the mistake
     was found; `words`: all words of the table, of which a comma can be missing between two.
