@@ -13,6 +13,7 @@ from fateloom.dsl.data.codes import (
     ODD_ABILITY,
     UNKNOWN_KEY,
 )
+from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.forms import shown, whole
 from fateloom.dsl.data.in_words import (
     Table,
@@ -39,6 +40,23 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.mistake import Mistake, Path
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.data.schema import Schema
+
+
+ALIASES = {
+    "name": ("title",),
+    "desc": ("description", "text"),
+    "text": ("description",),
+    "description": ("text",),
+    "tags": ("categories",),
+    "count": ("copies",),
+    "price": ("value", "cost"),
+    "cost": ("value", "price"),
+    "effects": ("do",),
+    "actions": ("do",),
+    "condition": ("if",),
+    "image": ("art",),
+}
+"""What keys are called elsewhere."""
 
 
 def diagnose(file: str, root: Node, schema: Schema) -> tuple[Diagnostic, ...]:
@@ -144,6 +162,11 @@ def _unknown_keys(
             continue
         free = [one for one in known if one not in error.value]
         guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])
+        guess = (
+            guess
+            or _lacking(table, error, name)
+            or next((it for it in ALIASES.get(name, ()) if it in free), None)
+        )
         if guess is not None:
             guessed.add((*path, guess))
         place = node.fields[name].key if node.fields else node.span
@@ -157,6 +180,14 @@ def _unknown_keys(
                 fix=_renaming(table, error, node, name, guess),
             ),
         )
+
+
+def _lacking(table: Table, error: Mistake, name: str) -> str | None:
+    """The key that the block lacks and that the value fits, where there is one alone."""
+    known, value = error.schema.get("properties", {}), error.value[name]
+    lacks = [it for it in error.schema.get("required", ()) if it not in error.value]
+    fit = [it for it in lacks if it in known and is_valid(value, known[it], table.schema)]
+    return fit[0] if len(fit) == 1 else None
 
 
 def _renaming(table: Table, error: Mistake, node: Node, name: str, guess: str | None) -> Fix | None:

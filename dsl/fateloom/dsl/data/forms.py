@@ -112,6 +112,8 @@ def _blocks(value: object, whole: Schema, root: Schema) -> Iterable[dict[str, ob
     found = _numbers(value)
     if found and numbers:
         names = [it for it in numbers if it in ("min", "max")] or list(needed) or numbers
+        if len(names) > 1 == len(found) and not needed and "min" not in names:
+            return  # which of them is meant, nobody knows
         if len(found) == 1:
             yield dict.fromkeys(names, found[0])
         yield dict(zip(names, found, strict=False))

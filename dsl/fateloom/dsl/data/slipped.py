@@ -25,7 +25,7 @@ from fateloom.dsl.data.codes import (
 from fateloom.dsl.data.diagnose import diagnose
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.forms import resolved
-from fateloom.dsl.data.slips import WORD, slips, split_block
+from fateloom.dsl.data.slips import DEPTH, WORD, slips, split_block
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.source import Source
@@ -55,6 +55,8 @@ OF_PARTS = (WRONG_LENGTH, MISSING_KEY, WRONG_KIND_OF_VALUE)
 """Findings that are told at a line which may hold no mistake."""
 OF_BLOCKS = (DUPLICATE_KEY, WRONG_KIND_OF_VALUE)
 """Findings that a block in place of a list of them can have."""
+LEVEL = 2
+"""Spaces that a block is indented by."""
 MOST = 5
 """Lines that are looked at; more of them have another cause."""
 LONGEST = 300
@@ -98,10 +100,10 @@ class _Judge:
             return None  # what is wrong is not in the line alone
         column = found[0].primary.span.column if found[0].primary.span.line == row else LONGEST
         split = (False, [*split_block(line)] if any(it.code in OF_BLOCKS for it in found) else [])
-        for is_of_texts, kind in (split, *slips(line, column, self.words())):
+        for is_of_texts, kind in (split, *slips(line, column, self.words(), self.depths(row))):
             fits: dict[str, str] = {}
             for said, meant in kind:
-                if meant not in fits and self.fits(row, meant):
+                if meant not in fits and self.fits(row, meant, whole=said == DEPTH):
                     fits[meant] = said
                     if is_of_texts:
                         break
@@ -121,13 +123,21 @@ class _Judge:
             return one.fix is None and one.primary.span.column > at
         return one.code in (YAML_SYNTAX, NOT_PLAIN_YAML)
 
-    def fits(self, row: int, meant: str) -> bool:
-        """Whether the table can be read with that line, and what the line has is right."""
+    def fits(self, row: int, meant: str, *, whole: bool = False) -> bool:
+        """Whether the table can be read with that line, and what the line has is right, or all."""
         root, found = self.read(row, meant)
         if root is None or any(it.primary.span.line == row for it in found):
             return False
         node, its = _of_row(root, self.schema, row, self.schema)
+        if whole:
+            return node.key.line == row and is_valid(root.value, self.schema)
         return node.key.line <= row and is_valid(node.value, its, self.schema)
+
+    def depths(self, row: int) -> list[int]:
+        """How far a line may be meant to be indented: like one near by, or a level deeper."""
+        near = [*self.lines[max(row - 4, 0) : row - 1], *self.lines[row : row + 1]]
+        depths = [len(it) - len(it.lstrip(" ")) for it in near if it.strip()]
+        return sorted({*depths, *(it + LEVEL for it in depths[-2:])})
 
     def read(self, row: int, meant: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
         """The table with that line."""
@@ -157,6 +167,14 @@ class _Judge:
         shown = _shown(meant, start)
         fix = Fix(f"write '{shown}'", (edit,), safe=False)
         help = f"Write: {shown}"
+        if said == DEPTH:
+            depth = len(meant) - len(meant.lstrip())
+            help = f"Indent it by {depth} spaces." if depth else "Let it begin at the margin."
+            fix = Fix(f"indent it by {depth}", (edit,), safe=False)
+            if row != first.primary.span.line:
+                begin = len(line) - len(line.lstrip())
+                first = finding(first.code, _span(first, row, begin, begin), said)
+            return replace(first, help=help, fix=fix)
         if said in ("", first.message):
             if first.code is UNKNOWN_KEY:
                 help = f"If it belongs to the text before it: {help}  {first.help or ''}".strip()

@@ -24,14 +24,19 @@ QUOTES = re.compile(
     r"""(?:(?<=[\[{,:\s-])|^)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]}:]|$))"""
 )
 COMMENT = re.compile(r"(?:^|\s)#.*$")
+DEPTH = "this line is indented less or more than its neighbours"
 CLOSES = {"{": "}", "[": "]"}
 
 
-def slips(line: str, column: int, words: Collection[str]) -> Iterator[tuple[bool, list[Slip]]]:
+def slips(
+    line: str, column: int, words: Collection[str], depths: Collection[int]
+) -> Iterator[tuple[bool, list[Slip]]]:
     """Lines that one slip may have made this one of, kind by kind, the most likely first. True:
     the first that fits is meant; False: only one of a kind may fit. `column`: where the mistake
-    was found; `words`: all words of the table, of which a comma can be missing between two.
+    was found; `words`: all words of the table, of which a comma can be missing between two;
+    `depths`: how far its lines are indented.
     """
+    its = [(DEPTH, " " * it + line.strip()) for it in depths if it != _indent(line)]
     seen = QUOTES.sub(lambda it: "\0" * len(it[0]), line)
     end = COMMENT.search(seen)
     width = len((seen if end is None else seen[: end.start()]).rstrip())
@@ -41,6 +46,7 @@ def slips(line: str, column: int, words: Collection[str]) -> Iterator[tuple[bool
         if kind is _comma:
             found += _between(line, seen, words)
         yield False, [(said, it + rest) for said, it in found if it != line]
+    yield False, its
     if end is not None:  # the mark of a comment may stand in a text
         yield True, [*_quotes(line + rest, column)]
     yield True, [(said, it + rest) for said, it in _quotes(line, column)]
@@ -140,7 +146,19 @@ def _bracket(line: str, seen: str) -> Iterator[Slip]:
                 yield said, _put(line, it.start(), it.start(), opens)
 
 
+def _indent(line: str) -> int | None:
+    """By how many spaces a line is indented; None where a tab is among them."""
+    blanks = line[: len(line) - len(line.lstrip())]
+    return None if "\t" in blanks else len(blanks)
+
+
 def _dash(line: str, seen: str) -> Iterator[Slip]:
+    off = re.match(r"\s*(- )(?=\S)", seen)
+    if off is not None:
+        yield (
+            "'- ' begins an entry of a list, which cannot stand here",
+            _put(line, off.start(1), off.end(1), ""),
+        )
     it = re.match(r"(\s*)(-?)(?=[^\s-])", seen)
     if it is not None:
         said = "a space is missing after '-'" if it[2] else "'- ' is missing before an entry"

@@ -47,13 +47,14 @@ def _in_node(node: Node, lines: Sequence[str]) -> Iterator[Diagnostic]:
 
 def _cut_off(node: Node, lines: Sequence[str]) -> Iterator[Diagnostic]:
     """A text without quotation marks round all of it, of which YAML takes another end."""
-    text, rest = node.value, lines[node.span.end_line - 1][node.span.end_column - 1 :]
-    if lines[node.span.line - 1][node.span.column - 1 : node.span.column] in "\"'|>":
+    span, text = node.span, node.value
+    if lines[span.line - 1][span.column - 1 : span.column] in ("", *"\"'|>"):
         return
+    rest = lines[span.end_line - 1][span.end_column - 1 :]
     if BEHIND.match(rest):
         message = f"players would not see '{rest.strip()}', which is a comment"
         help = "Put the whole text in quotation marks. A comment has two spaces before '#'."
-        yield finding(CODE, node.span, message, help=help)
+        yield finding(CODE, span, message, help=help)
     if whole(text) != text and '"' in text:
         message = "players would see a '\"' whose other one is missing"
-        yield finding(CODE, node.span, message, help=f"Write: {quoted(whole(text))}")
+        yield finding(CODE, span, message, help=f"Write: {quoted(whole(text))}")

@@ -199,11 +199,13 @@ def _written(table: Table, node: Node, key: str, schema: Schema) -> tuple[str | 
 def _not_allowed(node: Node, name: str, allowed: list[object]) -> Diagnostic:
     words = [one for one in allowed if isinstance(one, str)]
     guess = nearest(node.value, words) if isinstance(node.value, str) else None
+    is_quoted = any(plain(it) == node.value and it != node.value for it in allowed)
+    help = f"It can be {either([plain(one) for one in allowed])}."
     return finding(
         NOT_ALLOWED_VALUE,
         start_of(node),
         f"{name} cannot be {said(node.value)}" + did_you_mean(guess),
-        help=f"It can be {either([plain(one) for one in allowed])}.",
+        help="Remove the quotes." if is_quoted else help,
         fix=replacing(node.span, guess),
     )
 

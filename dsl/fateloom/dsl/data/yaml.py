@@ -199,7 +199,8 @@ class _Reader:
             )
         elif value in frame.fields:
             self.twice(frame, value, span)
-            frame.key = None
+            if frame.fields[value].value is not None:
+                frame.key = None
 
     def twice(self, frame: _Frame, name: str, span: Span) -> None:
         """A key that is there already. Several behind each other are those of one entry, told
