@@ -54,6 +54,7 @@ CASES = {
     "a condition within a condition": ("battle.yaml", "{turn_at_least: 4}", "{turn_at_leest: 4}", "FT0114", "12:159", "mean 'turn_at_least'"),
     "a condition that is no word": ("battle.yaml", "if: always", "if: allways", "FT0114", "14:66", "mean 'always'"),
     "a line of moves for nobody": ("campaign-cards.yaml", "{unit: chief, spaces: 1}", "{spaces: 1}", "FT0107", "5:67", "'all' is missing"),
+    "all in quotes": ("campaign-cards.yaml", "{all: true, spaces: 2}]}\n    column", '{all: "true", spaces: 2}]}\n    column', "FT0109", "3:102", "cannot be 'true'"),
     "all that are not all": ("campaign-cards.yaml", "{all: true, spaces: 2}]}\n    column", "{all: false, spaces: 2}]}\n    column", "FT0109", "3:102", "cannot be false"),
     # --- names
     "an unknown terrain": ("theatre.yaml", "terrain: rough", "terrain: rouh", "FT1201", "16:36", "there is no terrain 'rouh'; did you mean 'rough'"),

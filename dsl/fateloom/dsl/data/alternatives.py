@@ -140,6 +140,7 @@ def _no_shape(path: Path, node: Node, branches: list[Schema]) -> Diagnostic:
     if guess is None and its:
         message = f"'{wrong}' of {name_of(path)} goes with {either(list(map(said, its)))}, and"
         message += " it is missing" if len(its) == 1 else " none of them is there"
+        help = f"Write {either(its)} too, with its value."
         return finding(NO_SHAPE_FITS, place, message, help=help)
     word = nearest(wrong, words) if guess is None else None
     if word is not None:
