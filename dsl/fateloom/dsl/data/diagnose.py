@@ -14,7 +14,6 @@ from fateloom.dsl.data.codes import (
     UNKNOWN_KEY,
 )
 from fateloom.dsl.data.fast_schema import is_valid
-from fateloom.dsl.data.forms import shown, whole
 from fateloom.dsl.data.in_words import (
     Table,
     at,
@@ -32,7 +31,6 @@ from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.program.ability_table import Aspect, Combination, Row, combination, odd
-from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -119,46 +117,14 @@ def _is_within(error: Mistake, whole: Mistake) -> bool:
     return error is not whole and error.path[: len(whole.path)] == whole.path
 
 
-def _cut_texts(
-    table: Table, error: Mistake, path: Path
-) -> Iterator[tuple[tuple[str, ...], Diagnostic]]:
-    """(words, finding) for each text in braces that a comma ends, so that the words behind it are
-    keys without a value.
-    """
-    known, fields = error.schema.get("properties", {}), at(table.root, path).fields or {}
-    for name, one in fields.items():
-        if not isinstance(one.value, str) or name not in known:
-            continue
-        words = words_behind(table, (*path, name))
-        its = resolve_in(table, known[name])
-        is_free = its.get("type") == "string" and "enum" not in its
-        if not is_free or not words or any(nearest(it, [*known]) is not None for it in words):
-            continue
-        text, last = shown(whole(", ".join((one.value, *words)))), fields[words[-1]].key
-        place = Span(one.span.file, one.span.line, one.span.column, last.end_line, last.end_column)
-        yield (
-            tuple(words),
-            finding(
-                UNKNOWN_KEY,
-                fields[words[0]].key,
-                f"within {{ }} a comma ends the text of '{name}': '{words[0]}' is read as a key",
-                help=f"Put the whole text in quotation marks: {name}: {text}",
-                fix=Fix(f"write '{text}'", (Edit(place, text),), safe=False),
-            ),
-        )
-
-
 def _unknown_keys(
     table: Table, error: Mistake, guessed: set[Path]
 ) -> Iterator[tuple[Path, Diagnostic]]:
     path = error.path
     known = list(error.schema.get("properties", ()))
     node = at(table.root, path)
-    cut = tuple(_cut_texts(table, error, path))
-    yield from (((*path, "key", words[0]), found) for words, found in cut)
-    of_a_text = {word for words, _ in cut for word in words}
     for name in error.value:
-        if name in known or name in of_a_text or name in _lost(table, error, path):
+        if name in known or name in _lost(table, error, path):
             continue
         free = [one for one in known if one not in error.value]
         guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])

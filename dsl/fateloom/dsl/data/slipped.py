@@ -25,7 +25,7 @@ from fateloom.dsl.data.codes import (
 from fateloom.dsl.data.diagnose import diagnose
 from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.forms import resolved
-from fateloom.dsl.data.slips import DEPTH, WORD, slips, split_block
+from fateloom.dsl.data.slips import DEPTH, UNQUOTED, WORD, slips, split_block
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.source import Source
@@ -59,7 +59,7 @@ LEVEL = 2
 """Spaces that a block is indented by."""
 MOST = 5
 """Lines that are looked at; more of them have another cause."""
-LONGEST = 300
+LONGEST = 500
 """Characters of a line that is looked at."""
 SHOWN = 70
 """Characters of a line that a help shows."""
@@ -110,7 +110,6 @@ class _Judge:
             for meant, said in fits.items():
                 if len(fits) > 1 or (is_of_texts and not self.is_text(row, found[0], meant)):
                     return None
-                said = "" if is_of_texts else said
                 return self.finding(row, found[0], said, meant), row, meant
         return None
 
@@ -175,9 +174,17 @@ class _Judge:
                 begin = len(line) - len(line.lstrip())
                 first = finding(first.code, _span(first, row, begin, begin), said)
             return replace(first, help=help, fix=fix)
-        if said in ("", first.message):
-            if first.code is UNKNOWN_KEY:
-                help = f"If it belongs to the text before it: {help}  {first.help or ''}".strip()
+        if said.endswith(UNQUOTED) and first.code is UNKNOWN_KEY:
+            span = first.primary.span
+            word = line[span.column - 1 : span.end_column - 1]
+            help = f"If it belongs to the text before it: {help}  {first.help or ''}".strip()
+            if line[span.end_column - 1 : span.end_column] != ":":
+                text = said.removesuffix(UNQUOTED)
+                help = f"Put the whole text in quotation marks: {shown}"
+                word = f"within {{ }} a comma ends {text}: '{word}' is read as a key"
+                first = finding(first.code, span, word)
+            return replace(first, help=help, fix=fix)
+        if said.endswith((first.message, UNQUOTED)):
             return replace(first, help=help, fix=fix)
         begin = len(re.sub(r"[\w:]+$", "", line[:start]))
         return finding(first.code, _span(first, row, begin, end), said, help=help, fix=fix)

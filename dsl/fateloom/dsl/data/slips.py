@@ -25,6 +25,7 @@ QUOTES = re.compile(
 )
 COMMENT = re.compile(r"(?:^|\s)#.*$")
 DEPTH = "this line is indented less or more than its neighbours"
+UNQUOTED = " needs quotation marks"
 CLOSES = {"{": "}", "[": "]"}
 
 
@@ -173,5 +174,5 @@ def _quotes(line: str, column: int) -> Iterator[Slip]:
         ends = [at.start() for at in re.finditer(rf",\s*{WORD}:\s|\}}*$", line[it.end() :])]
         for end in chain((it.end() + at for at in ends), [len(line)]):
             text = line[it.end() : end].strip()
-            said = f"the text of '{it[1]}' needs quotation marks"
+            said = f"the text of '{it[1]}'{UNQUOTED}"
             yield said, _put(line, it.end(), end, quoted(whole(text)))
