@@ -14,6 +14,13 @@ ROOT = Path(__file__).resolve().parents[3]
 ROPE = "    title: Coil of Rope\n"
 EFFECT = "      effect: {roll_total: 1}\n"
 FLINT = "    flint:\n      number: 109\n      title: Flint\n      value: 1\n"
+SMUGGLER = """\
+    title: Bran, who is never at home
+    description: He knows every creek, and most of the tide tables.
+    markers: {intelligence: [3, 5, 8, 9], dexterity: [2, 4, 7, 9], power: [4, 6, 7, 10]}
+    items: [rope]
+    coins: 2
+"""
 
 # what is broken: (file, what stands there, what stands there instead, code, line:column, words)
 # fmt: off
@@ -67,9 +74,10 @@ CASES = {
     "a setting beside the rules": ("scenario.yaml", "language: en", "language: en\nrules:\nvirtue: {start: 1}", "FT0106", "7:1", "'virtue' stands beside 'rules', and belongs under it"),
     "a setting beside rules with another": ("scenario.yaml", "language: en", "language: en\nrules:\n  move_range: 2\nvirtue: {start: 1}", "FT0106", "8:1", "belongs under it"),
     "a key of the file in the rules": ("scenario.yaml", "title: The Bell at Low Water\n", "rules:\n  title: The Bell at Low Water\n", "FT0106", "4:3", "belongs to the file"),
+    "the first line of an entry too far right": ("items.yaml", "  salve:\n", "    salve:\n", "FT0106", "15:5", "'rope' has no key 'salve'"),
+    "keys of an entry beside it": ("heroes.yaml", SMUGGLER, SMUGGLER.replace("    ", "  "), "FT0106", "9:3", "'title', 'description', 'markers', 'items' and 'coins' stand beside 'smuggler', and belong under it"),
     "a setting above the rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en\nrules: {track: {min: 1}}", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
     "a setting without rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
-    "keys beside their entry": ("items.yaml", "    number: 102\n    title: Jar of Salve\n    value: 2\n", "  number: 102\n  title: Jar of Salve\n  value: 2\n", "FT0101", "19:5", "indented"),
     "an entry without its id": ("items.yaml", "  salve:\n", "", "FT0102", "15:5", "'number', 'title', 'value', 'categories', 'copies', 'description', 'ability' appear here a second time"),
     "an entry within another": ("items.yaml", EFFECT, EFFECT + FLINT, "FT0106", "15:5", "'flint' belongs to 'items', not to 'rope'"),
     "an entry within a part of another": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", "      "), "FT0106", "15:7", "'flint' belongs to 'items', not to 'ability'"),

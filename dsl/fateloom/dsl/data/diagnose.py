@@ -53,6 +53,8 @@ ALIASES = {
     "actions": ("do",),
     "condition": ("if",),
     "image": ("art",),
+    "place": ("at",),
+    "position": ("cell",),
 }
 """What keys are called elsewhere."""
 

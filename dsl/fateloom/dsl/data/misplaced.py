@@ -107,9 +107,10 @@ def _within(
         said = None if fits else _home(node, name, path, before, around, root)
         if said is not None:
             yield said
-        elif inner is not None:
-            yield from _within(one, (*path, name), [*around, (one, inner)], root)
+            continue
         before.append(name)
+        if inner is not None:
+            yield from _within(one, (*path, name), [*around, (one, inner)], root)
 
 
 def _home(

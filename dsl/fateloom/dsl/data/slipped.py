@@ -136,7 +136,8 @@ class _Judge:
         """How far a line may be meant to be indented: like one near by, or a level deeper."""
         near = [*self.lines[max(row - 4, 0) : row - 1], *self.lines[row : row + 1]]
         depths = [len(it) - len(it.lstrip(" ")) for it in near if it.strip()]
-        return sorted({*depths, *(it + LEVEL for it in depths[-2:])})
+        around = (it + more for it in depths for more in (-LEVEL, 0, LEVEL))
+        return sorted({it for it in around if it >= 0})
 
     def read(self, row: int, meant: str) -> tuple[Node | None, tuple[Diagnostic, ...]]:
         """The table with that line."""
@@ -169,6 +170,8 @@ class _Judge:
         if said == DEPTH:
             depth = len(meant) - len(meant.lstrip())
             help = f"Indent it by {depth} spaces." if depth else "Let it begin at the margin."
+            if first.code is UNKNOWN_KEY:
+                help = f"Indent it by {depth} spaces, and not by {len(line) - len(line.lstrip())}."
             fix = Fix(f"indent it by {depth}", (edit,), safe=False)
             if row != first.primary.span.line:
                 begin = len(line) - len(line.lstrip())
@@ -210,7 +213,7 @@ def _shown(line: str, at: int) -> str:
         return line.strip()
     keys = [it.start() for it in re.finditer(rf"{WORD}: ", line[: at + 1])]
     start = next((it for it in reversed(keys) if it < at), at)
-    part = line[start if at - start < SHOWN else at :]
+    part = line[start if at - start < SHOWN else at :].strip()
     return part if len(part) <= SHOWN else f"{part[: SHOWN - 1]}…"
 
 
