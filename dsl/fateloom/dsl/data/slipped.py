@@ -115,9 +115,10 @@ class _Judge:
 
     def is_text(self, row: int, one: Diagnostic, meant: str) -> bool:
         """Whether quotation marks are the cure, of a text that the finding is about."""
-        at = _alike(self.lines[row - 1], meant) + 1
+        line = self.lines[row - 1]
+        at = _alike(line, meant) + 1
         if one.code is WRONG_KIND_OF_VALUE:
-            return one.primary.span.column == at
+            return one.primary.span.column == at and not re.match(r"{[^}]*: ", line[at - 1 :])
         if one.code is UNKNOWN_KEY:
             return one.fix is None and one.primary.span.column > at
         return one.code in (YAML_SYNTAX, NOT_PLAIN_YAML)
