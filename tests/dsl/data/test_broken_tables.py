@@ -76,6 +76,8 @@ CASES = {
     "a key of the file in the rules": ("scenario.yaml", "title: The Bell at Low Water\n", "rules:\n  title: The Bell at Low Water\n", "FT0106", "4:3", "belongs to the file"),
     "the first line of an entry too far right": ("items.yaml", "  salve:\n", "    salve:\n", "FT0106", "15:5", "'rope' has no key 'salve'"),
     "keys of an entry beside it": ("heroes.yaml", SMUGGLER, SMUGGLER.replace("    ", "  "), "FT0106", "9:3", "'title', 'description', 'markers', 'items' and 'coins' stand beside 'smuggler', and belong under it"),
+    "a table without its first line": ("heroes.yaml", "heroes:\n", "", "FT0106", "2:3", "'warden' and 'smuggler' belong under 'heroes'"),
+    "a key of another table": ("map.yaml", "start: quay\n", "start: quay\nitems: {}\n", "FT0106", "3:1", "'items' belongs into items.yaml, not into map.yaml"),
     "a setting above the rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en\nrules: {track: {min: 1}}", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
     "a setting without rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
     "an entry without its id": ("items.yaml", "  salve:\n", "", "FT0102", "15:5", "'number', 'title', 'value', 'categories', 'copies', 'description', 'ability' appear here a second time"),

@@ -26,6 +26,7 @@ from fateloom.dsl.data.misplaced import Misplaced, misplaced
 from fateloom.dsl.data.misplaced import together as told
 from fateloom.dsl.data.mistake import mistakes
 from fateloom.dsl.data.rows import ability
+from fateloom.dsl.data.schema import schema as of_name
 from fateloom.dsl.data.wrong_values import bad_value, malformed, words_behind
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.diagnostics.listed import either, together
@@ -40,6 +41,14 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.schema import Schema
 
 
+BESIDE = (
+    ("scenario", "map", "items", "heroes"),
+    ("pool", "dice", "characters", "scenes"),
+    ("cards", "tableau", "acts", "events", "quests"),
+    ("battle", "theatre", "units", "campaign-cards"),
+    ("house", "board", "destinies", "haunting", "search"),
+)
+"""Tables that stand beside each other."""
 ALIASES = {
     "name": ("title",),
     "desc": ("description", "text"),
@@ -82,6 +91,7 @@ def _is_of(key: Path, moved: Misplaced) -> bool:
     path, home = moved.path, moved.home
     about_key = (*path[:-1], "key", path[-1])
     lacks = key in (home, (*home, "required"))
+    lacks |= moved.is_new and key == (*home[:-1], "required")
     return key[: len(path)] == path or key == about_key or lacks
 
 
@@ -138,6 +148,12 @@ def _unknown_keys(
         if guess is not None:
             guessed.add((*path, guess))
         place = node.fields[name].key if node.fields else node.span
+        is_own = not path and guess is None and not table.file.startswith("packs/")
+        home = _other_table(table, name) if is_own else None
+        if home is not None:
+            message = f"'{name}' belongs into {home}, not into {table.file}"
+            yield (*path, "key", name), finding(UNKNOWN_KEY, place, message, help="Move it there.")
+            continue
         yield (
             (*path, "key", name),
             finding(
@@ -148,6 +164,15 @@ def _unknown_keys(
                 fix=_renaming(table, error, node, name, guess),
             ),
         )
+
+
+def _other_table(table: Table, name: str) -> str | None:
+    """The table beside this one that has a key."""
+    folder, stem = "/".join(("", *table.file.split("/"))).rsplit("/", 1)
+    own = stem.removesuffix(".yaml")
+    beside = next((it for it in BESIDE if own in it), ())
+    its = [it for it in beside if name in of_name(it).get("properties", ()) and it != own]
+    return f"{folder}/{its[0]}.yaml".lstrip("/") if len(its) == 1 else None
 
 
 def _lacking(table: Table, error: Mistake, name: str) -> str | None:

@@ -4,6 +4,7 @@ to the right.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import UNKNOWN_KEY
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from fateloom.runtime.span import Span
 
 
+MOST_IDS = 5
+"""Keys that are named where several are in the wrong block."""
 LEVEL = 2
 """Spaces, where nothing shows how deep a block is."""
 
@@ -38,6 +41,8 @@ class Misplaced:
     place: Span
     message: str
     help: str
+    is_new: bool = False
+    """Whether the block that lacks it is not there yet."""
 
     @property
     def found(self) -> Diagnostic:
@@ -53,10 +58,13 @@ def together(moved: Iterable[Misplaced]) -> Iterator[tuple[Path, Diagnostic]]:
     for first, *others in groups.values():
         found = first.found
         if others:
-            names = listed([f"'{it.path[-1]}'" for it in (first, *others)])
+            ids = [f"'{it.path[-1]}'" for it in (first, *others)]
+            more = [f"{len(ids) - MOST_IDS} more"] if len(ids) > MOST_IDS + 1 else ids[MOST_IDS:]
+            names = listed([*ids[:MOST_IDS], *more])
             message = first.message.replace(f"'{first.path[-1]}'", names, 1)
             message = message.replace(" stands ", " stand ").replace(" belongs ", " belong ")
-            help = first.help.replace(" it ", " them ").replace("all that is below it", "all below")
+            help = first.help.replace("all that is below it", "all below")
+            help = re.sub(r"\bit\b", "them", help)
             found = replace(found, message=message, help=help)
         yield first.path, found
 
@@ -163,10 +171,10 @@ def _under_another(
     one, homes = node.fields[name], []
     for other in schema.get("properties", {}):
         inner = _of_key(schema, other, root)
-        if inner is None or name not in inner.get("properties", {}):
+        if inner is None or (other in node.fields and not _lacks(node.fields[other], name)):
             continue
-        if other not in node.fields or _lacks(node.fields[other], name):
-            part = _of_key(inner, name, root)
+        part = _of_key(inner, name, root)
+        if name in _known(inner) or _is_entry(one.value, inner, root):
             homes += [other] if part is not None and is_valid(one.value, part, root) else []
     if len(homes) != 1:
         return None
@@ -174,9 +182,8 @@ def _under_another(
     help = f"Write '{home}:' above it, and indent it by {_spaces(LEVEL)} more."
     if home in node.fields:
         help = f"Move it below '{home}:', indented by {_spaces(LEVEL)} more."
-    return Misplaced(
-        (*path, name), (*path, home), one.key, f"'{name}' belongs under '{home}'", help
-    )
+    said, is_new = f"'{name}' belongs under '{home}'", home not in node.fields
+    return Misplaced((*path, name), (*path, home), one.key, said, help, is_new)
 
 
 def _spaces(count: int) -> str:
