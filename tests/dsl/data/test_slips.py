@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from fateloom.dsl.data import slipped
 from fateloom.dsl.data.schema import schema
 from fateloom.dsl.data.table_set import judged
 from fateloom.dsl.data.yaml import compose
@@ -107,3 +108,9 @@ def test_no_mark_that_is_left_out_gives_a_line_that_says_another_thing(table):
             assert _value(applied(wrong, found[0].fix.edits)) == meant, (line, found[0])
             restored += 1
     assert restored > told * 0.8
+
+
+def test_no_line_is_tried_in_a_table_that_is_too_large(base, monkeypatch):
+    monkeypatch.setattr(slipped, "TRIED", 0)
+    (one,) = _said("map", base["map.yaml"].replace("The Marsh, cell", "The Marsh cell"))
+    assert (one.code.id, one.fix) == ("FT0101", None)

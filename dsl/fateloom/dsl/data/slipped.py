@@ -59,6 +59,8 @@ LEVEL = 2
 """Spaces that a block is indented by."""
 MOST = 5
 """Lines that are looked at; more of them have another cause."""
+TRIED = 4_000_000
+"""Characters of tables that are read to try lines: in a large table only the first few."""
 LONGEST = 500
 """Characters of a line that is looked at."""
 SHOWN = 70
@@ -90,6 +92,7 @@ class _Judge:
         self.schema = schema
         self.lines = source.text.split("\n")
         self._words: set[str] | None = None
+        self._tries = TRIED // (len(source.text) + 1)
 
     def better(self, row: int, found: Sequence[Diagnostic]) -> tuple[Diagnostic, int, str] | None:
         """One finding in place of those about a line; which line, and how it was meant."""
@@ -108,7 +111,8 @@ class _Judge:
                     if is_of_texts:
                         break
             for meant, said in fits.items():
-                if len(fits) > 1 or (is_of_texts and not self.is_text(row, found[0], meant)):
+                is_sure = len(fits) == 1 and self._tries >= 0
+                if not is_sure or (is_of_texts and not self.is_text(row, found[0], meant)):
                     return None
                 return self.finding(row, found[0], said, meant), row, meant
         return None
@@ -125,7 +129,8 @@ class _Judge:
 
     def fits(self, row: int, meant: str, *, whole: bool = False) -> bool:
         """Whether the table can be read with that line, and what the line has is right, or all."""
-        root, found = self.read(row, meant)
+        self._tries -= 1
+        root, found = self.read(row, meant) if self._tries >= 0 else (None, ())
         if root is None or any(it.primary.span.line == row for it in found):
             return False
         node, its = _of_row(root, self.schema, row, self.schema)
