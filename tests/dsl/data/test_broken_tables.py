@@ -85,7 +85,7 @@ CASES = {
     "an entry within a part of another": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", "      "), "FT0106", "15:7", "'flint' belongs to 'items', not to 'ability'"),
     "an entry beside its table": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", ""), "FT0106", "15:1", "'flint' stands beside 'items', and belongs under it"),
     "a comma in a text in braces": ("map.yaml", "The Marsh,", "The Marsh, the bog, the mire,", "FT0106", "5:29", "a comma ends the text of 'title'"),
-    "a list in braces without brackets": ("map.yaml", "cell: [1, 0]", "cell: 1, 0", "FT0103", "5:38", "a key must be a word"),
+    "a list in braces without brackets": ("map.yaml", "cell: [1, 0]", "cell: 1, 0", "FT0103", "5:35", "several values of 'cell' stand in brackets"),
     "a dash before the first key": ("items.yaml", "  rope:\n", "  - rope:\n", "FT0101", "3:3", "'- ' begins an entry of a list"),
     # --- kinds of values
     "text for a number": ("items.yaml", "value: 1\n", "value: two\n", "FT0108", "6:12", "whole number"),
@@ -152,7 +152,7 @@ def test_one_mistake_gives_one_finding(case, base, load_texts):
         ("a line of a text too far left", "below it, by 2 spaces."),
         ("two effects", "exactly one of these. Keep roll_total or gain_xp."),
         ("a comma in a text in braces", 'title: "The Marsh, the bog, the mire"'),
-        ("a list in braces without brackets", "in brackets: cell: [1, 0]"),
+        ("a list in braces without brackets", "cell: [1, 0]}"),
         ("an entry within another", "Indent it by 2 spaces less"),
         ("an entry within a part of another", "Indent it by 4 spaces less"),
         ("an entry beside its table", "Indent it by 2 spaces more"),

@@ -27,7 +27,7 @@ from fateloom.dsl.data.misplaced import together as told
 from fateloom.dsl.data.mistake import mistakes
 from fateloom.dsl.data.rows import ability
 from fateloom.dsl.data.schema import schema as of_name
-from fateloom.dsl.data.wrong_values import bad_value, malformed, words_behind
+from fateloom.dsl.data.wrong_values import bad_value, malformed
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.suggest import did_you_mean, nearest
@@ -136,7 +136,7 @@ def _unknown_keys(
     known = list(error.schema.get("properties", ()))
     node = at(table.root, path)
     for name in error.value:
-        if name in known or name in _lost(table, error, path):
+        if name in known:
             continue
         free = [one for one in known if one not in error.value]
         guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])
@@ -195,18 +195,6 @@ def _renaming(table: Table, error: Mistake, node: Node, name: str, guess: str | 
         return replacing(one.key, guess)
     edits = (Edit(one.key, guess), Edit(one.span, f"[{one.value}]"))
     return Fix(f"write '{guess}: [{one.value}]'", edits, safe=False)
-
-
-def _lost(table: Table, error: Mistake, path: Path) -> list[str]:
-    """Words that belong to a list without brackets, which is told at its key."""
-    known = error.schema.get("properties", {})
-    return [
-        word
-        for name in error.value
-        if name in known and resolve_in(table, known[name]).get("type") == "array"
-        if not isinstance(error.value[name], list)
-        for word in words_behind(table, (*path, name))
-    ]
 
 
 def _missing_keys(

@@ -117,6 +117,10 @@ def _sign(line: str, seen: str) -> Iterator[Slip]:
         inner = 1 if it[2] is None else 2
         text = f"[{line[it.start(inner) : it.end(inner)]}]"
         yield "a list stands in brackets: [ ]", _put(line, it.start(), it.end(), text)
+    for it in re.finditer(rf"({WORD}): ([^\[\]{{}},:]+(?:, [^\[\]{{}},:]+)+)(?=,|\}}|$)", seen):
+        text = f"[{line[it.start(2) : it.end(2)]}]"
+        said = f"several values of '{it[1]}' stand in brackets: [ ]"
+        yield said, _put(line, it.start(2), it.end(2), text)
     for it in re.finditer(r"\[(\{[^\[\]]*\}|[^\[\]{},]+)\]", seen):
         text = line[it.start(1) : it.end(1)]
         yield "here stands one value, without brackets", _put(line, it.start(), it.end(), text)

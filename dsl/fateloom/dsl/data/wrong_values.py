@@ -95,9 +95,7 @@ def _wrong_kind(table: Table, node: Node, path: Path, error: Mistake) -> Diagnos
     value, wanted, name = node.value, error.wanted, name_of(path)
     key = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
     help, fix = _simply(value, wanted), None
-    if wanted == "array" and (rest := words_behind(table, path)):
-        help = f"Put all of it in brackets: {key}{shown([value, *rest])}"
-    elif wanted == "object" and _is_list_of_keys(value):
+    if wanted == "object" and _is_list_of_keys(value):
         help = "Take '- ' off each entry: each is a key, with what it has indented below it."
     elif help is None and wanted in ("object", "array"):
         help, fix = _written(table, node, key, error.schema)
@@ -131,23 +129,6 @@ def _is_list_of_keys(value: object) -> bool:
     return all(
         isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value
     )
-
-
-def words_behind(table: Table, path: Path) -> list[str]:
-    """The words behind a value in braces, which are keys without a value there: `{to: a, b}`."""
-    if not path or not isinstance(path[-1], str):
-        return []
-    block = at(table.root, path[:-1])
-    names = list(block.value)
-    line = block.fields[path[-1]].span.line if block.fields else 0
-    rest = []
-    for name in names[names.index(path[-1]) + 1 :]:
-        if block.value[name] is not None or not block.fields:
-            break
-        if block.fields[name].key.line != line:
-            break
-        rest.append(name)
-    return rest
 
 
 def _simply(value: object, wanted: str) -> str | None:

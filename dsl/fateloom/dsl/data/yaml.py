@@ -194,8 +194,7 @@ class _Reader:
             self.refuse(
                 event,
                 f"a key must be a word; '{value}' is {_kind(plain_value(value))}",
-                _as_a_list(frame, value, span)
-                or f'If it is meant as a word, put it in quotes: "{value}".',
+                f'If it is meant as a word, put it in quotes: "{value}".',
             )
         elif value in frame.fields:
             self.twice(frame, value, span)
@@ -294,14 +293,6 @@ def _events(text: str, *, pure: bool = False) -> Iterator[_Event]:
 
     events: Iterator[_Event] = YAML(typ="safe", pure=pure).parse(text)
     return events
-
-
-def _as_a_list(frame: _Frame, number: str, span: Span) -> str | None:
-    """How several numbers are written of which a comma in braces made keys: `{cell: 1, 1}`."""
-    key, last = next(reversed(frame.fields.items()), ("", None))
-    if last is None or type(last.value) is not int or last.span.line != span.line:
-        return None
-    return f"A comma ends the value. Put several in brackets: {key}: [{last.value}, {number}]"
 
 
 def _kind(value: object) -> str:
