@@ -48,6 +48,8 @@ CASES = {
     "a key of an effect": ("campaign-cards.yaml", "{add: 1, type: warband}", "{add: 1, typ: warband}", "FT0106", "13:144", "mean 'type'"),
     "a comma between spaces": ("theatre.yaml", "[keep, mill, road,", "[keep mill, road,", "FT0111", "21:6", "have commas between them"),
     "a block for a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: {all: {controls: camp, controls: mill}}", "FT0102", "11:112", "'all' is a list: each block in it has braces of its own"),
+    "a condition of two": ("battle.yaml", "if: {controls: camp}", "if: {controls: [camp, mill]}", "FT0108", "11:107", "takes one value: 'all' if all of it has to hold"),
+    "a block of lines for a list of conditions": ("battle.yaml", "  - {side: company", "  - side: clans\n    when: end\n    title: Both\n    if:\n      all:\n        controls: camp\n        controls: mill\n  - {side: company", "FT0108", "15:7", "'all' of 'if' must be a list"),
     "a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: [{controls: camp}, {controls: mill}]", "FT0114", "11:106", "cannot be a list"),
     "two conditions in a block": ("battle.yaml", "if: {controls: camp}", "if: {controls: camp, turn_at_least: 4}", "FT0114", "11:123", "has 'controls' and 'turn_at_least', and takes one of them"),
     "a condition of another name": ("battle.yaml", "if: {controls: camp}", "if: {control: camp}", "FT0114", "11:107", "mean 'controls'"),

@@ -62,6 +62,7 @@ CASES = {
     "an unknown key like no other": ("items.yaml", ROPE, ROPE + "    weight: 3\n", "FT0106", "6:5", "'rope' has no key 'weight'"),
     "a title that is called a name": ("items.yaml", ROPE, "    name: Coil of Rope\n", "FT0106", "5:5", "mean 'title'"),
     "categories that are called tags": ("items.yaml", "    categories: [gear]\n", "    tags: [gear]\n", "FT0106", "7:5", "mean 'categories'"),
+    "players from and to": ("scenario.yaml", "{min: 1, max: 2}", "{from: 1, max: 2}", "FT0106", "6:11", "mean 'min'"),
     "one for many": ("items.yaml", "    value: 1\n", "    value: 1\n    category: fire\n", "FT0106", "7:5", "mean 'categories'"),
     "an unknown key at the top": ("map.yaml", "tiles:", "tile:", "FT0106", "3:1", "map.yaml has no key 'tile'"),
     "an unknown key in a setting": ("scenario.yaml", "language: en", "language: en\nrules: {track: {minn: 2}}", "FT0106", "6:17", "mean 'min'"),

@@ -64,6 +64,13 @@ ALIASES = {
     "image": ("art",),
     "place": ("at",),
     "position": ("cell",),
+    "intro": ("introduction",),
+    "gold": ("coins",),
+    "money": ("coins",),
+    "from": ("min",),
+    "minimum": ("min",),
+    "to": ("max",),
+    "maximum": ("max",),
 }
 """What keys are called elsewhere."""
 
@@ -139,11 +146,11 @@ def _unknown_keys(
         if name in known:
             continue
         free = [one for one in known if one not in error.value]
-        guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])
         guess = (
-            guess
+            nearest(name, free)
             or _lacking(table, error, name)
             or next((it for it in ALIASES.get(name, ()) if it in free), None)
+            or nearest(name, [one for one in known if one not in free])
         )
         if guess is not None:
             guessed.add((*path, guess))

@@ -116,7 +116,10 @@ def _blocks(value: object, whole: Schema, root: Schema) -> Iterable[dict[str, ob
             return  # which of them is meant, nobody knows
         if len(found) == 1:
             yield dict.fromkeys(names, found[0])
-        yield dict(zip(names, found, strict=False))
+        if found == list(range(found[0], found[-1] + 1)):  # each number from one to another
+            found = [found[0], found[-1]]
+        if len(found) == len(names):
+            yield dict(zip(names, found, strict=True))
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         for name in (*needed, *(it for it in properties if it not in needed)):
             yield {name: value}

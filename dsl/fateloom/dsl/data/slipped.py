@@ -59,6 +59,7 @@ LEVEL = 2
 """Spaces that a block is indented by."""
 MOST = 5
 """Lines that are looked at; more of them have another cause."""
+LISTS = "must be a list"
 TRIED = 4_000_000
 """Characters of tables that are read to try lines: in a large table only the first few."""
 LONGEST = 500
@@ -81,7 +82,31 @@ def told(source: Source, found: Sequence[Diagnostic], schema: Schema) -> tuple[D
                 left = judge.left(*better)
                 found = [better[0], *(it for it in found if it not in here and _key(it) in left)]
                 break
+    found = [*_of_lists(found, judge.lines)]
     return tuple(sorted(found, key=lambda it: it.primary.span[1:3]) if its else found)
+
+
+def _of_lists(found: Sequence[Diagnostic], lines: Sequence[str]) -> Iterator[Diagnostic]:
+    """What is found, where keys that come again are entries of a list that lacks its '- '."""
+    blocks = [
+        it for it in found if it.code is WRONG_KIND_OF_VALUE and "must be a list" in it.message
+    ]
+    twice = [it for it in found if it.code is DUPLICATE_KEY]
+    for one in found:
+        inside = [it for it in twice if one in blocks and _is_within(it, one, lines)]
+        if inside:
+            help = "Begin each of its entries with '- ', as its lines stand below each other."
+            yield replace(one, help=help, fix=None)
+        elif one not in twice or not any(_is_within(one, it, lines) for it in blocks):
+            yield one
+
+
+def _is_within(one: Diagnostic, block: Diagnostic, lines: Sequence[str]) -> bool:
+    """Whether a finding is in the block, of several lines, that another finding is about."""
+    first, last = block.primary.span.line, one.primary.span.line
+    depth = len(lines[first - 1]) - len(lines[first - 1].lstrip())
+    between = [it for it in lines[first:last] if it.strip()]
+    return first < last and all(len(it) - len(it.lstrip()) > depth for it in between)
 
 
 class _Judge:
@@ -103,7 +128,10 @@ class _Judge:
             return None  # what is wrong is not in the line alone
         column = found[0].primary.span.column if found[0].primary.span.line == row else LONGEST
         split = (False, [*split_block(line)] if any(it.code in OF_BLOCKS for it in found) else [])
-        for is_of_texts, kind in (split, *slips(line, column, self.words(), self.depths(row))):
+        words = self.words()
+        if found[0].code is NOT_ALLOWED_VALUE:  # the schema lists what may stand there
+            words = words.union(re.findall(WORD, line))
+        for is_of_texts, kind in (split, *slips(line, column, words, self.depths(row))):
             fits: dict[str, str] = {}
             for said, meant in kind:
                 if meant not in fits and self.fits(row, meant, whole=said == DEPTH):

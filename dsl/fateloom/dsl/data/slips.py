@@ -105,7 +105,7 @@ def _between(line: str, seen: str, words: Collection[str]) -> Iterator[Slip]:
     """A comma between words of a list, or another sign in its place."""
     for it in re.finditer(r"\[([^\[\]{}:\0]+)\]", seen):
         parts = [one for one in re.split(r"\s*[,;|/]\s*|\s+", it[1].strip()) if one]
-        if parts == [one.strip() for one in it[1].split(",")]:
+        if parts == [one.strip() for one in it[1].split(",")] or re.search(r",\s*,", it[1]):
             continue
         if all(one in words or one.lstrip("-").isdigit() for one in parts):
             said = "the entries of a list have commas between them"
@@ -117,6 +117,18 @@ def _sign(line: str, seen: str) -> Iterator[Slip]:
         inner = 1 if it[2] is None else 2
         text = f"[{line[it.start(inner) : it.end(inner)]}]"
         yield "a list stands in brackets: [ ]", _put(line, it.start(), it.end(), text)
+    for it in re.finditer(r"(?<=[:,\[] )- (?=[0-9])|(?<=,)\s*,", seen):
+        is_minus = it[0] == "- "
+        said = "a space stands behind '-'" if is_minus else "two commas stand behind each other"
+        yield said, _put(line, it.start(), it.end(), "-" if is_minus else "")
+    for it in re.finditer(r"\{((?:[0-9]+: [^{},:]+(?:, |(?=\})))+)\}", seen):
+        text = ", ".join(re.findall(r": ([^{},:]+)", line[it.start(1) : it.end(1)]))
+        said = "this is a list of values, without their numbers"
+        yield said, _put(line, it.start(), it.end(), f"[{text}]")
+    for it in re.finditer(rf"\{{({WORD}): \[([^\[\]{{}}:]+)\]\}}", seen):
+        parts = ", ".join(f"{{{it[1]}: {one.strip()}}}" for one in it[2].split(","))
+        said = f"'{it[1]}' takes one value: 'all' if all of it has to hold, 'any' if one is enough"
+        yield said, _put(line, it.start(), it.end(), f"{{all: [{parts}]}}")
     for it in re.finditer(rf"({WORD}): ([^\[\]{{}},:]+(?:, [^\[\]{{}},:]+)+)(?=,|\}}|$)", seen):
         text = f"[{line[it.start(2) : it.end(2)]}]"
         said = f"several values of '{it[1]}' stand in brackets: [ ]"
@@ -127,10 +139,11 @@ def _sign(line: str, seen: str) -> Iterator[Slip]:
 
 
 def _inline(line: str, seen: str) -> Iterator[Slip]:
-    for it in re.finditer(rf"({WORD}): (?={WORD}: )", seen):
+    for it in re.finditer(rf"(?:({WORD}): |^\s*- )(?={WORD}: )", seen):
         for end in _ends(seen, it.end()):
             text = f"{{{line[it.end() : end]}}}"
-            said = f"'{it[1]}' has a block, which stands in braces of its own"
+            owner = "this entry" if it[1] is None else f"'{it[1]}'"
+            said = f"{owner} has a block, which stands in braces of its own"
             yield said, _put(line, it.end(), end, text)
 
 

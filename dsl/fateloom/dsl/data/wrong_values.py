@@ -207,7 +207,8 @@ def malformed(error: Mistake, place: Span) -> Diagnostic:
     form, guess = FORMS[pattern], near(pattern, written)
     refused = form.refused or f"does not have the form of {article(form.noun)} {form.noun}"
     told = [f"It is {form.words}, such as {form.example}."]
-    if form.noun == "id" and " " in written.strip():
+    is_entry = error.path[-1:] and isinstance(error.path[-1], int) and not error.is_key
+    if is_entry and form.noun == "id" and " " in written.strip():
         told.append(f"If these are several, commas are missing: {', '.join(written.split())}")
     elif form.noun != "id":
         told += [it for it in (described(error.schema),) if it is not None]
