@@ -79,6 +79,8 @@ CASES = {
     "keys of an entry beside it": ("heroes.yaml", SMUGGLER, SMUGGLER.replace("    ", "  "), "FT0106", "9:3", "'title', 'description', 'markers', 'items' and 'coins' stand beside 'smuggler', and belong under it"),
     "a table without its first line": ("heroes.yaml", "heroes:\n", "", "FT0106", "2:3", "'warden' and 'smuggler' belong under 'heroes'"),
     "a key of another table": ("map.yaml", "start: quay\n", "start: quay\nitems: {}\n", "FT0106", "3:1", "'items' belongs into items.yaml, not into map.yaml"),
+    "an effect without its key": ("items.yaml", "      effect: {roll_total: 1}\n", "      roll_total: 1\n", "FT0106", "14:7", "'roll_total' belongs under 'effect'"),
+    "an effect of two keys without its own": ("items.yaml", "      effect: {gain_skill: any, amount: 1}\n", "      gain_skill: any\n      amount: 1\n", "FT0106", "25:7", "'gain_skill' and 'amount' belong under 'effect'"),
     "a setting above the rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en\nrules: {track: {min: 1}}", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
     "a setting without rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
     "an entry without its id": ("items.yaml", "  salve:\n", "", "FT0102", "15:5", "'number', 'title', 'value', 'categories', 'copies', 'description', 'ability' appear here a second time"),
@@ -144,6 +146,7 @@ def test_one_mistake_gives_one_finding(case, base, load_texts):
 @pytest.mark.parametrize(
     ("case", "help"),
     [
+        ("an effect of two keys without its own", "Write: effect: {gain_skill: any, amount: 1}"),
         ("a setting above the rules", "Move it below 'rules:', indented by 2 spaces more."),
         ("a setting without rules", "Write 'rules:' above it"),
         ("an entry without its id", "Is the line missing that begins an entry"),

@@ -14,6 +14,7 @@ from fateloom.dsl.data.codes import (
     UNKNOWN_KEY,
 )
 from fateloom.dsl.data.fast_schema import is_valid
+from fateloom.dsl.data.forms import shown
 from fateloom.dsl.data.in_words import (
     Table,
     at,
@@ -64,6 +65,8 @@ ALIASES = {
     "image": ("art",),
     "place": ("at",),
     "position": ("cell",),
+    "min": ("at_least",),
+    "max": ("at_most",),
     "intro": ("introduction",),
     "gold": ("coins",),
     "money": ("coins",),
@@ -142,6 +145,11 @@ def _unknown_keys(
     path = error.path
     known = list(error.schema.get("properties", ()))
     node = at(table.root, path)
+    gathered = _gathered(table, error, node)
+    if gathered is not None:
+        guessed.add((*path, gathered[0]))
+        yield (*path, "key", gathered[1]), gathered[2]
+        return
     for name in error.value:
         if name in known:
             continue
@@ -171,6 +179,24 @@ def _unknown_keys(
                 fix=_renaming(table, error, node, name, guess),
             ),
         )
+
+
+def _gathered(table: Table, error: Mistake, node: Node) -> tuple[str, str, Diagnostic] | None:
+    """Keys of a block in braces that are those of one block which is missing in it: that one, the
+    first of them, and what is said.
+    """
+    known = error.schema.get("properties", {})
+    inner = {name: it for name, it in error.value.items() if name not in known}
+    free = [it for it in error.schema.get("required", ()) if it in known and it not in error.value]
+    homes = [it for it in free if is_valid(inner, known[it], table.schema)]
+    if len(homes) != 1 or not node.fields:
+        return None
+    (home,), first = homes, next(iter(inner))
+    names = together([f"'{it}'" for it in inner])
+    belong = "belongs" if len(inner) == 1 else "belong"
+    help = f"Write: {home}: {shown(inner)}"
+    message = f"{names} {belong} under '{home}'"
+    return home, first, finding(UNKNOWN_KEY, node.fields[first].key, message, help=help)
 
 
 def _other_table(table: Table, name: str) -> str | None:

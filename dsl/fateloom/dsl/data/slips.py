@@ -23,6 +23,7 @@ WORD = r"[A-Za-z_][\w-]*"
 QUOTES = re.compile(
     r"""(?:(?<=[\[{,:\s-])|^)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]}:]|$))"""
 )
+BETWEEN = re.compile(r"\s*(?:[,;|/]|-+>|–|—)\s*|\s+(?:- )?")  # noqa: RUF001 - dashes are written so
 COMMENT = re.compile(r"(?:^|\s)#.*$")
 DEPTH = "this line is indented less or more than its neighbours"
 UNQUOTED = " needs quotation marks"
@@ -104,7 +105,7 @@ def _comma(line: str, seen: str) -> Iterator[Slip]:
 def _between(line: str, seen: str, words: Collection[str]) -> Iterator[Slip]:
     """A comma between words of a list, or another sign in its place."""
     for it in re.finditer(r"\[([^\[\]{}:\0]+)\]", seen):
-        parts = [one for one in re.split(r"\s*[,;|/]\s*|\s+", it[1].strip()) if one]
+        parts = [one for one in re.split(BETWEEN, it[1].strip()) if one]
         if parts == [one.strip() for one in it[1].split(",")] or re.search(r",\s*,", it[1]):
             continue
         if all(one in words or one.lstrip("-").isdigit() for one in parts):
