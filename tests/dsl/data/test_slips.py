@@ -31,6 +31,13 @@ CASES = {
     "a brace that closes": ("items.yaml", "effect: {roll_total: 1}", "effect: {roll_total: 1", "'{' is opened here"),
     "a brace that opens": ("items.yaml", "effect: {roll_total: 1}", "effect: roll_total: 1}", "'{' is missing"),
     "a bracket that opens": ("items.yaml", "categories: [gear, fire]", "categories: gear, fire]", "'[' is missing"),
+    "a comma at the end": ("items.yaml", "value: 1\n", "value: 1,\n", "ends without ','"),
+    "a comma behind braces": ("map.yaml", "cell: [1, 0]}", "cell: [1, 0]},", "ends without ','"),
+    "a semicolon between keys": ("map.yaml", "The Marsh, cell", "The Marsh; cell", "a comma is missing before 'cell'"),
+    "parentheses round a block": ("map.yaml", "{title: The Marsh, cell: [1, 0]}", "(title: The Marsh, cell: [1, 0])", "in braces: { }"),
+    "a dash for brackets": ("items.yaml", "categories: [gear]", "categories: - gear", "in brackets: [ ]"),
+    "one quotation mark in a list": ("items.yaml", "categories: [gear]", 'categories: ["gear]', "a quotation mark of 'gear' is missing"),
+    "an apostrophe in quotes": ("map.yaml", "title: 'The Fox''s Marsh',", "title: 'The Fox's Marsh',", "the text of 'title' needs quotation marks"),
     "two commas": ("map.yaml", "[1, 0]", "[1, , 0]", "two commas"),
     "a blank behind a minus": ("map.yaml", "[1, -1]", "[1, - 1]", "a space stands behind '-'"),
     "numbers as keys": ("map.yaml", "[1, 0]", "{0: 1, 1: 0}", "a list of values"),
@@ -42,7 +49,7 @@ CASES = {
     "an asterisk": ("items.yaml", 'title: "*Rope"', "title: *Rope", "repeats a part of the file"),
     "a dash": ("items.yaml", 'title: "- Rope"', "title: - Rope", "is not YAML"),
     "the first quotation mark": ("map.yaml", "title: 'The Marsh, the bog',", "title: The Marsh, the bog',", "a comma ends the text"),
-    "a hash in braces": ("map.yaml", "title: 'Marsh #3'", "title: Marsh #3", "'{' is opened here"),
+    "a hash in braces": ("map.yaml", "title: 'Marsh #3'", "title: Marsh #3", "the text of 'title' needs quotation marks"),
 }
 # fmt: on
 

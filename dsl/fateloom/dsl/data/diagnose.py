@@ -150,8 +150,12 @@ def _unknown_keys(
         guessed.add((*path, gathered[0]))
         yield (*path, "key", gathered[1]), gathered[2]
         return
-    for name in error.value:
-        if name in known:
+    before = ""
+    for name, one in error.value.items():
+        is_of_a_text = one is None and isinstance(error.value.get(before), str)
+        is_told = is_of_a_text and before not in known  # with its key
+        before = before if is_of_a_text else name
+        if name in known or is_told:
             continue
         free = [one for one in known if one not in error.value]
         guess = (

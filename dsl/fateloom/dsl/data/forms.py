@@ -81,9 +81,17 @@ def quoted(text: str) -> str:
 
 
 def whole(text: str) -> str:
-    """A text without the quotation mark at one of its ends, where that at the other was lost."""
+    """A text without the quotation marks that were written round it and are lost on one side, or
+    come again within it.
+
+    >>> whole('The Bed"'), whole("'The Canon's Bed'"), whole('"You" said "me"')
+    ('The Bed', "The Canon's Bed", '"You" said "me"')
+    """
     ends = [it for it in "\"'" if text.count(it) == 1 and (text[0] == it or text[-1] == it)]
-    return text.strip("".join(ends)) if ends else text
+    if ends:
+        return text.strip("".join(ends))
+    is_within = re.fullmatch(r"""(["'])(?:(?!\1).)*?(?:\s\1|\w'\w).*\1""", text)
+    return text[1:-1] if is_within else text
 
 
 def keys(schema: Schema, root: Schema) -> list[str]:

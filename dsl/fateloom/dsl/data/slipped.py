@@ -221,7 +221,10 @@ class _Judge:
                 word = f"within {{ }} a comma ends {text}: '{word}' is read as a key"
                 first = finding(first.code, span, word)
             return replace(first, help=help, fix=fix)
-        if said.endswith((first.message, UNQUOTED)):
+        is_opened = first.message.startswith(
+            ("'{'", "'['")
+        )  # a consequence, where a text begins so
+        if said == first.message or (said.endswith(UNQUOTED) and not is_opened):
             return replace(first, help=help, fix=fix)
         begin = len(re.sub(r"[\w:]+$", "", line[:start]))
         return finding(first.code, _span(first, row, begin, end), said, help=help, fix=fix)

@@ -23,7 +23,7 @@ WORD = r"[A-Za-z_][\w-]*"
 QUOTES = re.compile(
     r"""(?:(?<=[\[{,:\s-])|^)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]}:]|$))"""
 )
-BETWEEN = re.compile(r"\s*(?:[,;|/]|-+>|–|—)\s*|\s+(?:- )?")  # noqa: RUF001 - dashes are written so
+BETWEEN = re.compile(r"\s*(?:[,;|/]|-+>|–|—)\s*|\s+(?:- )?")
 COMMENT = re.compile(r"(?:^|\s)#.*$")
 DEPTH = "this line is indented less or more than its neighbours"
 UNQUOTED = " needs quotation marks"
@@ -94,10 +94,10 @@ def _no_colon(word: str) -> str:
 
 
 def _comma(line: str, seen: str) -> Iterator[Slip]:
-    for it in re.finditer(rf"(?<=[^\s,{{\[:-])\s+({WORD}):(?=\s|$)", seen):
+    for it in re.finditer(rf"(?<=[^\s,;{{\[:-])(;?)\s+({WORD}):(?=\s|$)", seen):
         if seen.count("{", 0, it.start()) == seen.count("}", 0, it.start()):
             continue  # in no braces
-        yield f"a comma is missing before '{it[1]}'", _put(line, it.start(), it.start(), ",")
+        yield f"a comma is missing before '{it[2]}'", _put(line, it.start(1), it.end(1), ",")
     for it in re.finditer(r"(?<=[}\]])\s+(?=[{\[])", seen):
         yield "a comma is missing between two entries", _put(line, it.start(), it.start(), ",")
 
@@ -118,6 +118,16 @@ def _sign(line: str, seen: str) -> Iterator[Slip]:
         inner = 1 if it[2] is None else 2
         text = f"[{line[it.start(inner) : it.end(inner)]}]"
         yield "a list stands in brackets: [ ]", _put(line, it.start(), it.end(), text)
+    if seen[-1:] in (",", ";"):
+        yield f"a line of a table ends without '{seen[-1]}'", line[:-1]
+    for it in re.finditer(r"(?<=: )\((.*: .*)\)$|(?<=: )- (?=[^\s-])(.*)$", seen):
+        is_list = it[1] is None
+        inner = line[it.start(2) :] if is_list else line[it.start(1) : it.end(1)]
+        said = "a list stands in brackets: [ ]" if is_list else "a block stands in braces: { }"
+        yield said, _put(line, it.start(), it.end(), f"[{inner}]" if is_list else f"{{{inner}}}")
+    for it in re.finditer(rf'(?<=[\[,\s])(?:"({WORD})|({WORD})")(?=\s*[,\]])', seen):
+        said = f"a quotation mark of '{it[1] or it[2]}' is missing"
+        yield said, _put(line, it.start(), it.end(), it[1] or it[2])
     for it in re.finditer(r"(?<=[:,\[] )- (?=[0-9])|(?<=,)\s*,", seen):
         is_minus = it[0] == "- "
         said = "a space stands behind '-'" if is_minus else "two commas stand behind each other"
