@@ -115,8 +115,8 @@ def _between(line: str, seen: str, words: Collection[str]) -> Iterator[Slip]:
 
 def _sign(line: str, seen: str) -> Iterator[Slip]:
     for it in re.finditer(r"(?<=: )(\(([^()\[\]{}]*)\)|\{[^\[\]]*\}(?:,\s*\{[^\[\]]*\})+)", seen):
-        inner = 1 if it[2] is None else 2
-        text = f"[{line[it.start(inner) : it.end(inner)]}]"
+        part = 1 if it[2] is None else 2
+        text = f"[{line[it.start(part) : it.end(part)]}]"
         yield "a list stands in brackets: [ ]", _put(line, it.start(), it.end(), text)
     if seen[-1:] in (",", ";"):
         yield f"a line of a table ends without '{seen[-1]}'", line[:-1]
