@@ -42,14 +42,6 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.schema import Schema
 
 
-BESIDE = (
-    ("scenario", "map", "items", "heroes"),
-    ("pool", "dice", "characters", "scenes"),
-    ("cards", "tableau", "acts", "events", "quests"),
-    ("battle", "theatre", "units", "campaign-cards"),
-    ("house", "board", "destinies", "haunting", "search"),
-)
-"""Tables that stand beside each other."""
 ALIASES = {
     "name": ("title",),
     "desc": ("description", "text"),
@@ -78,13 +70,15 @@ ALIASES = {
 """What keys are called elsewhere."""
 
 
-def diagnose(file: str, root: Node, schema: Schema) -> tuple[Diagnostic, ...]:
+def diagnose(
+    file: str, root: Node, schema: Schema, beside: Sequence[str] = ()
+) -> tuple[Diagnostic, ...]:
     """One finding for each mistake in `root`, which does not fit `schema`; empty if jsonschema
-    finds nothing.
+    finds nothing. `beside`: the tables that stand beside it.
     """
     from jsonschema import Draft202012Validator
 
-    table = Table(file, root, schema)
+    table = Table(file, root, schema, tuple(beside))
     errors = mistakes(Draft202012Validator(schema).iter_errors(root.value))
     moved = misplaced(root, schema)
     by_key: dict[Path, Diagnostic] = dict(told(moved))
@@ -207,8 +201,7 @@ def _other_table(table: Table, name: str) -> str | None:
     """The table beside this one that has a key."""
     folder, stem = "/".join(("", *table.file.split("/"))).rsplit("/", 1)
     own = stem.removesuffix(".yaml")
-    beside = next((it for it in BESIDE if own in it), ())
-    its = [it for it in beside if name in of_name(it).get("properties", ()) and it != own]
+    its = [it for it in table.beside if name in of_name(it).get("properties", ()) and it != own]
     return f"{folder}/{its[0]}.yaml".lstrip("/") if len(its) == 1 else None
 
 

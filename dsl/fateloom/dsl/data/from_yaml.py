@@ -94,7 +94,7 @@ class _Loader:
             self.findings.append(missing(file, f"A scenario says there {WHAT[name]}."))
             return None, False
         node, findings = opened(source, f"A scenario says here {WHAT[name]}.")
-        self.findings += judged(source, node, schema(name), findings)
+        self.findings += judged(source, node, schema(name), findings, WHAT)
         return node, not findings
 
     def entries(self, name: str, file: str, key: str) -> tuple[Node | None, list[tuple[str, Node]]]:

@@ -68,11 +68,13 @@ SHOWN = 70
 """Characters of a line that a help shows."""
 
 
-def told(source: Source, found: Sequence[Diagnostic], schema: Schema) -> tuple[Diagnostic, ...]:
+def told(
+    source: Source, found: Sequence[Diagnostic], schema: Schema, beside: Sequence[str]
+) -> tuple[Diagnostic, ...]:
     """What is found in a table, with one finding for each line that a slip made wrong."""
     its = [it for it in found if it.code in OF_SLIPS]
     rows = dict.fromkeys(it.primary.span.line for it in its)
-    judge = _Judge(source, schema)
+    judge = _Judge(source, schema, beside)
     for row in list(rows)[:MOST]:
         here = [it for it in its if it.primary.span.line == row]
         before = row - 1 if here[0].code is YAML_SYNTAX else row
@@ -112,9 +114,10 @@ def _is_within(one: Diagnostic, block: Diagnostic, lines: Sequence[str]) -> bool
 class _Judge:
     """Tries what a line may have been meant to be."""
 
-    def __init__(self, source: Source, schema: Schema) -> None:
+    def __init__(self, source: Source, schema: Schema, beside: Sequence[str]) -> None:
         self.source = source
         self.schema = schema
+        self.beside = beside
         self.lines = source.text.split("\n")
         self._words: set[str] | None = None
         self._tries = TRIED // (len(source.text) + 1)
@@ -182,7 +185,7 @@ class _Judge:
         """What is wrong with the table besides."""
         root, found = self.read(row, meant)
         if root is not None and not is_valid(root.value, self.schema):
-            found += diagnose(self.source.name, root, self.schema)
+            found += diagnose(self.source.name, root, self.schema, self.beside)
         return set(map(_key, found))
 
     def words(self) -> set[str]:

@@ -9,25 +9,80 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.forms import quoted, whole
+from fateloom.runtime.record import record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
-
-    Kind = Callable[[str, str], Iterator["Slip"]]
-    """Takes a line, and the line with what is in quotes blacked out."""
+    from collections.abc import Collection, Iterator
 
     Slip = tuple[str, str]
     """What is wrong, and the line as it was meant."""
 
 WORD = r"[A-Za-z_][\w-]*"
+BETWEEN = re.compile(r"\s*(?:[,;|/]|-+>|–|—)\s*|\s+(?:- )?")
+"""What people write between the entries of a list."""
 QUOTES = re.compile(
     r"""(?:(?<=[\[{,:\s-])|^)("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?=\s*(?:[,\]}:]|$))"""
 )
-BETWEEN = re.compile(r"\s*(?:[,;|/]|-+>|–|—)\s*|\s+(?:- )?")
 COMMENT = re.compile(r"(?:^|\s)#.*$")
 DEPTH = "this line is indented less or more than its neighbours"
 UNQUOTED = " needs quotation marks"
 CLOSES = {"{": "}", "[": "]"}
+IN_BRACKETS = "a list stands in brackets: [ ]"
+NO_COLON = "':' is missing behind '{2}'"
+LOST_QUOTE = "a quotation mark of '{1}' is missing"
+
+
+@record
+class Rule:
+    """A slip that a pattern finds. `said`: what is wrong; `meant`: what is written in its place;
+    both with the groups of the pattern.
+    """
+
+    pattern: str
+    said: str
+    meant: str
+
+
+EQUALS = (
+    Rule(
+        rf"({WORD})\s*=\s*(?=[^\s=])",
+        "behind '{1}' stands '=', and a table has ': ' there",
+        "{1}: ",
+    ),
+)
+BLANK = (
+    Rule(
+        rf"(?:(?<=[\[{{,\s])|^)({WORD}) ?:(?=[^\s:/])", "a space is missing after '{1}:'", "{1}: "
+    ),
+)
+COLON = (
+    Rule(rf"(?<=[{{,])(\s*)({WORD}) +(?=[^\s:])", NO_COLON, "{1}{2}: "),
+    Rule(rf"^(\s*(?:- )?)({WORD})(?: +(?=[^\s:])|$)", NO_COLON, "{1}{2}: "),
+    Rule(rf"(?<=[\[,:])(\s*)({WORD}) ([^,\[\]{{}}:]+)(?=[,\]}}]|$)", NO_COLON, "{1}{{{2}: {3}}}"),
+)
+SIGNS = (
+    Rule(r"(?<=[}\]])(\s+)(?=[{\[])", "a comma is missing between two entries", ",{1}"),
+    Rule(r"(?<=: )\(([^()\[\]{}]*)\)", IN_BRACKETS, "[{1}]"),
+    Rule(r"(?<=: )(\{[^\[\]]*\}(?:,\s*\{[^\[\]]*\})+)", IN_BRACKETS, "[{1}]"),
+    Rule(r"(?<=: )- (?=[^\s-])(.*)$", IN_BRACKETS, "[{1}]"),
+    Rule(r"(?<=: )\((.*: .*)\)$", "a block stands in braces: {{ }}", "{{{1}}}"),
+    Rule(r"([,;])$", "a line of a table ends without '{1}'", ""),
+    Rule(rf'(?<=[\[,\s])"({WORD})(?=\s*[,\]])', LOST_QUOTE, "{1}"),
+    Rule(rf'(?<=[\[,\s])({WORD})"(?=\s*[,\]])', LOST_QUOTE, "{1}"),
+    Rule(r"(?<=[:,\[] )- (?=[0-9])", "a space stands behind '-'", "-"),
+    Rule(r"(?<=,)\s*,", "two commas stand behind each other", ""),
+    Rule(
+        rf"({WORD}): ([^\[\]{{}},:]+(?:, [^\[\]{{}},:]+)+)(?=,|\}}|$)",
+        "several values of '{1}' stand in brackets: [ ]",
+        "{1}: [{2}]",
+    ),
+    Rule(r"\[(\{[^\[\]]*\}|[^\[\]{},]+)\]", "here stands one value, without brackets", "{1}"),
+)
+DASHES = (
+    Rule(r"^(\s*)- (?=\S)", "'- ' begins an entry of a list, which cannot stand here", "{1}"),
+    Rule(r"^(\s*)-(?=[^\s-])", "a space is missing after '-'", "{1}- "),
+    Rule(r"^(\s*)(?=[^\s-])", "'- ' is missing before an entry", "{1}- "),
+)
 
 
 def slips(
@@ -38,17 +93,23 @@ def slips(
     was found; `words`: all words of the table, of which a comma can be missing between two;
     `depths`: how far its lines are indented.
     """
-    its = [(DEPTH, " " * it + line.strip()) for it in depths if it != _indent(line)]
+    indented = [(DEPTH, " " * it + line.strip()) for it in depths if it != _indent(line)]
     seen = QUOTES.sub(lambda it: "\0" * len(it[0]), line)
     end = COMMENT.search(seen)
     width = len((seen if end is None else seen[: end.start()]).rstrip())
     line, rest, seen = line[:width], line[width:], seen[:width]
-    for kind in (_equals, _blank, _colon, _comma, _sign, _inline, _bracket, _dash):
-        found = [*kind(line, seen)]
-        if kind is _comma:
-            found += _between(line, seen, words)
-        yield False, [(said, it + rest) for said, it in found if it != line]
-    yield False, its
+    for kind in (
+        _by_rules(EQUALS, line, seen),
+        _by_rules(BLANK, line, seen),
+        _by_rules(COLON, line, seen),
+        chain(_comma(line, seen), _between(line, seen, words)),
+        chain(_by_rules(SIGNS, line, seen), _several(line, seen)),
+        _inline(line, seen),
+        _bracket(line, seen),
+        _by_rules(DASHES, line, seen),
+    ):
+        yield False, [(said, it + rest) for said, it in kind if it != line]
+    yield False, indented
     if end is not None:  # the mark of a comment may stand in a text
         yield True, [*_quotes(line + rest, column)]
     yield True, [(said, it + rest) for said, it in _quotes(line, column)]
@@ -70,36 +131,25 @@ def _put(line: str, start: int, end: int, text: str) -> str:
     return line[:start] + text + line[end:]
 
 
-def _equals(line: str, seen: str) -> Iterator[Slip]:
-    for it in re.finditer(rf"({WORD})\s*=\s*(?=[^\s=])", seen):
-        said = f"behind '{it[1]}' stands '=', and a table has ': ' there"
-        yield said, _put(line, it.end(1), it.end(), ": ")
+def _indent(line: str) -> int | None:
+    """By how many spaces a line is indented; None where a tab is among them."""
+    blanks = line[: len(line) - len(line.lstrip())]
+    return None if "\t" in blanks else len(blanks)
 
 
-def _blank(line: str, seen: str) -> Iterator[Slip]:
-    for it in re.finditer(rf"(?:(?<=[\[{{,\s])|^)({WORD}) ?:(?=[^\s:/])", seen):
-        yield f"a space is missing after '{it[1]}:'", _put(line, it.end(1), it.end(), ": ")
-
-
-def _colon(line: str, seen: str) -> Iterator[Slip]:
-    for it in re.finditer(rf"(?:(?<=[{{,])\s*|^\s*(?:- )?)({WORD})(?: +(?=[^\s:])|$)", seen):
-        yield _no_colon(it[1]), _put(line, it.end(1), it.end(), ": ").rstrip()
-    for it in re.finditer(rf"(?<=[\[,:])\s*({WORD}) ([^,\[\]{{}}:]+)(?=[,\]}}]|$)", seen):
-        text = f"{{{it[1]}: {line[it.start(2) : it.end(2)]}}}"
-        yield _no_colon(it[1]), _put(line, it.start(1), it.end(), text)
-
-
-def _no_colon(word: str) -> str:
-    return f"':' is missing behind '{word}'"
+def _by_rules(rules: tuple[Rule, ...], line: str, seen: str) -> Iterator[Slip]:
+    for rule in rules:
+        for it in re.finditer(rule.pattern, seen):
+            parts = [line[slice(*it.span(at))] for at in range(len(it.groups()) + 1)]
+            meant = _put(line, it.start(), it.end(), rule.meant.format(*parts))
+            yield rule.said.format(*parts), meant.rstrip()
 
 
 def _comma(line: str, seen: str) -> Iterator[Slip]:
+    """A comma before a key in braces."""
     for it in re.finditer(rf"(?<=[^\s,;{{\[:-])(;?)\s+({WORD}):(?=\s|$)", seen):
-        if seen.count("{", 0, it.start()) == seen.count("}", 0, it.start()):
-            continue  # in no braces
-        yield f"a comma is missing before '{it[2]}'", _put(line, it.start(1), it.end(1), ",")
-    for it in re.finditer(r"(?<=[}\]])\s+(?=[{\[])", seen):
-        yield "a comma is missing between two entries", _put(line, it.start(), it.start(), ",")
+        if seen.count("{", 0, it.start()) > seen.count("}", 0, it.start()):
+            yield f"a comma is missing before '{it[2]}'", _put(line, it.start(1), it.end(1), ",")
 
 
 def _between(line: str, seen: str, words: Collection[str]) -> Iterator[Slip]:
@@ -113,25 +163,8 @@ def _between(line: str, seen: str, words: Collection[str]) -> Iterator[Slip]:
             yield said, _put(line, it.start(), it.end(), f"[{', '.join(parts)}]")
 
 
-def _sign(line: str, seen: str) -> Iterator[Slip]:
-    for it in re.finditer(r"(?<=: )(\(([^()\[\]{}]*)\)|\{[^\[\]]*\}(?:,\s*\{[^\[\]]*\})+)", seen):
-        part = 1 if it[2] is None else 2
-        text = f"[{line[it.start(part) : it.end(part)]}]"
-        yield "a list stands in brackets: [ ]", _put(line, it.start(), it.end(), text)
-    if seen[-1:] in (",", ";"):
-        yield f"a line of a table ends without '{seen[-1]}'", line[:-1]
-    for it in re.finditer(r"(?<=: )\((.*: .*)\)$|(?<=: )- (?=[^\s-])(.*)$", seen):
-        is_list = it[1] is None
-        inner = line[it.start(2) :] if is_list else line[it.start(1) : it.end(1)]
-        said = "a list stands in brackets: [ ]" if is_list else "a block stands in braces: { }"
-        yield said, _put(line, it.start(), it.end(), f"[{inner}]" if is_list else f"{{{inner}}}")
-    for it in re.finditer(rf'(?<=[\[,\s])(?:"({WORD})|({WORD})")(?=\s*[,\]])', seen):
-        said = f"a quotation mark of '{it[1] or it[2]}' is missing"
-        yield said, _put(line, it.start(), it.end(), it[1] or it[2])
-    for it in re.finditer(r"(?<=[:,\[] )- (?=[0-9])|(?<=,)\s*,", seen):
-        is_minus = it[0] == "- "
-        said = "a space stands behind '-'" if is_minus else "two commas stand behind each other"
-        yield said, _put(line, it.start(), it.end(), "-" if is_minus else "")
+def _several(line: str, seen: str) -> Iterator[Slip]:
+    """A list with the numbers of its entries, and several values where a condition takes one."""
     for it in re.finditer(r"\{((?:[0-9]+: [^{},:]+(?:, |(?=\})))+)\}", seen):
         text = ", ".join(re.findall(r": ([^{},:]+)", line[it.start(1) : it.end(1)]))
         said = "this is a list of values, without their numbers"
@@ -140,16 +173,10 @@ def _sign(line: str, seen: str) -> Iterator[Slip]:
         parts = ", ".join(f"{{{it[1]}: {one.strip()}}}" for one in it[2].split(","))
         said = f"'{it[1]}' takes one value: 'all' if all of it has to hold, 'any' if one is enough"
         yield said, _put(line, it.start(), it.end(), f"{{all: [{parts}]}}")
-    for it in re.finditer(rf"({WORD}): ([^\[\]{{}},:]+(?:, [^\[\]{{}},:]+)+)(?=,|\}}|$)", seen):
-        text = f"[{line[it.start(2) : it.end(2)]}]"
-        said = f"several values of '{it[1]}' stand in brackets: [ ]"
-        yield said, _put(line, it.start(2), it.end(2), text)
-    for it in re.finditer(r"\[(\{[^\[\]]*\}|[^\[\]{},]+)\]", seen):
-        text = line[it.start(1) : it.end(1)]
-        yield "here stands one value, without brackets", _put(line, it.start(), it.end(), text)
 
 
 def _inline(line: str, seen: str) -> Iterator[Slip]:
+    """Braces round a block within a line."""
     for it in re.finditer(rf"(?:({WORD}): |^\s*- )(?={WORD}: )", seen):
         for end in _ends(seen, it.end()):
             text = f"{{{line[it.end() : end]}}}"
@@ -164,6 +191,7 @@ def _ends(seen: str, start: int) -> list[int]:
 
 
 def _bracket(line: str, seen: str) -> Iterator[Slip]:
+    """A bracket or brace that has no other."""
     for opens, closes in CLOSES.items():
         more = seen.count(opens) - seen.count(closes)
         if more > 0:
@@ -173,25 +201,6 @@ def _bracket(line: str, seen: str) -> Iterator[Slip]:
             for it in re.finditer(r"(?<=: )(?=\S)|(?<=[\[{])|(?<=, )|(?<=- )", seen):
                 said = f"'{closes}' closes nothing: '{opens}' is missing"
                 yield said, _put(line, it.start(), it.start(), opens)
-
-
-def _indent(line: str) -> int | None:
-    """By how many spaces a line is indented; None where a tab is among them."""
-    blanks = line[: len(line) - len(line.lstrip())]
-    return None if "\t" in blanks else len(blanks)
-
-
-def _dash(line: str, seen: str) -> Iterator[Slip]:
-    off = re.match(r"\s*(- )(?=\S)", seen)
-    if off is not None:
-        yield (
-            "'- ' begins an entry of a list, which cannot stand here",
-            _put(line, off.start(1), off.end(1), ""),
-        )
-    it = re.match(r"(\s*)(-?)(?=[^\s-])", seen)
-    if it is not None:
-        said = "a space is missing after '-'" if it[2] else "'- ' is missing before an entry"
-        yield said, _put(line, it.start(2), it.end(2), "- ")
 
 
 def _quotes(line: str, column: int) -> Iterator[Slip]:

@@ -16,7 +16,7 @@ from fateloom.runtime.compiled import Words
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from fateloom.dsl.data.node import Node
     from fateloom.dsl.data.schema import Schema
@@ -41,18 +41,25 @@ def opened(source: Source, help: str) -> tuple[Node | None, tuple[Diagnostic, ..
 
 
 def judged(
-    source: Source, node: Node | None, schema: Schema, found: tuple[Diagnostic, ...] = ()
+    source: Source,
+    node: Node | None,
+    schema: Schema,
+    found: tuple[Diagnostic, ...] = (),
+    beside: Iterable[str] = (),
 ) -> tuple[Diagnostic, ...]:
-    """All that is wrong with a table by itself. `found`: what was, when it was opened."""
+    """All that is wrong with a table by itself. `found`: what was, when it was opened; `beside`:
+    the tables that stand beside it.
+    """
+    near = tuple(beside)
     if node is not None and not is_valid(node.value, schema):
         from fateloom.dsl.data.diagnose import diagnose
 
-        found += diagnose(source.name, node, schema)
+        found += diagnose(source.name, node, schema, near)
     if not found:
         return ()
     from fateloom.dsl.data.slipped import told
 
-    return told(source, found, schema)
+    return told(source, found, schema, near)
 
 
 def missing(file: str, help: str) -> Diagnostic:
@@ -120,7 +127,7 @@ class TableSet:
                 continue
             its = schema(cls.schemas.get(name, name))
             node, wrong = opened(source, f"{game} says here {says}.")
-            wrong = judged(source, node, its, wrong)
+            wrong = judged(source, node, its, wrong, cls.what)
             found += wrong
             if node is not None and not wrong:
                 nodes[name] = node
