@@ -76,7 +76,11 @@ SIGNS = (
         "several values of '{1}' stand in brackets: [ ]",
         "{1}: [{2}]",
     ),
-    Rule(r"\[(\{[^\[\]]*\}|[^\[\]{},]+)\]", "here stands one value, without brackets", "{1}"),
+    Rule(
+        r"\[(\{[^\[\]]*\}|[^\[\]{},]+)\](?=\s*(?:[,}\]]|$))",
+        "here stands one value, without brackets",
+        "{1}",
+    ),
 )
 DASHES = (
     Rule(r"^(\s*)- (?=\S)", "'- ' begins an entry of a list, which cannot stand here", "{1}"),

@@ -127,7 +127,7 @@ def _is_list_of_keys(value: object) -> bool:
     if not isinstance(value, list) or not value:
         return False
     return all(
-        isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value
+        isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict | list) for it in value
     )
 
 
