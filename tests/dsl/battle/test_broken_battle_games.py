@@ -48,6 +48,8 @@ CASES = {
     "a key of an effect": ("campaign-cards.yaml", "{add: 1, type: warband}", "{add: 1, typ: warband}", "FT0106", "13:144", "mean 'type'"),
     "a comma between spaces": ("theatre.yaml", "[keep, mill, road,", "[keep mill, road,", "FT0111", "21:6", "have commas between them"),
     "a block for a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: {all: {controls: camp, controls: mill}}", "FT0102", "11:112", "'all' is a list: each block in it has braces of its own"),
+    "a condition twice": ("battle.yaml", "if: {controls: camp}", "if: {controls: camp, controls: mill}", "FT0102", "11:107", "'if' is one condition: 'all' if all of it has to hold"),
+    "a block of several for a list": ("battle.yaml", "if: {controls: camp}", "if: {all: {controls: camp, controls: mill, title: x}}", "FT0108", "11:112", "'all' of 'if' must be a list"),
     "a condition of two": ("battle.yaml", "if: {controls: camp}", "if: {controls: [camp, mill]}", "FT0108", "11:107", "takes one value: 'all' if all of it has to hold"),
     "a block of lines for a list of conditions": ("battle.yaml", "  - {side: company", "  - side: clans\n    when: end\n    title: Both\n    if:\n      all:\n        controls: camp\n        controls: mill\n  - {side: company", "FT0108", "15:7", "'all' of 'if' must be a list"),
     "a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: [{controls: camp}, {controls: mill}]", "FT0114", "11:106", "cannot be a list"),
@@ -160,3 +162,21 @@ def test_every_code_has_a_case_or_a_page_alone():
     pages_alone = {"FT1206", "FT1208", "FT1209", "FT1211", "FT1219", "FT1222", "FT1224", "FT1225"}
     shown = {case[3] for case in CASES.values() if case[3].startswith("FT12")}
     assert shown == {code.id for code in CODES} - pages_alone
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "a block for a list of conditions",
+        "a block of lines for a list of conditions",
+        "a block of several for a list",
+        "a condition twice",
+        "a condition of two",
+    ],
+)
+def test_no_help_loses_a_value_that_was_written(case, texts, check_texts):
+    broken = Broken(*CASES[case])
+    one = broken.found(check_texts(broken.made(texts)).diagnostics)
+    edits = [] if one.fix is None else [edit.text for edit in one.fix.edits]
+    for told in (one.help, *edits):
+        assert ("camp" in told) == ("mill" in told)

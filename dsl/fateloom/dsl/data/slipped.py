@@ -60,6 +60,7 @@ LEVEL = 2
 MOST = 5
 """Lines that are looked at; more of them have another cause."""
 LISTS = "must be a list"
+APART = "Each entry stands by itself: in a line that begins with '- ', or in braces of its own."
 TRIED = 4_000_000
 """Characters of tables that are read to try lines: in a large table only the first few."""
 LONGEST = 500
@@ -90,22 +91,21 @@ def told(
 
 def _of_lists(found: Sequence[Diagnostic], lines: Sequence[str]) -> Iterator[Diagnostic]:
     """What is found, where keys that come again are entries of a list that lacks its '- '."""
-    blocks = [
-        it for it in found if it.code is WRONG_KIND_OF_VALUE and "must be a list" in it.message
-    ]
+    blocks = [it for it in found if it.code is WRONG_KIND_OF_VALUE and LISTS in it.message]
     twice = [it for it in found if it.code is DUPLICATE_KEY]
     for one in found:
         inside = [it for it in twice if one in blocks and _is_within(it, one, lines)]
         if inside:
-            help = "Begin each of its entries with '- ', as its lines stand below each other."
-            yield replace(one, help=help, fix=None)
+            yield replace(one, help=APART, fix=None)
         elif one not in twice or not any(_is_within(one, it, lines) for it in blocks):
             yield one
 
 
 def _is_within(one: Diagnostic, block: Diagnostic, lines: Sequence[str]) -> bool:
-    """Whether a finding is in the block, of several lines, that another finding is about."""
+    """Whether a finding is in the block that another finding is about."""
     first, last = block.primary.span.line, one.primary.span.line
+    if first == last:
+        return block.primary.span.column < one.primary.span.column < block.primary.span.end_column
     depth = len(lines[first - 1]) - len(lines[first - 1].lstrip())
     between = [it for it in lines[first:last] if it.strip()]
     return first < last and all(len(it) - len(it.lstrip()) > depth for it in between)

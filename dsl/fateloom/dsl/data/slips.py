@@ -27,6 +27,7 @@ COMMENT = re.compile(r"(?:^|\s)#.*$")
 DEPTH = "this line is indented less or more than its neighbours"
 UNQUOTED = " needs quotation marks"
 CLOSES = {"{": "}", "[": "]"}
+ALL_OR_ANY = "'all' if all of it has to hold, 'any' if one is enough"
 IN_BRACKETS = "a list stands in brackets: [ ]"
 NO_COLON = "':' is missing behind '{2}'"
 LOST_QUOTE = "a quotation mark of '{1}' is missing"
@@ -129,6 +130,8 @@ def split_block(line: str) -> Iterator[Slip]:
                 text = "[" + ", ".join(f"{{{block}}}" for block in blocks) + "]"
                 said = f"'{it[1]}' is a list: each block in it has braces of its own"
                 yield said, _put(line, it.start(2) - 1, it.end(), text)
+                said = f"'{it[1]}' is one condition: {ALL_OR_ANY}"
+                yield said, _put(line, it.start(2) - 1, it.end(), f"{{all: {text}}}")
 
 
 def _put(line: str, start: int, end: int, text: str) -> str:
@@ -175,7 +178,7 @@ def _several(line: str, seen: str) -> Iterator[Slip]:
         yield said, _put(line, it.start(), it.end(), f"[{text}]")
     for it in re.finditer(rf"\{{({WORD}): \[([^\[\]{{}}:]+)\]\}}", seen):
         parts = ", ".join(f"{{{it[1]}: {one.strip()}}}" for one in it[2].split(","))
-        said = f"'{it[1]}' takes one value: 'all' if all of it has to hold, 'any' if one is enough"
+        said = f"'{it[1]}' takes one value: {ALL_OR_ANY}"
         yield said, _put(line, it.start(), it.end(), f"{{all: [{parts}]}}")
 
 
