@@ -178,5 +178,5 @@ def test_no_help_loses_a_value_that_was_written(case, texts, check_texts):
     broken = Broken(*CASES[case])
     one = broken.found(check_texts(broken.made(texts)).diagnostics)
     edits = [] if one.fix is None else [edit.text for edit in one.fix.edits]
-    for told in (one.help, *edits):
+    for told in (one.help or "", *edits):
         assert ("camp" in told) == ("mill" in told)
