@@ -78,8 +78,7 @@ def told(
     judge = _Judge(source, schema, beside)
     for row in list(rows)[:MOST]:
         here = [it for it in its if it.primary.span.line == row]
-        before = row - 1 if here[0].code is YAML_SYNTAX else row
-        for at in dict.fromkeys((row, max(before, 1))):
+        for at in dict.fromkeys((row, max(row - 1, 1), _outer(judge.lines, row))):
             better = judge.better(at, here)
             if better is not None:
                 left = judge.left(*better)
@@ -87,6 +86,12 @@ def told(
                 break
     found = [*_of_lists(found, judge.lines)]
     return tuple(sorted(found, key=lambda it: it.primary.span[1:3]) if its else found)
+
+
+def _outer(lines: Sequence[str], row: int) -> int:
+    """The nearest line above one that stands further to the left, which may be too far there."""
+    depths = [len(it) - len(it.lstrip()) if it.strip() else LONGEST for it in lines[:row]]
+    return next((at + 1 for at in range(row - 2, -1, -1) if depths[at] < depths[-1]), row)
 
 
 def _of_lists(found: Sequence[Diagnostic], lines: Sequence[str]) -> Iterator[Diagnostic]:
@@ -129,7 +134,9 @@ class _Judge:
             return None
         if found[0].code in OF_PARTS and self.fits(row, line):
             return None  # what is wrong is not in the line alone
-        column = found[0].primary.span.column if found[0].primary.span.line == row else LONGEST
+        its = found[0].primary.span.line
+        column = found[0].primary.span.column if its == row else LONGEST
+        is_above = its != row and found[0].code is not YAML_SYNTAX
         split = (False, [*split_block(line)] if any(it.code in OF_BLOCKS for it in found) else [])
         words = self.words()
         if found[0].code is NOT_ALLOWED_VALUE:  # the schema lists what may stand there
@@ -137,6 +144,8 @@ class _Judge:
         for is_of_texts, kind in (split, *slips(line, column, words, self.depths(row))):
             fits: dict[str, str] = {}
             for said, meant in kind:
+                if said != DEPTH and is_above:
+                    continue
                 if meant not in fits and self.fits(row, meant, whole=said == DEPTH):
                     fits[meant] = said
                     if is_of_texts:
@@ -212,7 +221,7 @@ class _Judge:
             fix = Fix(f"indent it by {depth}", (edit,), safe=False)
             if row != first.primary.span.line:
                 begin = len(line) - len(line.lstrip())
-                first = finding(first.code, _span(first, row, begin, begin), said)
+                first = finding(first.code, _span(first, row, begin, len(line)), said)
             return replace(first, help=help, fix=fix)
         if said.endswith(UNQUOTED) and first.code is UNKNOWN_KEY:
             span = first.primary.span
