@@ -126,3 +126,8 @@ def test_no_line_is_tried_in_a_table_that_is_too_large(base, monkeypatch):
     monkeypatch.setattr(slipped, "TRIED", 0)
     (one,) = _said("map", base["map.yaml"].replace("The Marsh, cell", "The Marsh cell"))
     assert (one.code.id, one.fix) == ("FT0101", None)
+
+
+def test_a_key_that_is_unknown_does_not_make_a_text_of_those_before_it(base):
+    (one,) = _said("map", base["map.yaml"].replace("explored}", "explored, tint: red}"))
+    assert (one.fix, one.help) == (None, "Its keys: title, cell, side, art.")

@@ -164,7 +164,9 @@ class _Judge:
         if one.code is WRONG_KIND_OF_VALUE:
             return one.primary.span.column == at and not re.match(r"{[^}]*: ", line[at - 1 :])
         if one.code is UNKNOWN_KEY:
-            return one.fix is None and one.primary.span.column > at
+            between = line[at - 1 : one.primary.span.column - 1]  # a key in it ends the text
+            is_behind = one.primary.span.column > at and not re.search(rf", {WORD}: ", between)
+            return one.fix is None and is_behind
         return one.code in (YAML_SYNTAX, NOT_PLAIN_YAML)
 
     def fits(self, row: int, meant: str, *, whole: bool = False) -> bool:
