@@ -150,3 +150,8 @@ def test_an_entry_with_a_capital_is_no_title_of_something_else(file: str, key: s
 def test_what_one_entry_is_called_is_a_word() -> None:
     kinds = {it for name in GAMES for it in titles_of(game(name)).ids.values()}
     assert "unit" in kinds and not kinds & {"u", "them", "us", "parishe"}
+
+
+def test_a_category_that_is_a_number_is_no_thing() -> None:
+    text = "items:\n  rope: {title: Rope, categories: [3, gear]}\n"
+    assert set(titles_of({"items.yaml": Source("items.yaml", text)}).ids) == {"rope", "gear"}

@@ -148,7 +148,11 @@ def _in_table(source: Source) -> Iterator[Thing]:
             if is_id and title is not None and isinstance(title.value, str):
                 yield Thing(one_of(name), key, title.value)
             if key == "categories":
-                yield from (Thing("category", it.value, "") for it in inner.items if it.value)
+                yield from (
+                    Thing("category", it.value, "")
+                    for it in inner.items
+                    if isinstance(it.value, str)
+                )
             level.append((key, inner))
         level += [(name, inner) for inner in node.items]
 

@@ -46,12 +46,19 @@ CASES = {
     "an effect of another name": ("campaign-cards.yaml", "{bombard: 3, column: foot}", "{bombared: 3, column: foot}", "FT0106", "12:90", "mean 'bombard'"),
     "an effect without its column": ("campaign-cards.yaml", "{bombard: 3, column: foot}", "{bombard: 3}", "FT0107", "12:89", "'column' is missing"),
     "a key of an effect": ("campaign-cards.yaml", "{add: 1, type: warband}", "{add: 1, typ: warband}", "FT0106", "13:144", "mean 'type'"),
+    "a comma between spaces": ("theatre.yaml", "[keep, mill, road,", "[keep mill, road,", "FT0111", "21:6", "have commas between them"),
+    "a block for a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: {all: {controls: camp, controls: mill}}", "FT0102", "11:112", "'all' is a list: each block in it has braces of its own"),
+    "a condition twice": ("battle.yaml", "if: {controls: camp}", "if: {controls: camp, controls: mill}", "FT0102", "11:107", "'if' is one condition: 'all' if all of it has to hold"),
+    "a block of several for a list": ("battle.yaml", "if: {controls: camp}", "if: {all: {controls: camp, controls: mill, title: x}}", "FT0108", "11:112", "'all' of 'if' must be a list"),
+    "a condition of two": ("battle.yaml", "if: {controls: camp}", "if: {controls: [camp, mill]}", "FT0108", "11:107", "takes one value: 'all' if all of it has to hold"),
+    "a block of lines for a list of conditions": ("battle.yaml", "  - {side: company", "  - side: clans\n    when: end\n    title: Both\n    if:\n      all:\n        controls: camp\n        controls: mill\n  - {side: company", "FT0108", "15:7", "'all' of 'if' must be a list"),
     "a list of conditions": ("battle.yaml", "if: {controls: camp}", "if: [{controls: camp}, {controls: mill}]", "FT0114", "11:106", "cannot be a list"),
     "two conditions in a block": ("battle.yaml", "if: {controls: camp}", "if: {controls: camp, turn_at_least: 4}", "FT0114", "11:123", "has 'controls' and 'turn_at_least', and takes one of them"),
     "a condition of another name": ("battle.yaml", "if: {controls: camp}", "if: {control: camp}", "FT0114", "11:107", "mean 'controls'"),
     "a condition within a condition": ("battle.yaml", "{turn_at_least: 4}", "{turn_at_leest: 4}", "FT0114", "12:159", "mean 'turn_at_least'"),
     "a condition that is no word": ("battle.yaml", "if: always", "if: allways", "FT0114", "14:66", "mean 'always'"),
     "a line of moves for nobody": ("campaign-cards.yaml", "{unit: chief, spaces: 1}", "{spaces: 1}", "FT0107", "5:67", "'all' is missing"),
+    "all in quotes": ("campaign-cards.yaml", "{all: true, spaces: 2}]}\n    column", '{all: "true", spaces: 2}]}\n    column', "FT0109", "3:102", "cannot be 'true'"),
     "all that are not all": ("campaign-cards.yaml", "{all: true, spaces: 2}]}\n    column", "{all: false, spaces: 2}]}\n    column", "FT0109", "3:102", "cannot be false"),
     # --- names
     "an unknown terrain": ("theatre.yaml", "terrain: rough", "terrain: rouh", "FT1201", "16:36", "there is no terrain 'rouh'; did you mean 'rough'"),
@@ -155,3 +162,21 @@ def test_every_code_has_a_case_or_a_page_alone():
     pages_alone = {"FT1206", "FT1208", "FT1209", "FT1211", "FT1219", "FT1222", "FT1224", "FT1225"}
     shown = {case[3] for case in CASES.values() if case[3].startswith("FT12")}
     assert shown == {code.id for code in CODES} - pages_alone
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "a block for a list of conditions",
+        "a block of lines for a list of conditions",
+        "a block of several for a list",
+        "a condition twice",
+        "a condition of two",
+    ],
+)
+def test_no_help_loses_a_value_that_was_written(case, texts, check_texts):
+    broken = Broken(*CASES[case])
+    one = broken.found(check_texts(broken.made(texts)).diagnostics)
+    edits = [] if one.fix is None else [edit.text for edit in one.fix.edits]
+    for told in (one.help or "", *edits):
+        assert ("camp" in told) == ("mill" in told)

@@ -14,6 +14,13 @@ ROOT = Path(__file__).resolve().parents[3]
 ROPE = "    title: Coil of Rope\n"
 EFFECT = "      effect: {roll_total: 1}\n"
 FLINT = "    flint:\n      number: 109\n      title: Flint\n      value: 1\n"
+SMUGGLER = """\
+    title: Bran, who is never at home
+    description: He knows every creek, and most of the tide tables.
+    markers: {intelligence: [3, 5, 8, 9], dexterity: [2, 4, 7, 9], power: [4, 6, 7, 10]}
+    items: [rope]
+    coins: 2
+"""
 
 # what is broken: (file, what stands there, what stands there instead, code, line:column, words)
 # fmt: off
@@ -23,8 +30,9 @@ CASES = {
     "a tab behind spaces": ("items.yaml", ROPE, "  \ttitle: Coil\n", "FT0101", "5:3", "a tab"),
     "a line too far left": ("items.yaml", ROPE, "   title: Coil\n", "FT0101", "5:4", "indented less or more"),
     "a line too far right": ("items.yaml", ROPE, "      title: Coil\n", "FT0101", "5:7", "the line above has a value"),
+    "a line of a text too far left": ("scenario.yaml", "  Tonight somebody", "Tonight somebody", "FT0101", "10:1", "the text of 'introduction' ends above this line"),
     "no colon": ("items.yaml", ROPE, "    title\n", "FT0101", "5:5", "':' is missing"),
-    "no blank behind a colon": ("items.yaml", ROPE, "    title:Coil\n", "FT0101", "5:5", "':' is missing"),
+    "no blank behind a colon": ("items.yaml", ROPE, "    title:Coil\n", "FT0101", "5:5", "a space is missing after 'title:'"),
     "a colon in a text": ("items.yaml", ROPE, "    title: Rope: a coil\n", "FT0101", "5:16", "appears twice"),
     "a colon in a text in braces": ("map.yaml", "The Marsh,", "The Marsh: a bog,", "FT0101", "5:27", "appears twice in this part"),
     "a quote not closed": ("items.yaml", ROPE, '    title: "Coil\n', "FT0101", "5:12", "never ends"),
@@ -35,6 +43,7 @@ CASES = {
     "a backslash in quotes": ("items.yaml", ROPE, '    title: "a\\q"\n', "FT0101", "5:14", "has no meaning"),
     "an invisible character": ("items.yaml", ROPE, "    title: a\x01b\n", "FT0101", "5:13", "U+0001"),
     "a key twice": ("items.yaml", "    value: 1\n", "    value: 1\n    value: 2\n", "FT0102", "7:5", "'value' appears here a second time"),
+    "the first line of an item twice": ("items.yaml", "  salve:\n", "  salve:\n  salve:\n", "FT0102", "16:3", "'salve'"),
     "an item twice": ("items.yaml", "  salve:", "  rope:", "FT0102", "15:3", "'rope'"),
     # --- more than plain data
     "an anchor": ("items.yaml", "  rope:\n", "  rope: &x\n", "FT0103", "3:9", "'&x'"),
@@ -51,6 +60,9 @@ CASES = {
     # --- keys
     "an unknown key": ("items.yaml", "    value: 1", "    valeu: 1", "FT0106", "6:5", "mean 'value'"),
     "an unknown key like no other": ("items.yaml", ROPE, ROPE + "    weight: 3\n", "FT0106", "6:5", "'rope' has no key 'weight'"),
+    "a title that is called a name": ("items.yaml", ROPE, "    name: Coil of Rope\n", "FT0106", "5:5", "mean 'title'"),
+    "categories that are called tags": ("items.yaml", "    categories: [gear]\n", "    tags: [gear]\n", "FT0106", "7:5", "mean 'categories'"),
+    "players from and to": ("scenario.yaml", "{min: 1, max: 2}", "{from: 1, max: 2}", "FT0106", "6:11", "mean 'min'"),
     "one for many": ("items.yaml", "    value: 1\n", "    value: 1\n    category: fire\n", "FT0106", "7:5", "mean 'categories'"),
     "an unknown key at the top": ("map.yaml", "tiles:", "tile:", "FT0106", "3:1", "map.yaml has no key 'tile'"),
     "an unknown key in a setting": ("scenario.yaml", "language: en", "language: en\nrules: {track: {minn: 2}}", "FT0106", "6:17", "mean 'min'"),
@@ -63,11 +75,21 @@ CASES = {
     "a setting beside the rules": ("scenario.yaml", "language: en", "language: en\nrules:\nvirtue: {start: 1}", "FT0106", "7:1", "'virtue' stands beside 'rules', and belongs under it"),
     "a setting beside rules with another": ("scenario.yaml", "language: en", "language: en\nrules:\n  move_range: 2\nvirtue: {start: 1}", "FT0106", "8:1", "belongs under it"),
     "a key of the file in the rules": ("scenario.yaml", "title: The Bell at Low Water\n", "rules:\n  title: The Bell at Low Water\n", "FT0106", "4:3", "belongs to the file"),
+    "the first line of an entry too far left": ("items.yaml", "  salve:\n", "salve:\n", "FT0101", "15:1", "indented less or more than its neighbours"),
+    "the first line of an entry too far right": ("items.yaml", "  salve:\n", "    salve:\n", "FT0106", "15:5", "'rope' has no key 'salve'"),
+    "keys of an entry beside it": ("heroes.yaml", SMUGGLER, SMUGGLER.replace("    ", "  "), "FT0106", "9:3", "'title', 'description', 'markers', 'items' and 'coins' stand beside 'smuggler', and belong under it"),
+    "a table without its first line": ("heroes.yaml", "heroes:\n", "", "FT0106", "2:3", "'warden' and 'smuggler' belong under 'heroes'"),
+    "a key of another table": ("map.yaml", "start: quay\n", "start: quay\nitems: {}\n", "FT0106", "3:1", "'items' belongs into items.yaml, not into map.yaml"),
+    "an effect without its key": ("items.yaml", "      effect: {roll_total: 1}\n", "      roll_total: 1\n", "FT0106", "14:7", "'roll_total' belongs under 'effect'"),
+    "an effect of two keys without its own": ("items.yaml", "      effect: {gain_skill: any, amount: 1}\n", "      gain_skill: any\n      amount: 1\n", "FT0106", "25:7", "'gain_skill' and 'amount' belong under 'effect'"),
+    "a setting above the rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en\nrules: {track: {min: 1}}", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
+    "a setting without rules": ("scenario.yaml", "language: en", "move_range: 2\nlanguage: en", "FT0106", "5:1", "'move_range' belongs under 'rules'"),
+    "an entry without its id": ("items.yaml", "  salve:\n", "", "FT0102", "15:5", "'number', 'title', 'value', 'categories', 'copies', 'description', 'ability' appear here a second time"),
     "an entry within another": ("items.yaml", EFFECT, EFFECT + FLINT, "FT0106", "15:5", "'flint' belongs to 'items', not to 'rope'"),
     "an entry within a part of another": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", "      "), "FT0106", "15:7", "'flint' belongs to 'items', not to 'ability'"),
     "an entry beside its table": ("items.yaml", EFFECT, EFFECT + FLINT.replace("    ", ""), "FT0106", "15:1", "'flint' stands beside 'items', and belongs under it"),
     "a comma in a text in braces": ("map.yaml", "The Marsh,", "The Marsh, the bog, the mire,", "FT0106", "5:29", "a comma ends the text of 'title'"),
-    "a list in braces without brackets": ("map.yaml", "cell: [1, 0]", "cell: 1, 0", "FT0103", "5:38", "a key must be a word"),
+    "a list in braces without brackets": ("map.yaml", "cell: [1, 0]", "cell: 1, 0", "FT0103", "5:35", "several values of 'cell' stand in brackets"),
     "a dash before the first key": ("items.yaml", "  rope:\n", "  - rope:\n", "FT0101", "3:3", "'- ' begins an entry of a list"),
     # --- kinds of values
     "text for a number": ("items.yaml", "value: 1\n", "value: two\n", "FT0108", "6:12", "whole number"),
@@ -91,6 +113,7 @@ CASES = {
     "below zero": ("items.yaml", "value: 1\n", "value: -1\n", "FT0110", "6:12", "-1"),
     "four players": ("scenario.yaml", "max: 2", "max: 4", "FT0110", "6:24", "from 1 to 3"),
     "a capital in an id": ("items.yaml", "  rope:", "  Rope:", "FT0111", "3:3", "mean 'rope'"),
+    "a capital within an id": ("items.yaml", "  rope:", "  coilOfRope:", "FT0111", "3:3", "mean 'coil_of_rope'"),
     "blanks in an id": ("items.yaml", "  rope:", "  coil of rope:", "FT0111", "3:3", "mean 'coil_of_rope'"),
     "a version of two numbers": ("scenario.yaml", "version: 1.0.0", "version: v1", "FT0111", "4:10", "'v1'"),
     "a category with a capital": ("items.yaml", "[gear]", "[Gear]", "FT0111", "7:18", "mean 'gear'"),
@@ -124,9 +147,18 @@ def test_one_mistake_gives_one_finding(case, base, load_texts):
 @pytest.mark.parametrize(
     ("case", "help"),
     [
+        ("an effect of two keys without its own", "Write: effect: {gain_skill: any, amount: 1}"),
+        ("a setting above the rules", "Move it below 'rules:', indented by 2 spaces more."),
+        ("a setting without rules", "Write 'rules:' above it"),
+        ("an entry without its id", "Is the line missing that begins an entry"),
+        ("a line too far left", "Indent it by 4 spaces."),
+        ("the first line of an entry too far left", "Indent it by 2 spaces."),
+        ("a line too far right", "Indent it by 4 spaces."),
+        ("a tab", "Indent it by 4 spaces."),
+        ("a line of a text too far left", "below it, by 2 spaces."),
         ("two effects", "exactly one of these. Keep roll_total or gain_xp."),
         ("a comma in a text in braces", 'title: "The Marsh, the bog, the mire"'),
-        ("a list in braces without brackets", "in brackets: cell: [1, 0]"),
+        ("a list in braces without brackets", "cell: [1, 0]}"),
         ("an entry within another", "Indent it by 2 spaces less"),
         ("an entry within a part of another", "Indent it by 4 spaces less"),
         ("an entry beside its table", "Indent it by 2 spaces more"),

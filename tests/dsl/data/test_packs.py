@@ -147,11 +147,20 @@ def test_a_clash_shows_both_cards_and_the_way_out(with_pack):
     texts["packs/coast/items.yaml"] = PACK.replace("net:", "rope:")
     (found,) = checked(texts).diagnostics
     assert found.code.id == "FT0201"
-    assert found.primary.span[:3] == ("packs/coast/items.yaml", 2, 3)
-    assert found.related[0].span.file == "items.yaml"
+    assert found.primary.span[:3] == ("items.yaml", 3, 3)
+    assert found.related[0].span[:3] == ("packs/coast/items.yaml", 2, 3)
     assert "Or list under 'packs: coast:' in items.yaml the cards that you take." in found.help
     texts["items.yaml"] += "packs: {coast: {oilskin: {}}}\n"
     assert checked(texts).program is not None
+
+
+def test_a_number_that_a_card_of_a_pack_has_is_told_at_the_number_of_the_scenario(with_pack):
+    texts = with_pack()
+    texts["packs/coast/items.yaml"] = PACK.replace("900", "103")
+    (found,) = checked(texts).diagnostics
+    assert found.code.id == "FT0322"
+    assert found.primary.span[:3] == ("items.yaml", 27, 5)
+    assert found.related[0].span[:3] == ("packs/coast/items.yaml", 2, 9)
 
 
 def test_a_card_that_is_not_taken_is_an_unknown_name(with_pack):

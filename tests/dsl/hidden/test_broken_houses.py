@@ -51,6 +51,7 @@ CASES = {
     "an effect of another name": ("haunting.yaml", CHILL, "do: [{wounds: 1}]", "FT0114", "2:81", "mean 'wound'"),
     "an effect that is none": ("haunting.yaml", "do: [skip_action]", "do: [skip_acton]", "FT0114", "9:43", "mean 'skip_action'"),
     "an effect without its value": ("haunting.yaml", CHILL, "do: [wound]", "FT0114", "2:80", "mean '{wound: …}'"),
+    "an effect without its first key": ("haunting.yaml", "{draw: haunting, cards: 2}", "{cards: 2}", "FT0114", "10:44", "'cards' of entry 1 of 'do' goes with 'peek' or 'draw', and none of them is there"),
     "a key of an effect": ("haunting.yaml", "{draw: haunting, cards: 2}", "{draw: haunting, card: 2}", "FT0106", "10:60", "mean 'cards'"),
     "an ending that is none": ("house.yaml", "characters:", "endings: {bound: Over.}\ncharacters:", "FT0106", "6:11", "no key 'bound'"),
     "a rule of lint that is none": ("house.yaml", "characters:", "lint: {house-idle-cart: off}\ncharacters:", "FT0220", "6:8", "mean 'house-idle-card'"),

@@ -211,6 +211,22 @@ def test_texts_of_tables_are_looked_at_and_can_be_allowed(lint, table):
     assert lint(**{table: text.replace(line, quiet)}) == []
 
 
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("Rope #3", "players would not see '#3', which is a comment"),
+        ('The long one."', "players would see a '\"' whose other one is missing"),
+        ("Rope  #3", None),
+        ("Rope # of three strands", None),
+        ('"Rope" #3', None),
+        ("Rope\n      # that holds", None),
+    ],
+)
+def test_a_text_of_a_table_that_is_cut_off_is_told(messages, written, said):
+    table = TEXTS["items.yaml"].replace("title: Coil of Rope", f"title: {written}")
+    assert messages(items=table) == ([] if said is None else [said])
+
+
 def test_every_text_that_a_story_says_is_looked_at():
     """`spoken` is the one list of texts of a story: for each of its kinds of place, a mark there is
     found."""

@@ -15,7 +15,7 @@ CASES = {
     "a start item that is none": ("heroes.yaml", "[lantern]", "[latern]", "FT0203", "7:13", "mean 'lantern'"),
     "more start items than copies": ("heroes.yaml", "[rope]", "[rope, rope, rope, rope]", "FT0319", "12:31", "4 times, but has 3 copies"),
     "more start items than hands": ("heroes.yaml", "[lantern]", "[lantern, salve, salve, rope, rope, clapper]", "FT0326", "7:48", "starts with 6 items"),
-    "a card number twice": ("items.yaml", "number: 103", "number: 101", "FT0322", "26:3", "'lantern' has the same card number as 'rope'"),
+    "a card number twice": ("items.yaml", "number: 103", "number: 101", "FT0322", "27:5", "'lantern' has the same card number as 'rope'"),
     "a tile with the name of a hero": ("map.yaml", "  causeway:", "  warden: {title: Lodge, cell: [3, 3]}\n  causeway:", "FT0201", "3:3", "'warden' is already a tile"),
     "a hero that is a keyword": ("map.yaml", "  causeway:", "  day: {title: Lodge, cell: [3, 3]}\n  causeway:", "FT0202", "6:3", "'day' is a word of the language"),
     "too many players": ("scenario.yaml", "max: 2", "max: 3", "FT0323", "6:1", "but there are 2 heroes"),

@@ -355,10 +355,8 @@ def test_an_item_of_a_pack_must_not_be_one_of_the_scenario(base, check_with):
             "packs/coast/items.yaml": "items:\n  rope: {number: 900, title: Net, value: 1}\n",
         }
     ).diagnostics
-    assert [(d.code.id, d.primary.span.file) for d in found] == [
-        ("FT0201", "packs/coast/items.yaml")
-    ]
-    assert found[0].related[0].span.file == "items.yaml"
+    assert [(d.code.id, d.primary.span.file) for d in found] == [("FT0201", "items.yaml")]
+    assert found[0].related[0].span.file == "packs/coast/items.yaml"
 
 
 def test_the_difference_between_no_else_and_an_else_is_kept_out_of_the_program(program_with):

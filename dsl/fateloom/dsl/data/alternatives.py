@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from fateloom.dsl.data.codes import (
     NO_SHAPE_FITS,
 )
+from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.forms import form, shown
 from fateloom.dsl.diagnostics import Diagnostic, finding
 from fateloom.dsl.diagnostics.listed import either, together
@@ -58,6 +59,10 @@ def alternatives(table: Table, error: Mistake, path: Path) -> tuple[Mistake, ...
     guess = nearest(value, words) if isinstance(value, str) else None
     meant_key = nearest(value, keys) if isinstance(value, str) and guess is None else None
     shape = None if meant_key is None else f"{{{meant_key}: …}}"
+    if guess is None and shape is None and not isinstance(value, list | dict):
+        tries = ({key: value} for key in keys)
+        fit = [it for it in tries if is_valid(it, error.schema, table.schema)]
+        guess = shown(fit[0]) if len(fit) == 1 else None
     return finding(
         NO_SHAPE_FITS,
         start_of(node),
@@ -122,7 +127,8 @@ def _forms(table: Table, branches: list[Schema]) -> str:
 def _no_shape(path: Path, node: Node, branches: list[Schema]) -> Diagnostic:
     """A block with no key that one of the alternatives needs."""
     keys, words = _keys(branches), [str(word) for word in _words(branches)]
-    also = f", or one of the words {either(words)}" if words else ""
+    also = f", or {'one of the words ' if len(words) > 1 else 'the word '}{either(words)}"
+    also = also if words else ""
     help = f"Give it one of these: {', '.join(keys)}{also}."
     if not node.value:
         return finding(NO_SHAPE_FITS, node.key, f"{name_of(path)} is empty", help=help)
@@ -130,6 +136,12 @@ def _no_shape(path: Path, node: Node, branches: list[Schema]) -> Diagnostic:
     wrong, guess = next((it for it in guesses if it[1] is not None), (next(iter(node.value)), None))
     place = node.fields[wrong].key if node.fields else node.span
     message = f"{name_of(path)} has no key '{wrong}'"
+    its = [it["required"][0] for it in branches if wrong in it.get("properties", ())]
+    if guess is None and its:
+        message = f"'{wrong}' of {name_of(path)} goes with {either(list(map(said, its)))}, and"
+        message += " it is missing" if len(its) == 1 else " none of them is there"
+        help = f"Write {either(its)} too, with its value."
+        return finding(NO_SHAPE_FITS, place, message, help=help)
     word = nearest(wrong, words) if guess is None else None
     if word is not None:
         help = f"'{word}' is a word of its own, without a value."

@@ -13,6 +13,7 @@ from fateloom.dsl.data.codes import (
     ODD_ABILITY,
     UNKNOWN_KEY,
 )
+from fateloom.dsl.data.fast_schema import is_valid
 from fateloom.dsl.data.forms import shown
 from fateloom.dsl.data.in_words import (
     Table,
@@ -23,14 +24,15 @@ from fateloom.dsl.data.in_words import (
     resolve_in,
 )
 from fateloom.dsl.data.misplaced import Misplaced, misplaced
+from fateloom.dsl.data.misplaced import together as told
 from fateloom.dsl.data.mistake import mistakes
 from fateloom.dsl.data.rows import ability
-from fateloom.dsl.data.wrong_values import bad_value, malformed, words_behind
+from fateloom.dsl.data.schema import schema as of_name
+from fateloom.dsl.data.wrong_values import bad_value, malformed
 from fateloom.dsl.diagnostics import Diagnostic, Edit, Fix, finding
 from fateloom.dsl.diagnostics.listed import either, together
 from fateloom.dsl.suggest import did_you_mean, nearest
 from fateloom.runtime.program.ability_table import Aspect, Combination, Row, combination, odd
-from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,16 +42,46 @@ if TYPE_CHECKING:
     from fateloom.dsl.data.schema import Schema
 
 
-def diagnose(file: str, root: Node, schema: Schema) -> tuple[Diagnostic, ...]:
+ALIASES = {
+    "name": ("title",),
+    "desc": ("description", "text"),
+    "text": ("description",),
+    "description": ("text",),
+    "tags": ("categories",),
+    "count": ("copies",),
+    "price": ("value", "cost"),
+    "cost": ("value", "price"),
+    "effects": ("do",),
+    "actions": ("do",),
+    "condition": ("if",),
+    "image": ("art",),
+    "place": ("at",),
+    "position": ("cell",),
+    "min": ("at_least",),
+    "max": ("at_most",),
+    "intro": ("introduction",),
+    "gold": ("coins",),
+    "money": ("coins",),
+    "from": ("min",),
+    "minimum": ("min",),
+    "to": ("max",),
+    "maximum": ("max",),
+}
+"""What keys are called elsewhere."""
+
+
+def diagnose(
+    file: str, root: Node, schema: Schema, beside: Sequence[str] = ()
+) -> tuple[Diagnostic, ...]:
     """One finding for each mistake in `root`, which does not fit `schema`; empty if jsonschema
-    finds nothing.
+    finds nothing. `beside`: the tables that stand beside it.
     """
     from jsonschema import Draft202012Validator
 
-    table = Table(file, root, schema)
+    table = Table(file, root, schema, tuple(beside))
     errors = mistakes(Draft202012Validator(schema).iter_errors(root.value))
     moved = misplaced(root, schema)
-    by_key: dict[Path, Diagnostic] = {it.path: it.found for it in moved}
+    by_key: dict[Path, Diagnostic] = dict(told(moved))
     for key, diagnostic in _all(table, errors):
         if not any(_is_of(key, it) for it in moved):
             by_key.setdefault(key, diagnostic)
@@ -63,6 +95,7 @@ def _is_of(key: Path, moved: Misplaced) -> bool:
     path, home = moved.path, moved.home
     about_key = (*path[:-1], "key", path[-1])
     lacks = key in (home, (*home, "required"))
+    lacks |= moved.is_new and key == (*home[:-1], "required")
     return key[: len(path)] == path or key == about_key or lacks
 
 
@@ -100,52 +133,40 @@ def _is_within(error: Mistake, whole: Mistake) -> bool:
     return error is not whole and error.path[: len(whole.path)] == whole.path
 
 
-def _cut_texts(
-    table: Table, error: Mistake, path: Path
-) -> Iterator[tuple[tuple[str, ...], Diagnostic]]:
-    """(words, finding) for each text in braces that a comma ends, so that the words behind it are
-    keys without a value.
-    """
-    known, fields = error.schema.get("properties", {}), at(table.root, path).fields or {}
-    for name, one in fields.items():
-        if not isinstance(one.value, str) or name not in known:
-            continue
-        words = words_behind(table, (*path, name))
-        its = resolve_in(table, known[name])
-        is_free = its.get("type") == "string" and "enum" not in its
-        if not is_free or not words or any(nearest(it, [*known]) is not None for it in words):
-            continue
-        text, last = shown(", ".join((one.value, *words))), fields[words[-1]].key
-        whole = Span(one.span.file, one.span.line, one.span.column, last.end_line, last.end_column)
-        yield (
-            tuple(words),
-            finding(
-                UNKNOWN_KEY,
-                fields[words[0]].key,
-                f"within {{ }} a comma ends the text of '{name}': '{words[0]}' is read as a key",
-                help=f"Put the whole text in quotation marks: {name}: {text}",
-                fix=Fix(f"write '{text}'", (Edit(whole, text),), safe=False),
-            ),
-        )
-
-
 def _unknown_keys(
     table: Table, error: Mistake, guessed: set[Path]
 ) -> Iterator[tuple[Path, Diagnostic]]:
     path = error.path
     known = list(error.schema.get("properties", ()))
     node = at(table.root, path)
-    cut = tuple(_cut_texts(table, error, path))
-    yield from (((*path, "key", words[0]), found) for words, found in cut)
-    of_a_text = {word for words, _ in cut for word in words}
-    for name in error.value:
-        if name in known or name in of_a_text or name in _lost(table, error, path):
+    gathered = _gathered(table, error, node)
+    if gathered is not None:
+        guessed.add((*path, gathered[0]))
+        yield (*path, "key", gathered[1]), gathered[2]
+        return
+    before = ""
+    for name, one in error.value.items():
+        is_of_a_text = one is None and isinstance(error.value.get(before), str)
+        is_told = is_of_a_text and before not in known  # with its key
+        before = before if is_of_a_text else name
+        if name in known or is_told:
             continue
         free = [one for one in known if one not in error.value]
-        guess = nearest(name, free) or nearest(name, [one for one in known if one not in free])
+        guess = (
+            nearest(name, free)
+            or _lacking(table, error, name)
+            or next((it for it in ALIASES.get(name, ()) if it in free), None)
+            or nearest(name, [one for one in known if one not in free])
+        )
         if guess is not None:
             guessed.add((*path, guess))
         place = node.fields[name].key if node.fields else node.span
+        is_own = not path and guess is None and not table.file.startswith("packs/")
+        home = _other_table(table, name) if is_own else None
+        if home is not None:
+            message = f"'{name}' belongs into {home}, not into {table.file}"
+            yield (*path, "key", name), finding(UNKNOWN_KEY, place, message, help="Move it there.")
+            continue
         yield (
             (*path, "key", name),
             finding(
@@ -156,6 +177,40 @@ def _unknown_keys(
                 fix=_renaming(table, error, node, name, guess),
             ),
         )
+
+
+def _gathered(table: Table, error: Mistake, node: Node) -> tuple[str, str, Diagnostic] | None:
+    """Keys of a block in braces that are those of one block which is missing in it: that one, the
+    first of them, and what is said.
+    """
+    known = error.schema.get("properties", {})
+    inner = {name: it for name, it in error.value.items() if name not in known}
+    free = [it for it in error.schema.get("required", ()) if it in known and it not in error.value]
+    homes = [it for it in free if is_valid(inner, known[it], table.schema)]
+    if len(homes) != 1 or not node.fields:
+        return None
+    (home,), first = homes, next(iter(inner))
+    names = together([f"'{it}'" for it in inner])
+    belong = "belongs" if len(inner) == 1 else "belong"
+    help = f"Write: {home}: {shown(inner)}"
+    message = f"{names} {belong} under '{home}'"
+    return home, first, finding(UNKNOWN_KEY, node.fields[first].key, message, help=help)
+
+
+def _other_table(table: Table, name: str) -> str | None:
+    """The table beside this one that has a key."""
+    folder, stem = "/".join(("", *table.file.split("/"))).rsplit("/", 1)
+    own = stem.removesuffix(".yaml")
+    its = [it for it in table.beside if name in of_name(it).get("properties", ()) and it != own]
+    return f"{folder}/{its[0]}.yaml".lstrip("/") if len(its) == 1 else None
+
+
+def _lacking(table: Table, error: Mistake, name: str) -> str | None:
+    """The key that the block lacks and that the value fits, where there is one alone."""
+    known, value = error.schema.get("properties", {}), error.value[name]
+    lacks = [it for it in error.schema.get("required", ()) if it not in error.value]
+    fit = [it for it in lacks if it in known and is_valid(value, known[it], table.schema)]
+    return fit[0] if len(fit) == 1 else None
 
 
 def _renaming(table: Table, error: Mistake, node: Node, name: str, guess: str | None) -> Fix | None:
@@ -170,18 +225,6 @@ def _renaming(table: Table, error: Mistake, node: Node, name: str, guess: str | 
         return replacing(one.key, guess)
     edits = (Edit(one.key, guess), Edit(one.span, f"[{one.value}]"))
     return Fix(f"write '{guess}: [{one.value}]'", edits, safe=False)
-
-
-def _lost(table: Table, error: Mistake, path: Path) -> list[str]:
-    """Words that belong to a list without brackets, which is told at its key."""
-    known = error.schema.get("properties", {})
-    return [
-        word
-        for name in error.value
-        if name in known and resolve_in(table, known[name]).get("type") == "array"
-        if not isinstance(error.value[name], list)
-        for word in words_behind(table, (*path, name))
-    ]
 
 
 def _missing_keys(

@@ -65,8 +65,33 @@ def shown(value: object) -> str:
         case None:
             return ""
         case str() if NEEDS_QUOTES.search(value.strip()):
-            return '"' + value.strip().replace("\\", "\\\\").replace('"', '\\"') + '"'
+            return quoted(value.strip())
     return str(value).strip()
+
+
+def quoted(text: str) -> str:
+    """A text in quotation marks.
+
+    >>> print(quoted('The "Bell": a tale'))
+    'The "Bell": a tale'
+    """
+    if '"' in text and "'" not in text and "\\" not in text:
+        return f"'{text}'"
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def whole(text: str) -> str:
+    """A text without the quotation marks that were written round it and are lost on one side, or
+    come again within it.
+
+    >>> whole('The Bed"'), whole("'The Canon's Bed'"), whole('"You" said "me"')
+    ('The Bed', "The Canon's Bed", '"You" said "me"')
+    """
+    ends = [it for it in "\"'" if text.count(it) == 1 and (text[0] == it or text[-1] == it)]
+    if ends:
+        return text.strip("".join(ends))
+    is_within = re.fullmatch(r"""(["'])(?:(?!\1).)*?(?:\s\1|\w'\w).*\1""", text)
+    return text[1:-1] if is_within else text
 
 
 def keys(schema: Schema, root: Schema) -> list[str]:
@@ -95,9 +120,14 @@ def _blocks(value: object, whole: Schema, root: Schema) -> Iterable[dict[str, ob
     found = _numbers(value)
     if found and numbers:
         names = [it for it in numbers if it in ("min", "max")] or list(needed) or numbers
+        if len(names) > 1 == len(found) and not needed and "min" not in names:
+            return  # which of them is meant, nobody knows
         if len(found) == 1:
             yield dict.fromkeys(names, found[0])
-        yield dict(zip(names, found, strict=False))
+        if found == list(range(found[0], found[-1] + 1)):  # each number from one to another
+            found = [found[0], found[-1]]
+        if len(found) == len(names):
+            yield dict(zip(names, found, strict=True))
     if isinstance(value, str | int | float) and not isinstance(value, bool):
         for name in (*needed, *(it for it in properties if it not in needed)):
             yield {name: value}
@@ -106,12 +136,14 @@ def _blocks(value: object, whole: Schema, root: Schema) -> Iterable[dict[str, ob
 def _lists(value: object) -> Iterable[list[object]]:
     """Lists that a block, a single value, or words without brackets can mean."""
     if isinstance(value, dict):
-        counts = [it for it in value.values() if type(it) is int and 0 < it <= MOST_COPIES]
-        if len(counts) == len(value):  # how many of each
+        counts = [it for it in value.values() if type(it) is int]
+        if len(counts) == len(value) and all(0 < it <= MOST_COPIES for it in counts):
+            # how many of each
             yield [key for key, count in zip(value, counts, strict=True) for _ in range(count)]
-        elif not any(type(it) is int for it in value.values()):
+        elif all(it is None or it is True for it in value.values()):  # words in braces
             yield list(value)
-        yield list(value.values())
+        if len(counts) == len(value):  # `{x: 1, y: 0}`
+            yield list(value.values())
     if isinstance(value, str) and re.search(r"[ ,;/]", value):
         parts = [it for it in re.split(r"[ ,;/]+", value) if it]
         yield [int(it) if re.fullmatch(r"-?[0-9]{1,4}", it) else it for it in parts]

@@ -13,7 +13,7 @@ from fateloom.dsl.data.node import Node
 from fateloom.dsl.data.rows import RECORDS, hero, hero_places, item, tile
 from fateloom.dsl.data.schema import Schema, schema
 from fateloom.dsl.data.table_set import fields as fields_of
-from fateloom.dsl.data.table_set import missing, opened
+from fateloom.dsl.data.table_set import judged, missing, opened
 from fateloom.dsl.data.tables import Broken, Header, PackName, Tables
 from fateloom.dsl.diagnostics import Diagnostic
 from fateloom.runtime.program.settings import Settings
@@ -45,11 +45,11 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
     """
     by_name = {source.name: source for source in sources}
     loader = _Loader({name: it for name, it in by_name.items() if name.endswith(".yaml")})
-    top = loader.table("scenario", "scenario.yaml")
+    top, _ = loader.table("scenario", "scenario.yaml")
     if top is None:  # which packs it names is not known
         loader.unread.add("item")
     the_header = (
-        None if top is None or not loader.sound(top, "scenario", "scenario.yaml") else _header(top)
+        None if top is None or not is_valid(top.value, schema("scenario")) else _header(top)
     )
     map_node, tiles = loader.entries("map", "map.yaml", "tiles")
     items_node, own_items = loader.entries("items", "items.yaml", "items")
@@ -85,37 +85,29 @@ class _Loader:
         self.unread: set[str] = set()
         self.taken_from: list[str] = []
 
-    def table(self, name: str, file: str) -> Node | None:
-        """The nodes of a file, or None after saying why there are none."""
+    def table(self, name: str, file: str) -> tuple[Node | None, bool]:
+        """(the nodes of a file, whether it was read without mistakes); what is wrong with it by
+        itself is in the findings.
+        """
         source = self.sources.get(file)
         if source is None:
             self.findings.append(missing(file, f"A scenario says there {WHAT[name]}."))
-            return None
+            return None, False
         node, findings = opened(source, f"A scenario says here {WHAT[name]}.")
-        self.findings += findings
-        return node
-
-    def sound(self, node: Node, name: str, file: str) -> bool:
-        """Whether the table is valid under its schema; if not, the findings say why."""
-        if is_valid(node.value, schema(name)):
-            return True
-        from fateloom.dsl.data.diagnose import diagnose
-
-        self.findings += diagnose(file, node, schema(name))
-        return False
+        self.findings += judged(source, node, schema(name), findings, WHAT)
+        return node, not findings
 
     def entries(self, name: str, file: str, key: str) -> tuple[Node | None, list[tuple[str, Node]]]:
         """(the whole table, its sound entries); entries that are not sound are noted as broken, a
         table as unread where not even its names are sure.
         """
         kind = KINDS[name]
-        before = len(self.findings)
-        node = self.table(name, file)
-        if len(self.findings) > before:
+        node, is_sure = self.table(name, file)
+        if not is_sure:
             self.unread.add(kind)
         if node is None:
             return None, []
-        sound = self.sound(node, name, file)
+        sound = is_valid(node.value, schema(name))
         rows = node.fields.get(key) if node.fields is not None else None
         if rows is None or rows.fields is None:
             self.unread.add(kind)

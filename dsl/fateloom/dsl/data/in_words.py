@@ -27,11 +27,12 @@ KINDS = {
 
 @record
 class Table:
-    """What is being judged: the file's name, its nodes and its schema."""
+    """What is being judged: the file's name, its nodes, its schema, and the tables beside it."""
 
     file: str
     root: Node
     schema: Schema
+    beside: tuple[str, ...]
 
 
 def resolve_in(table: Table, part: Schema) -> Schema:

@@ -34,12 +34,18 @@ def unknown_name(
 
 
 def not_of_story(
-    code: Code, kind: str, name: str, file: str, of_story: Sequence[str], at: Span
+    code: Code,
+    kind: str,
+    name: str,
+    file: str,
+    of_story: Sequence[str],
+    at: Span,
+    guess: str | None = None,
 ) -> Diagnostic:
     """A name, in a table beside a story, that nothing of the story has. `file`: where those stand
-    that it has (`heroes.yaml`).
+    that it has (`heroes.yaml`); `guess`: the one that is meant.
     """
-    message = f"there is no {kind} '{name}'{did_you_mean(nearest(name, of_story))}"
+    message = f"there is no {kind} '{name}'{did_you_mean(guess or nearest(name, of_story))}"
     stem = file.partition(".")[0].capitalize()
     return finding(code, at, message, help=f"{stem} of {file}: {', '.join(of_story)}.")
 
@@ -55,11 +61,13 @@ def unlike_heroes(
     """Where a table beside a story knows other heroes than the story. `at`: the place of a key in
     it, that of its heroes among them; `help`: what to write for a hero that it does not know.
     """
-    for one in known:
-        if one not in heroes:
-            yield not_of_story(unknown, "hero", one, "heroes.yaml", heroes, at(one))
-    for hero in heroes:
-        if hero not in known:
+    others = [one for one in known if one not in heroes]
+    lacks = [hero for hero in heroes if hero not in known]
+    guess = lacks[0] if len(others) == len(lacks) == 1 else None  # the other name of one
+    for one in others:
+        yield not_of_story(unknown, "hero", one, "heroes.yaml", heroes, at(one), guess)
+    for hero in lacks:
+        if hero != guess:
             message = f"'{hero}' of heroes.yaml has no entry here"
             yield finding(missing, at("heroes"), message, help=help)
 

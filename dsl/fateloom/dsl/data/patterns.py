@@ -31,7 +31,8 @@ class Form:
 
 
 def _id(text: str) -> str:
-    return _joined(text.lower(), "_")
+    """`Old Quay`, `old-quay`, `oldQuay`."""
+    return _joined(re.sub("(?<=[a-z])(?=[A-Z])", " ", text).lower(), "_")
 
 
 def _place(text: str) -> str:

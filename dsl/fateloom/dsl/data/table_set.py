@@ -16,9 +16,10 @@ from fateloom.runtime.compiled import Words
 from fateloom.runtime.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from fateloom.dsl.data.node import Node
+    from fateloom.dsl.data.schema import Schema
     from fateloom.dsl.source import Source
 
 T = TypeVar("T")
@@ -37,6 +38,28 @@ def opened(source: Source, help: str) -> tuple[Node | None, tuple[Diagnostic, ..
         empty = (finding(EMPTY_TABLE, at, f"'{source.name}' is empty", help=help),)
         return None, found or empty
     return node, found
+
+
+def judged(
+    source: Source,
+    node: Node | None,
+    schema: Schema,
+    found: tuple[Diagnostic, ...] = (),
+    beside: Iterable[str] = (),
+) -> tuple[Diagnostic, ...]:
+    """All that is wrong with a table by itself. `found`: what was, when it was opened; `beside`:
+    the tables that stand beside it.
+    """
+    near = tuple(beside)
+    if node is not None and not is_valid(node.value, schema):
+        from fateloom.dsl.data.diagnose import diagnose
+
+        found += diagnose(source.name, node, schema, near)
+    if not found:
+        return ()
+    from fateloom.dsl.data.slipped import told
+
+    return told(source, found, schema, near)
 
 
 def missing(file: str, help: str) -> Diagnostic:
@@ -102,14 +125,11 @@ class TableSet:
                 if name not in cls.optional:
                     found.append(missing(f"{folder}{name}.yaml", f"{game} says there {says}."))
                 continue
-            node, wrong = opened(source, f"{game} says here {says}.")
-            found += wrong
             its = schema(cls.schemas.get(name, name))
-            if node is not None and not is_valid(node.value, its):
-                from fateloom.dsl.data.diagnose import diagnose
-
-                found += diagnose(source.name, node, its)
-            elif node is not None:
+            node, wrong = opened(source, f"{game} says here {says}.")
+            wrong = judged(source, node, its, wrong, cls.what)
+            found += wrong
+            if node is not None and not wrong:
                 nodes[name] = node
         return (None if found else cls(nodes)), tuple(found)
 

@@ -95,12 +95,11 @@ def _wrong_kind(table: Table, node: Node, path: Path, error: Mistake) -> Diagnos
     value, wanted, name = node.value, error.wanted, name_of(path)
     key = f"{path[-1]}: " if path and isinstance(path[-1], str) else ""
     help, fix = _simply(value, wanted), None
-    if wanted == "array" and (rest := words_behind(table, path)):
-        help = f"Put all of it in brackets: {key}{shown([value, *rest])}"
-    elif wanted == "object" and _is_list_of_keys(value):
+    if wanted == "object" and _is_list_of_keys(value):
         help = "Take '- ' off each entry: each is a key, with what it has indented below it."
     elif help is None and wanted in ("object", "array"):
         help, fix = _written(table, node, key, error.schema)
+    help = help or described(error.schema)
     if value is None:
         message = f"{name} has no value; it must be {KINDS[wanted]}"
         before = "Write the value after ':', or remove the line."
@@ -128,42 +127,35 @@ def _is_list_of_keys(value: object) -> bool:
     if not isinstance(value, list) or not value:
         return False
     return all(
-        isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict) for it in value
+        isinstance(it, dict) and isinstance(it.get(next(iter(it), "")), dict | list) for it in value
     )
-
-
-def words_behind(table: Table, path: Path) -> list[str]:
-    """The words behind a value in braces, which are keys without a value there: `{to: a, b}`."""
-    if not path or not isinstance(path[-1], str):
-        return []
-    block = at(table.root, path[:-1])
-    names = list(block.value)
-    line = block.fields[path[-1]].span.line if block.fields else 0
-    rest = []
-    for name in names[names.index(path[-1]) + 1 :]:
-        if block.value[name] is not None or not block.fields:
-            break
-        if block.fields[name].key.line != line:
-            break
-        rest.append(name)
-    return rest
 
 
 def _simply(value: object, wanted: str) -> str | None:
     """What to change about a single value of another kind."""
     if wanted == "boolean" and isinstance(value, str) and value.lower() in YES | NO:
         return f"Write {'true' if value.lower() in YES else 'false'}."
+    if wanted == "boolean" and isinstance(value, str):
+        guess = nearest(value, ("true", "false"))
+        return None if guess is None else f"Write {guess}."
     if wanted == "string" and isinstance(value, bool | int | float):
         return "Put it in quotes."
     if wanted == "integer" and isinstance(value, str) and value.lower() in NUMBERS:
         return f"Write {NUMBERS.index(value.lower())}: numbers are written in digits."
     if wanted in ("integer", "string", "boolean") and isinstance(value, dict | list):
-        single = [*(value.values() if isinstance(value, dict) else value)]
+        single = [*(_meant(value, wanted) if isinstance(value, dict) else value)]
         is_it = len(single) == 1 and not isinstance(single[0], dict | list | None)
         return f"Write {plain(single[0])} alone." if is_it else f"Write {KINDS[wanted]} alone."
     if wanted == "integer" and isinstance(value, str) and value.lstrip("-").isdigit():
         return "Remove the quotes."
     return None
+
+
+def _meant(block: dict[str, object], wanted: str) -> list[object]:
+    """The values of a block; its keys, where they are the words."""
+    values = [*block.values()]
+    is_word = wanted == "string" and not any(isinstance(it, str) for it in values)
+    return [*block] if is_word else values
 
 
 def _written(table: Table, node: Node, key: str, schema: Schema) -> tuple[str | None, Fix | None]:
@@ -188,11 +180,13 @@ def _written(table: Table, node: Node, key: str, schema: Schema) -> tuple[str | 
 def _not_allowed(node: Node, name: str, allowed: list[object]) -> Diagnostic:
     words = [one for one in allowed if isinstance(one, str)]
     guess = nearest(node.value, words) if isinstance(node.value, str) else None
+    is_quoted = any(plain(it) == node.value and it != node.value for it in allowed)
+    help = f"It can be {either([plain(one) for one in allowed])}."
     return finding(
         NOT_ALLOWED_VALUE,
         start_of(node),
         f"{name} cannot be {said(node.value)}" + did_you_mean(guess),
-        help=f"It can be {either([plain(one) for one in allowed])}.",
+        help="Remove the quotes." if is_quoted else help,
         fix=replacing(node.span, guess),
     )
 
@@ -213,7 +207,10 @@ def malformed(error: Mistake, place: Span) -> Diagnostic:
     form, guess = FORMS[pattern], near(pattern, written)
     refused = form.refused or f"does not have the form of {article(form.noun)} {form.noun}"
     told = [f"It is {form.words}, such as {form.example}."]
-    if form.noun != "id":
+    is_entry = error.path[-1:] and isinstance(error.path[-1], int) and not error.is_key
+    if is_entry and form.noun == "id" and " " in written.strip():
+        told.append(f"If these are several, commas are missing: {', '.join(written.split())}")
+    elif form.noun != "id":
         told += [it for it in (described(error.schema),) if it is not None]
     return finding(
         MALFORMED_VALUE,

@@ -16,11 +16,15 @@ from fateloom.dsl.data.codes import DUPLICATE_KEY, NOT_PLAIN_YAML
 from fateloom.dsl.data.node import LONGEST_NUMBER, NUMBER, WORDS, Node, plain_value
 from fateloom.dsl.diagnostics import Diagnostic, Label, finding
 from fateloom.dsl.source import CONTROL_CHARACTER, Source, without_conflicts
+from fateloom.runtime.record import replace
 from fateloom.runtime.span import Span
 from fateloom.runtime.unseen import UNSEEN_IN
 
 DEEPEST = 40
 """Levels of nesting; the tables need six."""
+
+ONCE_MORE = " appears here a second time"
+SEVERAL = " appear here a second time"
 
 _OTHER_LINE_ENDS = {0x85: " ", 0x2028: " ", 0x2029: " "}
 """Line ends in YAML only. They are read as blanks, so that lines are counted alike everywhere."""
@@ -49,7 +53,7 @@ class _Event(Protocol):
 class _Frame:
     """A mapping or list that is being read."""
 
-    __slots__ = ("fields", "is_map", "items", "key", "key_span", "own_key", "start")
+    __slots__ = ("again", "fields", "is_map", "items", "key", "key_span", "own_key", "start")
 
     def __init__(self, is_map: bool, start: _Mark, own_key: Span | None) -> None:
         self.is_map = is_map
@@ -59,6 +63,8 @@ class _Frame:
         self.items: list[Node] = []
         self.key: str | None = None
         self.key_span: Span | None = None
+        self.again = -1
+        """How many keys there were when one of them came again."""
 
 
 KEPT = 64
@@ -188,21 +194,29 @@ class _Reader:
             self.refuse(
                 event,
                 f"a key must be a word; '{value}' is {_kind(plain_value(value))}",
-                _as_a_list(frame, value, span)
-                or f'If it is meant as a word, put it in quotes: "{value}".',
+                f'If it is meant as a word, put it in quotes: "{value}".',
             )
         elif value in frame.fields:
-            first = frame.fields[value].key
-            self.findings.append(
-                finding(
-                    DUPLICATE_KEY,
-                    span,
-                    f"'{value}' appears here a second time",
-                    related=(Label(first, "first here"),),
-                    help="Keep one of the two, or give one of them another name.",
-                )
-            )
-            frame.key = None
+            self.twice(frame, value, span)
+            if frame.fields[value].value is not None:
+                frame.key = None
+
+    def twice(self, frame: _Frame, name: str, span: Span) -> None:
+        """A key that is there already. Several behind each other are those of one entry, told
+        once.
+        """
+        first = Label(frame.fields[name].key, "first here")
+        if frame.again == len(frame.fields) and span.line > first.span.line:
+            names, before = f"{name!r}", self.findings.pop()
+            names = before.message.removesuffix(ONCE_MORE).removesuffix(SEVERAL) + f", {names}"
+            help = "Is the line missing that begins an entry, 'ID:'? Or keep one of each."
+            self.findings.append(replace(before, message=names + SEVERAL, help=help))
+            return
+        frame.again = len(frame.fields)
+        help = "Keep one of the two, or give one of them another name."
+        self.findings.append(
+            finding(DUPLICATE_KEY, span, f"'{name}'{ONCE_MORE}", related=(first,), help=help)
+        )
 
     def plain(self, event: _Event) -> str | int | float | bool | None:
         """The value of a scalar without quotes, which may be a number or a word of YAML."""
@@ -279,14 +293,6 @@ def _events(text: str, *, pure: bool = False) -> Iterator[_Event]:
 
     events: Iterator[_Event] = YAML(typ="safe", pure=pure).parse(text)
     return events
-
-
-def _as_a_list(frame: _Frame, number: str, span: Span) -> str | None:
-    """How several numbers are written of which a comma in braces made keys: `{cell: 1, 1}`."""
-    key, last = next(reversed(frame.fields.items()), ("", None))
-    if last is None or type(last.value) is not int or last.span.line != span.line:
-        return None
-    return f"A comma ends the value. Put several in brackets: {key}: [{last.value}, {number}]"
 
 
 def _kind(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import YAML_SYNTAX
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
     from fateloom.dsl.source import Source
+
+
+LEVEL = 2
+"""Spaces that a text over several lines is indented by, from its key on."""
 
 
 def syntax_finding(source: Source, error: YAMLError) -> Diagnostic:
@@ -72,7 +77,7 @@ def _in_words(
         return f"a value cannot begin with '{bad}'", "Put the text in quotes.", row, column
     if "block mapping" in context or "block collection" in context:
         if line.strip() and _indent(line) == column:
-            dash = _dash_above(lines, row, column)
+            dash = None if line.strip()[0] == "-" else _dash_above(lines, row, column)
             if dash is not None:
                 message = "'- ' begins an entry of a list, and the keys below it are in none"
                 return (
@@ -109,7 +114,7 @@ def _opened(problem: str, context: str, lines: list[str], begun: int) -> tuple[s
     if "flow mapping" in context:
         return "'{' is opened here and not closed", "Put '}' at its end, and ',' between its parts."
     if "could not find expected ':'" in problem:
-        return _no_colon(_line(lines, begun)), "Write 'key: value'."
+        return _no_colon(lines, begun)
     return None
 
 
@@ -121,17 +126,23 @@ def _stray_colon(lines: list[str], row: int, column: int) -> tuple[str, str, int
         return message, "Put text that holds ': ' in quotes.", row, column
     above = _line(lines, row - 1) if row else ""
     if above.strip() and ":" not in above.replace("://", ""):
-        return _no_colon(above), "Write 'key: value'.", row - 1, _indent(above)
+        return *_no_colon(lines, row - 1), row - 1, _indent(above)
     if ": " not in above and ":" in above.strip()[:-1]:
         return "a space is missing after ':'", "Write 'key: value'.", row - 1, above.index(":")
     message = "this line is indented, but the line above has a value already"
     return message, "Is it indented too far?", row, _indent(line)
 
 
-def _no_colon(line: str) -> str:
-    word = line.strip()
+def _no_colon(lines: list[str], row: int) -> tuple[str, str]:
+    """(message, help) for a line that is no pair; one of a long text may stand too far left."""
+    word = _line(lines, row).strip()
+    above = next((it for it in reversed(lines[:row]) if ": " in it or it.endswith(":")), "")
+    if re.search(r": [|>][+-]?$", above.rstrip()):
+        depth = _indent(above) + LEVEL
+        help = f"Indent it, and the lines of this text below it, by {depth} spaces."
+        return f"the text of '{above.partition(':')[0].strip()}' ends above this line", help
     shown = word if len(word) <= 30 else word[:29] + "…"
-    return f"'{shown}' is not a 'key: value' pair: ':' is missing"
+    return f"'{shown}' is not a 'key: value' pair: ':' is missing", "Write 'key: value'."
 
 
 def _line(lines: list[str], row: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.packs import pack_of
+from fateloom.dsl.data.table_set import Places
 from fateloom.dsl.diagnostics import Label
 from fateloom.dsl.model.codes import (
     DUPLICATE_NAME,
@@ -131,26 +132,36 @@ def _items(resolver: Resolver, items: tuple[Item, ...]) -> None:
     """Ids and card numbers are unique, over packs too."""
     ids: dict[str, Item] = {}
     numbers: dict[int, Item] = {}
+    place = Places(resolver.sources)
     for item in items:
-        first = ids.setdefault(item.id, item)
-        if first is not item:
+        own, other = _own_first(item, ids.setdefault(item.id, item))
+        if own is not other:
             resolver.report(
                 DUPLICATE_NAME,
-                item.span,
-                f"the item '{item.id}' is declared a second time",
-                related=(Label(first.span, "first here"),),
+                own.span,
+                f"the item '{own.id}' is declared a second time",
+                related=(Label(other.span, "first here" if own is item else "of the pack"),),
                 help=_apart(item, "Give one of the two another name."),
             )
             continue
-        same = numbers.setdefault(item.number, item)
-        if same is not item:
+        own, other = _own_first(item, numbers.setdefault(item.number, item))
+        if own is not other:
+            its, at = (place(it.span.file, "items", it.id, "number") for it in (own, other))
             resolver.report(
                 REPEATED_CARD_NUMBER,
-                item.span,
-                f"'{item.id}' has the same card number as '{same.id}': {item.number}",
-                related=(Label(same.span, f"'{same.id}'"),),
+                its,
+                f"'{own.id}' has the same card number as '{other.id}': {own.number}",
+                related=(Label(at, f"'{other.id}'"),),
                 help=_apart(item, "Players find cards by their number: give each its own."),
             )
+
+
+def _own_first(late: Item, first: Item) -> tuple[Item, Item]:
+    """Two cards that get into each other's way: first the later one, or that of the scenario itself
+    where the other is of a pack, which many share.
+    """
+    is_own = pack_of(late.span.file) is not None and pack_of(first.span.file) is None
+    return (first, late) if is_own else (late, first)
 
 
 def _apart(item: Item, help: str) -> str:

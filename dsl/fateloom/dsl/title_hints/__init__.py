@@ -53,6 +53,8 @@ NAMES = re.compile(
     r"\b(?:unknown|no \w+ has|there (?:is|are) no|has no|not written yet|not? an? id|is never)\b"
 )
 """What findings say of a name that nothing has."""
+OF_STORIES = frozenset(("option", "POI", "NPC", "path", "event", "scene", "stock", "stage"))
+"""What no key of a table names."""
 MOST = 40
 """So many findings are looked at; more of them are of another kind of mistake."""
 
@@ -114,16 +116,29 @@ def _of_value(one: Diagnostic, line: str, titles: Titles) -> Diagnostic | None:
         return None
     is_key = not before.strip() and line[span.end_column - 1 :].lstrip().startswith(":")
     bare = text.strip("\"'“”")
+    if one.code is MALFORMED_VALUE and not is_key and _are_several(bare, titles):
+        meant = ", ".join(bare.split())
+        message = f"commas are missing between the {len(bare.split())} ids '{bare}'"
+        fix = Fix(f"write '{meant}'", (Edit(span, meant),), safe=False)
+        return replace(one, message=message, help=f"Write: {meant}", fix=fix)
     its = titles.of(bare) or (() if bare in titles.ids else titles.near(bare))
     if not its:
         return None
     thing = fitting(its, before, one.message)
-    if is_key and one.fix is not None and one.fix.edits[0].text == thing.id:
+    is_same = one.fix is not None and one.fix.edits[0].text == thing.id
+    if is_key and (is_same or thing.kind in OF_STORIES):
         return None  # it names nothing, and is only spelt as no id is
     found = Found(span.column - 1, span.end_column - 1, bare, thing, not titles.of(bare))
     edit = Edit(span, thing.id)
     fix = Fix(f"write '{thing.id}'", (edit,), safe=False)
     return replace(one, message=_said(found), help=f"Write '{thing.id}'.", fix=fix)
+
+
+def _are_several(text: str, titles: Titles) -> bool:
+    """Whether ids stand behind each other that are not words of one."""
+    words = text.split()
+    is_one = "_".join(words) in titles.ids or titles.of(text)
+    return len(words) > 1 and not is_one and all(it in titles.ids for it in words)
 
 
 # --- a line of a story
