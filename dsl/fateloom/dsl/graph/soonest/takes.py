@@ -1,6 +1,7 @@
 """What a game takes: the chance of its tests, and the coins that are spent in it.
 
-A result of a test serves where the rest of the game goes on behind it as it did, and is won. The
+A result of a test serves where the rest of the game goes on behind it as it did, and is won for no
+more coins. The
 chance of a game is that of all its tests at the first try, with what the hero has then, without
 effort dice or with so many in each, and nothing used in them.
 """
@@ -140,7 +141,9 @@ class Scales:
     def _goes_on(
         self, state: State, states: Sequence[State], commands: Sequence[cmd.Command], at: int
     ) -> bool:
-        """Whether what is done in a game from there on can be done from that state, and wins."""
+        """Whether what is done in a game from there on can be done from that state, and wins with
+        no fewer coins left.
+        """
         for number in range(at, len(commands)):
             if state == states[number]:
                 return True
@@ -155,7 +158,8 @@ class Scales:
             if not can:
                 return False
             state = self._rules.apply_legal(state, command)[1]
-        return state.stage is Stage.OVER and state.winner == self._seat
+        is_won = state.stage is Stage.OVER and state.winner == self._seat
+        return is_won and self._coins(state) >= self._coins(states[-1])
 
 
 def _band_of(bands: Iterable[Band], number: int) -> Band:
