@@ -121,7 +121,9 @@ def check_what_is_behind(problem: Problem, states: list[Values], it: MissingGoal
             assert not is_so(problem, root.now, states[root.since - 1])
             assert any(is_so(problem, root.wanted, one) for one in states)
         assert root.through
-        assert all(one.blocked_by is not None for one in root.through)
+        own = [one for one in root.through if not one.others]
+        assert all(one.blocked_by is not None for one in own)
+        assert all(one.step.action.hero != problem.hero for one in root.through if one.others)
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))

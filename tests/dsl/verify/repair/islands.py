@@ -95,6 +95,16 @@ BROKEN = (
 FIRM = (STORY, "if knows and has item spade", "if knows and step is firm")
 FIRM_DOOR = (STORY, "if virtue >= 1\n    finale", "if step is firm\n    finale")
 
+LAID = (
+    STORY,
+    REST,
+    '  option smash "Take the step to pieces" if step is firm and hero is keeper\n'
+    "    > It was one stone.\n    step becomes broken\n\n"
+    '  option lay "Lay the stones again" if step is broken and hero is keeper\n'
+    "    > It holds.\n    step becomes firm\n\n" + REST,
+)
+"""One alone can mend the step, and need not."""
+
 HOLE = (STORY, "hero knows: flag", "world hole: 0..5\nhero knows: flag")
 TOO_DEEP = (
     STORY,
@@ -147,6 +157,7 @@ ISLANDS = {
     "sold": Island((TO_BE_SOLD, DOOR, BUYER, BUYERS), ALONE),
     "storm": Island((STORM,)),
     "broken": Island((STEP, BROKEN, FIRM, FIRM_DOOR)),
+    "mended by one": Island((STEP, LAID, FIRM, FIRM_DOOR)),
     "too deep": Island((HOLE, TOO_DEEP, SHALLOW, SHALLOW_DOOR)),
     "sent home": Island((GUIDE, SENT, CALL, GUIDED, DOOR_GUIDED)),
     "walled": Island((WALLED_FLAG, WALL, NOT_WALLED, DOOR_NOT_WALLED)),

@@ -39,6 +39,7 @@ CURES = {
     "sold": (Kind.NOT_SOLD,),
     "storm": (Kind.LEFT_OUT,),
     "broken": (Kind.WIDENED, Kind.WAITS, Kind.OPENED),
+    "mended by one": (Kind.SHARED, Kind.LEFT_OUT, Kind.WAITS),
     "too deep": (Kind.WIDENED, Kind.GUARD, Kind.OPENED),
     "sent home": (Kind.MOVED, Kind.LEFT_OUT),
     "walled": (Kind.LEFT_OUT, Kind.GUARD, Kind.WAITS),
@@ -282,3 +283,43 @@ def test_no_repair_takes_away_what_brings_back_what_a_day_ends() -> None:
     assert found.verdict is Verdict.BLOCKED
     assert found.repairs
     assert not any("Leave out the line" in it.sentence for it in found.repairs)
+
+
+LENT = """\
+world book: here, lent
+poi p0 "Desk" on t0
+  option lend "Lend it" if hero is bob
+    book becomes lent
+  option bring "Bring it back" if hero is bob and book is lent
+    book becomes here
+poi p1 "Shelf" on t1
+destiny ann
+  path one "One"
+    begins at p1 "Read it" if book is here
+    finale
+      stage s
+        fulfil
+"""
+
+
+def test_what_only_another_hero_can_bring_back_is_told_and_may_be_shared() -> None:
+    program = story(LENT, heroes="ann bob")
+    found = answer(program, problem_of(transitions(program), "ann"), Prover(), to_play)
+    (lacked,) = found.missing
+    others = [it for it in lacked.sources if "Bring it back" in it.step]
+    assert [it.shut for it in others] == ["nobody but bob can do it"]
+    said = [it.sentence for it in found.repairs]
+    assert "Do not ask for `hero is bob` at 'Bring it back': write `if book is lent`." in said
+
+
+def test_what_is_behind_a_goal_is_told_with_who_could_bring_it() -> None:
+    text = LENT.replace('"Read it" if book is here', '"Go" if known').replace(
+        'poi p1 "Shelf" on t1\n',
+        'poi p1 "Shelf" on t1\n  option read "Read it" if book is here\n    known up\n',
+    )
+    program = story(f"hero known: flag\n{text}", heroes="ann bob")
+    found = answer(program, problem_of(transitions(program), "ann"), Prover(), to_play)
+    (root,) = found.missing[0].roots
+    told = [(it.step, it.shut) for it in root.through]
+    assert "Bring it back" in told[0][0] and told[0][1] == "nobody but bob can do it"
+    assert "Read it" in told[-1][0]

@@ -200,7 +200,9 @@ def _missing(
 ) -> None:
     """What cannot be had any more, since which steps, and why nothing brings it about."""
     id = f"missing {number}"
-    shut = [_shut(picture, it) for it in lacked.sources]
+    sources = dict.fromkeys(it for root in lacked.roots for it in root.through) or lacked.sources
+    shut = [_shut(picture, it) for it in sources]
+    behind = [f"in the end that needs: {it.wanted}" for it in lacked.roots]
     wanted = {lacked.wanted, *(it.wanted for it in lacked.roots)}
     doing = [it.number for it in steps if any(why.wants in wanted for why in it.why)]
     since = lacked.since_step if lacked.since_decisive is None else lacked.since_decisive
@@ -208,8 +210,8 @@ def _missing(
         picture,
         id,
         lacked.wanted,
-        (f"now: {lacked.now}", *(shut or [_nothing(lacked)])),
-        next((found for it in lacked.sources if (found := place(it.at))), NOWHERE),
+        (f"now: {lacked.now}", *behind, *(shut or [_nothing(lacked)])),
+        next((found for it in sources if (found := place(it.at))), NOWHERE),
         doing or [since],
         [finales[title] for title in lacked.paths if title in finales],
     )

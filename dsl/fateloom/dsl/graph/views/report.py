@@ -18,9 +18,12 @@ class Source:
 
 @record
 class Root:
-    """What is behind something that is missing: a step takes this away."""
+    """What is behind something that is missing: a step takes this away; what others alone could
+    bring it by, and what leads from it to the goal.
+    """
 
     wanted: str
+    through: tuple[Source, ...]
 
 
 @record
@@ -167,7 +170,13 @@ def _verdict(tree: Json) -> Verdict:
         {
             **_picked(one, Lacked),
             "sources": [_picked(it, Source) for it in _list(one, "sources")],
-            "roots": [_picked(it, Root) for it in _added(one, "roots")],
+            "roots": [
+                {
+                    **_picked(it, Root),
+                    "through": [_picked(way, Source) for way in _added(it, "through")],
+                }
+                for it in _added(one, "roots")
+            ],
         }
         for one in _list(tree, "lacking")
     ]

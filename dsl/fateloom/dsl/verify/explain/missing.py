@@ -24,7 +24,8 @@ class Source:
 class Root:
     """What is behind a missing goal: something that it asks for in the end, which the play has
     taken away (`since`, the number of the step), or which no step brings about (0). `now`: how it
-    is; `through`: the steps that lead from it to the goal, each shut by what comes before it.
+    is; `through`: what others alone could bring it by, then the steps that lead from it to the
+    goal, each shut by what comes before it.
     """
 
     wanted: NamedLiteral

@@ -179,6 +179,7 @@ class _MissingGoals:
         taken = [it for it in taken if self._suffices(it, literal)]
         for root in (taken or [it for it in bare if self._suffices(it, literal)])[:MAX_SOURCES]:
             now, through = root, list[Source]()
+            others = self._by_others(root)
             self._leading.add(root)
             while (before := way[now]) is not None:
                 shut = named_value(self.model, now.variable, self.end[now.variable])
@@ -189,7 +190,7 @@ class _MissingGoals:
                 named_literal(self.model, root),
                 named_value(self.model, root.variable, self.end[root.variable]),
                 self._since(root) if root in taken else 0,
-                tuple(reversed(through)),
+                (*others, *reversed(through)),
             )
 
     def _suffices(self, root: Literal, literal: Literal) -> bool:
@@ -215,10 +216,14 @@ class _MissingGoals:
         given = [it for it in own if it.action.move is not Move.PICK_UP]
         for step in usable or given or own:
             found.setdefault(_key(step), self._source(step, literal))
-        if not own:
-            for step in self.problem.steps:
-                if self._may_achieve(step, literal):
-                    found.setdefault(_key(step), Source(step, None, True))
+        return tuple(found.values())[:MAX_SOURCES] or self._by_others(literal)
+
+    def _by_others(self, literal: Literal) -> tuple[Source, ...]:
+        """What others alone can bring it by; nothing where the hero or the world have anything."""
+        found: dict[tuple[object, ...], Source] = {}
+        for step in () if self._own(literal) else self.problem.steps:
+            if self._may_achieve(step, literal):
+                found.setdefault(_key(step), Source(step, None, True))
         return tuple(found.values())[:MAX_SOURCES]
 
     def _source(self, step: Step, literal: Literal) -> Source:

@@ -9,6 +9,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
+from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
 from fateloom.dsl.verify.replay.describe_step import Names
@@ -17,7 +18,7 @@ from fateloom.runtime.program.destiny import Begin, Event
 from fateloom.runtime.program.program import Program
 from fateloom.runtime.program.statement import Body, Do
 from fateloom.runtime.record import parts_in, replace
-from fateloom.runtime.transitions.model import WORLD, Move, Values
+from fateloom.runtime.transitions.model import WORLD, Literal, Move, Values
 
 IN_A_FINALE = (Move.BEGIN, Move.STAGE)
 
@@ -85,6 +86,18 @@ class Case:
         if site is None or site.option is None:
             return None
         return self._options.get(site.option)
+
+    def is_had(self, literal: Literal) -> bool:
+        """Whether a step of the hero, or of the world, brings it about."""
+        return any(may_achieve(self.model, it, literal, self.end) for it in self.problem.optimistic)
+
+    def by_others(self, literal: Literal) -> Iterator[Step]:
+        """What others alone bring it about by, each option once."""
+        found: dict[str, Step] = {}
+        for it in self.problem.steps:
+            if it.action.hero != self.hero and may_achieve(self.model, it, literal, self.end):
+                found.setdefault(it.action.subject, it)
+        yield from found.values()
 
     def option_by_id(self, name: str) -> Option | None:
         """The option of that full id."""

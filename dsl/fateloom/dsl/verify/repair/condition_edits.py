@@ -77,6 +77,34 @@ def opened(case: Case) -> Iterator[Edit]:
                 )  # fmt: skip
 
 
+def shared(case: Case) -> Iterator[Edit]:
+    """An option of others alone that would bring back what is missing is open to the hero too."""
+    for blocker in case.blockers:
+        if not case.is_had(blocker.literal):
+            for step in case.by_others(blocker.literal):
+                where = case.option(step)
+                parts = parts_of(where.condition) if where and where.condition else ()
+                rest = tuple(it for it in parts if not _shuts_out(it, case.hero))
+                if where is not None and len(rest) < len(parts):
+                    (part, *_) = (it for it in parts if it not in rest)
+                    words = case.words.condition(part)
+                    yield asking(
+                        case, Kind.SHARED, where, rest, len(words.split()) + 1,
+                        f"Do not ask for `{words}` at {_name(where)}",
+                    )  # fmt: skip
+
+
+def _shuts_out(part: Condition, hero: str) -> bool:
+    """Whether it is about who acts, and holds for no turn of the hero."""
+    match part:
+        case HeroIs(heroes):
+            return hero not in heroes
+        case Not(HeroIs(heroes)):
+            return hero in heroes
+        case _:
+            return False
+
+
 def guard(case: Case) -> Iterator[Edit]:
     """The step that took something away is restricted: to the hero, to others, or to the time after
     the hero has begun a finale.

@@ -38,6 +38,8 @@ class Kind(Enum):
     """A condition also holds with the value that stands in the way."""
     OPENED = "opened"
     """A condition that cannot hold any more is removed."""
+    SHARED = "shared"
+    """What brings something back is open to more than one hero."""
 
 
 @record

@@ -19,7 +19,7 @@ from fateloom.dsl.verify.problem.step import Step
 from fateloom.dsl.verify.proof.prover_api import ProverApi
 from fateloom.dsl.verify.reachability.delete_relaxation import cannot_win_relaxed, relaxed_values
 from fateloom.dsl.verify.repair.case import Case
-from fateloom.dsl.verify.repair.condition_edits import again, guard, opened
+from fateloom.dsl.verify.repair.condition_edits import again, guard, opened, shared
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Repair
 from fateloom.dsl.verify.repair.effect_edits import keeps, left_out, moved, waits
 from fateloom.dsl.verify.repair.supply_edits import copies, given_back, not_sold, rescue
@@ -57,8 +57,8 @@ PLENTY, LITTLE = Budget(16, 8, 32, 8), Budget(8, 4, 64, 1, first=16)
 """For a small model; for all others. Only what is proved quickly is reported."""
 
 CATALOGUE: tuple[Callable[[Case], Iterator[Edit]], ...] = (
-    moved, widened, not_sold, again, keeps, guard, waits, left_out, rescue, given_back, copies,
-    opened,
+    shared, moved, widened, not_sold, again, keeps, guard, waits, left_out, rescue, given_back,
+    copies, opened,
 )  # fmt: skip
 
 
