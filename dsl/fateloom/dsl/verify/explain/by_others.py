@@ -77,7 +77,8 @@ def replanned(problem: Problem, found: Finding, may: Callable[[Step], bool]) -> 
     lost = LostStates(problem, block.is_known)
     steps = [it for it in problem.steps if may(it)]
     target = dead_end(problem, block)
-    plan = Planner(problem.model, steps).reach(block.start, target, most=MAX_PLAN_STATES)
+    planner = Planner(problem.model, steps)
+    plan = planner.reach(block.start, target, most=MAX_PLAN_STATES, thorough=True)
     if plan is None or not lost.contains(plan.values):
         return None
 
