@@ -205,3 +205,44 @@ def test_days_that_are_not_shown_to_be_the_least_are_at_most_so_many() -> None:
     earlier = replace(found.front.soonest, least=found.front.soonest.least - 1)
     open_ = replace(found, front=replace(found.front, soonest=earlier))
     assert (mattering._day(found), mattering._day(open_)) == ("4", "at most 4")
+
+
+COINS = """\
+poi p0 "Well" on t0
+  > A well.
+  option work "Work"
+    gain 1 coins
+poi p1 "Arch" on t1
+  > An arch.
+  option sweep "Sweep" once
+    gain 3 coins
+poi p2 "Wheel" on t2
+  > A wheel.
+poi p3 "Stook" on t3
+  > A stook.
+destiny ann
+  path pa "Dear"
+    begins at p0 "Go" if coins >= 4
+    finale
+      stage st0
+        fulfil
+destiny bea
+  path pb "Cheap"
+    begins at p0 "Look" if coins >= 1
+    finale
+      stage st1
+        fulfil
+"""
+
+
+def test_what_only_earns_matters_where_a_best_game_is_worse_without_it() -> None:
+    """Four coins take three days with it and four without; one coin is had on the first."""
+    sweep = '  option sweep "Sweep" once\n    gain 3 coins\n'
+    old, new = (
+        story(text, "ann bea", ground=GROUND, tiles=ROW)
+        for text in (COINS, COINS.replace(sweep, ""))
+    )
+    both = Mattering(story_of(old), story_of(new))
+    (gone,) = (both.sentence(it) for it in changes(old, new))
+    assert "ann's 'Dear' (before: in one of the best games that are known; " in gone
+    assert "Cheap" not in gone

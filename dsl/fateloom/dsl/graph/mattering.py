@@ -31,6 +31,7 @@ WORDS = {
     Weight.NEEDED: "needed",
     Weight.OWN: "the hero's own",
     Weight.USED: "on a known way",
+    Weight.PLAYED: "in one of the best games that are known",
     Weight.PERHAPS: "can be of use",
     Weight.SHUTS: "can be shut by it",
     Weight.SPOILS: "a step can be spoilt by it",
@@ -45,6 +46,19 @@ class Mattering:
     def __init__(self, old: Story, new: Story) -> None:
         self._old, self._new = old, new
         self._figures: dict[str, str] = {}
+        for finale in self._finales:
+            self._compare_days(finale)
+
+    def _compare_days(self, finale: str) -> None:
+        """A game of one version may be one of the other too, which was not found there."""
+        if any(finale not in it.lookup.node for it in self._sides):
+            return
+        for one, other in (self._sides, self._sides[::-1]):
+            found = one.soonest(finale)
+            if found is not None and found.played is not None:
+                done = (id.partition(" ") for _, _, id in found.played.told)
+                options = frozenset(name for kind, _, name in done if kind == "option")
+                other.try_options(finale, options)
 
     def sentence(self, change: Change) -> str:
         """`It matters for: Ann's 'Path' (needed); Bob's 'Other' (can be shut by it).`; empty for
@@ -59,6 +73,8 @@ class Mattering:
         told = sorted((id for id in found if found[id] in WORDS), key=lambda id: found[id])
         if any(found[id] < Weight.PERHAPS for id in told):  # the rest is loose
             told = [id for id in told if found[id] is not Weight.PERHAPS]
+        # a step of a game does not matter where games of both versions are worth the same
+        told = [id for id in told if found[id] is not Weight.PLAYED or self.figures(id)]
         alike: dict[str, list[str]] = {}
         for id in told[:MOST]:
             words = self._why(id, before, after)

@@ -81,11 +81,11 @@ def contention(model: QuestModel, thing: str, grounds: Mapping[str, Ground]) -> 
         taken = ground.every.get(id, ()) if id != thing else ()
         losses += [e.source for e in taken if e.kind is EdgeKind.TAKES]
     copies = next((it.nodes[thing].copies for it in grounds.values() if thing in it.nodes), 1)
-    copies = _in_play(model, sources, copies)
+    copies = in_play(model, sources, copies)
     return Contention(thing, copies, tuple(wants), tuple(sources), tuple(dict.fromkeys(losses)))
 
 
-def _in_play(model: QuestModel, sources: Iterable[QuestEdge], copies: int) -> int:
+def in_play(model: QuestModel, sources: Iterable[QuestEdge], copies: int) -> int:
     """How many of the copies ever leave the box: fewer, where all that gives them is a stack that
     is laid out once, or happens once.
     """

@@ -32,17 +32,19 @@ class Weight(IntEnum):
     """It is the hero's own, and so of all finales of the hero."""
     USED = 2
     """A known way has it."""
-    PERHAPS = 3
+    PLAYED = 3
+    """It leads there by coins, effort and the like alone, and one of the best games has it."""
+    PERHAPS = 4
     """It can lead there."""
-    SHUTS = 4
+    SHUTS = 5
     """It can shut the finale."""
-    SPOILS = 5
+    SPOILS = 6
     """It can undo or shut what every way or a known way has."""
-    NUMBERS = 6
+    NUMBERS = 7
     """It leads there by coins, effort and the like alone."""
 
 
-GOOD = Weight.NEEDED, Weight.OWN, Weight.USED, Weight.PERHAPS
+GOOD = Weight.NEEDED, Weight.OWN, Weight.USED, Weight.PLAYED, Weight.PERHAPS
 BAD = Weight.SHUTS, Weight.SPOILS
 DEEDS = NodeKind.OPTION, NodeKind.BEGIN, NodeKind.STAGE, NodeKind.EVENT, NodeKind.TILE
 ENDING = EdgeKind.CLOSES, EdgeKind.TAKES
@@ -110,10 +112,12 @@ def _weights(story: Story, id: str) -> Iterator[tuple[str, Weight]]:
         passed, used = story.needed(finale), story.on_known_ways(finale)
         if id in passed:
             yield finale, Weight.NEEDED
-        elif id in used:
+        elif id in used and (finale in leads or not story.played_in_games(finale)):
             yield finale, Weight.USED
         elif finale in leads:
             yield finale, Weight.PERHAPS
+        elif id in story.played_in_games(finale):
+            yield finale, Weight.PLAYED
         if any(_is_by(it, id) for it in _losses(story, finale)):
             yield finale, Weight.SHUTS
         elif spoilt & {*passed, *used}:

@@ -200,6 +200,19 @@ class Story:
             self._soonest[finale] = found
         return self._soonest[finale]
 
+    def try_options(self, finale: str, options: frozenset[str]) -> None:
+        """Look for a sooner game with these options alone: those of a game of another version."""
+        found, hero = self.soonest(finale), finale.partition(" ")[2].partition(".")[0]
+        if found is not None and not found.is_sure:
+            path = finale.partition(".")[2]
+            other = self._seek().soonest(hero, path, options).played
+            self._soonest[finale] = found.sooner(other)
+
+    def played_in_games(self, finale: str) -> set[str]:
+        """What is done in the best games that are known; nothing where nothing can be played."""
+        front = self.front(finale)
+        return {id for it in front.games for _, _, id in it.told} if front is not None else set()
+
     def front(self, finale: str) -> Front | None:
         """The surest and the cheapest games of that day and of some behind; None: no game is known
         at all.

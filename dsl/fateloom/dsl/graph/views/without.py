@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics.listed import together
 from fateloom.dsl.graph.claims import ComesFrom, NotWithout
+from fateloom.dsl.graph.queries.contention import in_play
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, View, ViewEdge
 from fateloom.dsl.graph.views.picture import Picture
@@ -125,9 +126,11 @@ def _left(story: Story, option: str, shut: list[str]) -> Iterator[str]:
         givers = dict.fromkeys(lookup.giver(it.source) for it in found.sources)
         ends = [it.finale for it in found.wants if it.needs and it.finale not in shut]
         others = [f"'{lookup.title(it)}'{lookup.where(it)}" for it in givers if it != option]
+        left = (it for it in found.sources if lookup.giver(it.source) != option)
+        copies = in_play(story.model, left, found.copies)
         if option in givers and others and ends:
             lookup.claims.append(ComesFrom(thing.id, tuple(givers), found.copies))
-            many = "the one copy is" if found.copies == 1 else f"at most {found.copies} copies are"
+            many = "the one copy is" if copies == 1 else f"at most {copies} copies are"
             shared = "shared by" if ends[1:] else "there for"
             yield (
                 f"{thing.title} then comes from {together(others)} alone, and {many} {shared} "
