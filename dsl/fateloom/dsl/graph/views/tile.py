@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fateloom.dsl.diagnostics.listed import either
-from fateloom.dsl.graph.claims import Away, EveryWay, ForGood, LaidBy, TurnsBack
+from fateloom.dsl.diagnostics.listed import either, together
+from fateloom.dsl.graph.claims import Away, Before, EveryWay, ForGood, LaidBy, TurnsBack
 from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.quest import EdgeKind, NodeKind
 from fateloom.dsl.graph.view import Emphasis, Role, View
@@ -16,6 +16,8 @@ from fateloom.dsl.graph.views.words import at_least, edge_label, price_of, whose
 
 COLUMNS = "what that asks for", "what opens it", "the tile", "what lies there", "which ends"
 ASKED, OPENERS, TILE, THERE, ENDS = range(5)
+DEEDS = NodeKind.OPTION, NodeKind.EVENT
+"""What comes before a tile is laid."""
 
 
 def tile(story: Story, id: str) -> View:
@@ -70,6 +72,11 @@ def _openers(picture: Picture, story: Story, id: str) -> None:
         _asked(picture, story, doer, edge.source)
     if not lookup.node[id].given and by:
         picture.state(LaidBy(id, tuple(by)), id, *by)
+        first = [it for it in story.needed(id) if lookup.node[it].kind in DEEDS and it not in by]
+        if first:
+            lookup.claims.append(Before(tuple((it, id) for it in first), ()))
+            named = together([f"'{lookup.title(it)}'{lookup.where(it)}" for it in first])
+            picture.note(f"Before that, whoever does it: {named}.", id, *first)
         if not lookup.closers(id):
             picture.state(ForGood((id,)), id)
     if back := tuple(dict.fromkeys(lookup.giver(it.source) for it in lookup.closers(id))):

@@ -129,16 +129,16 @@ def _besides(picture: Picture, story: Story, dated: list[QuestNode]) -> None:
     lookup = story.lookup
     _turned_back(picture, story, dated)
     for event in dated:
-        if any(event.id in note.nodes for note in picture.notes):
-            continue
+        told = any(event.id in note.nodes for note in picture.notes)
         edges = (it for part in story.dated.parts(event) for it in lookup.out.get(part, ()))
-        does = list(dict.fromkeys(said for it in edges if (said := done(lookup, it))))
+        does = [] if told else list(dict.fromkeys(it for e in edges if (it := done(lookup, e))))
         does += [f"lays out {it} for sale" for it in _laid_out(story, event)]
         if does:
             mode = lookup.modes.get(event.id)
             only = f" (only in {mode})" if mode else ""
             when = f"{when_of(lookup, event.id, event.days[0]).capitalize()} '{event.title}'{only}"
-            picture.note(f"{when} neither opens nor shuts anything: {together(does)}.", event.id)
+            how = "also" if told else "neither opens nor shuts anything:"
+            picture.note(f"{when} {how} {together(does)}.", event.id)
     long = [it for it in story.model.nodes if it.kind is NodeKind.STAGE and it.steps > 1]
     turns = [f"'{it.title}' ({lookup.names(it.heroes)}) takes {it.steps} turns" for it in long]
     if turns:
