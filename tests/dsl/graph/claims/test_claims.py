@@ -56,7 +56,7 @@ OF_EACH_KIND = (
 FOUND = (
     *(141, 800172, 900111, 900663, 910218, 1_002_751, 3_000_885, 4_001_100, 4_002_066, 4_003_212),
     *(4_003_665, 5_000_317, 5_001_009, 9_002_049, 10_000_284, 12_001_128),
-    *(23_000_016, 24_000_017, 24_000_966, 25_000_338),
+    *(23_000_016, 24_000_017, 24_000_966, 25_000_338, 25_001_250),
 )
 """Stories that contradicted a view: a price that is paid before the first turn; what is not so of
 somebody who is not at the table; a thing that an event sends out of the game and does not find; an

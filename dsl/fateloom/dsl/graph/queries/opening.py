@@ -27,12 +27,16 @@ def opening(ground: Ground) -> Set[str]:
 
 def _opening(ground: Ground) -> Set[str]:
     later = {it.id for it in ground.nodes.values() if _is_later(ground, it)}
+    laid = set[str]()  # lies there for whoever asks, and its own script comes in a turn
     while True:
         found = ground.reached(later)
-        sooner = {id for id in later if any(_starts(it, found) for it in ground.into[id])}
-        if not sooner:
-            return found
-        later -= sooner
+        waiting = later | laid
+        sooner = {id for id in waiting if any(_starts(it, found) for it in ground.into[id])}
+        lying = {id for id in later if any(_lays(it, found) for it in ground.into[id])}
+        if not (sooner or lying):
+            return found - laid
+        laid = (laid | lying) - sooner
+        later -= sooner | lying
 
 
 def _is_later(ground: Ground, node: QuestNode) -> bool:
@@ -49,3 +53,8 @@ def _starts(edge: QuestEdge, found: Set[str]) -> bool:
     """Whether a script that runs explores the tile or triggers the event all the same."""
     starts = edge.kind is EdgeKind.TRIGGERS or edge.label == "explore"
     return starts and edge.source in found
+
+
+def _lays(edge: QuestEdge, found: Set[str]) -> bool:
+    """Whether a script that runs lays the tile."""
+    return edge.label == "reveal" and edge.source in found
