@@ -39,7 +39,7 @@ TRIES, TRIES_OF_WAY = 4, 2
 """So many ways that may win are played."""
 LOOKOUT, LOOKOUT_OF_WAY = 2_500, 500
 """Turns that are looked at first, where nothing is ever lost."""
-MOST, MOST_BETTER, MOST_HOPES = 150_000_000, 50_000_000, 1_000
+MOST, MOST_BETTER, MOST_HOPES = 450_000_000, 50_000_000, 1_000
 """How far it is looked then for the soonest game, and for all that are better by a measure: steps,
 times the deeds that each may be. Where more may be hoped for than this, too few steps would be left
 to find anything.
