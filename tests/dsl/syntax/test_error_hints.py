@@ -387,6 +387,8 @@ def test_an_unfinished_line_is_told_what_it_lacks(before: str, line: str, named:
 
 DUG = POI + 'option dig "Dig"\n    > y\n  '
 """Behind an option of a POI, which is none of the new line's business."""
+GUARD = DUG + "if lit\n    "
+"""A block of the description, where no option stands."""
 PLACES = [
     ("tile quay\n  ", 'option look "Look"', "FT0017", "in a tile", "POI"),
     (SCRIPT, '"Look in"', "FT0017", "in a script", "'choose'"),
@@ -416,6 +418,10 @@ PLACES = [
     (POI, "else", "FT0020", "no 'if'", "same indentation"),
     (SCRIPT, "else", "FT0020", "no 'if'", "same indentation"),
     (SCRIPT + "gain item rope\n  ", "else", "FT0020", "not indented", "Indent"),
+    (GUARD, 'option look "Look"', "FT0017", "blocks 'if'", 'option look "Look" if lit'),
+    (GUARD, 'trade buy "Buy" stock ale if a or b', "FT0017", "a trade", "ale if lit and (a or b)"),
+    (GUARD + "if a or b\n      ", 'test dig power "Dig"', "FT0017", "'if'", "if lit and (a or b)"),
+    (DUG + "if lit\n    > y\n  else\n    ", 'option look "Look"', "FT0017", "'if'", "… if COND."),
 ]
 
 

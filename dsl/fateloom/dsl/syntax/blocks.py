@@ -143,7 +143,7 @@ class Blocks:
         words, place = self._lines[span.line - 1].strip(), self._where()
         meant = misplaced(words, place)
         if meant is None:
-            code, message, help = out_of_place(kind, words, place, above)
+            code, message, help = out_of_place(kind, self._lines, span.line, place, above)
             self._report(code, span, message, help)
             return
         message, help, written = meant
