@@ -68,8 +68,7 @@ def used(
     """
     there = {pack: None for file in files if (pack := pack_of(file)) is not None}
     if header is None:
-        names = set() if top is None else set(_meant(top))
-        return tuple(sorted(there)), there.keys() >= names
+        return tuple(sorted(there)), top is None or there.keys() >= set(_meant(top))
     names = [pack.name for pack in header.packs]
     return tuple(name for name in names if name in there), there.keys() >= set(names)
 

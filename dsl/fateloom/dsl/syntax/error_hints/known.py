@@ -6,9 +6,15 @@ import re
 
 from fateloom.dsl.syntax.lines.clauses import PRICE_PART
 from fateloom.dsl.syntax.lines.forms import ID
+from fateloom.dsl.syntax.places import LUCK
 
 R = re.compile
 KNOWN = (
+    (
+        R(r"(?:roll|throw)s? (.+)$"),
+        "no dice are rolled but in tests",
+        LUCK,
+    ),
     (
         R(rf"(world|hero) ({ID}):?$"),
         "what '{1}' can be is missing",
@@ -133,6 +139,11 @@ KNOWN = (
         R(r"(secret|finale) (.+)$"),
         "'{0}' is written alone",
         "Write what belongs to it under it, two spaces deeper.",
+    ),
+    (
+        R(r"(([0-9]+) ?[-–—])$"),
+        "'{0}' is not a band",
+        "Write '0-{1}' for so many successes or fewer, '{1}+' for so many or more.",
     ),
     (R(r"(-[0-9]+)$"), "'{0}' is not a band", "A band is 0, 1-2, 3+, a difficulty word, or fails."),
     (
