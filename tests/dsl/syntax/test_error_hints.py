@@ -175,6 +175,9 @@ MENDED = [
     (SCRIPT, "~ alarm += 1", "FT0025", "alarm +1"),
     (SCRIPT, "$ alarm += 1", "FT0025", "alarm +1"),
     (SCRIPT, "<<set $alarm to 3>>", "FT0025", "alarm becomes 3"),
+    (SCRIPT, "(set: $virtue to it + 1)", "FT0025", "virtue +1"),
+    (SCRIPT, "<<if $heat gte 4>>", "FT0010", "if heat >= 4"),
+    (CHOOSE, "-> Rub it out", "FT0023", '"Rub it out"'),
     # one word too many, too few, or another one
     (SCRIPT, "other keeps", "FT0011", "other"),
     (SCRIPT, "other loses", "FT0011", "other"),
