@@ -320,6 +320,12 @@ def test_a_label_is_no_title() -> None:
         assert the_error({**base(), MINE: Source(MINE, text)}).help == f"Write: {written}"
 
 
+def test_a_choice_that_stands_under_no_choose_is_told_both() -> None:
+    one = the_error({**base(), MINE: Source(MINE, f"{EVENT}-> Rub it out\n")})
+    told = "A label is written \"Rub it out\". A choice belongs under a line 'choose', two spaces"
+    assert (one.help or "").startswith(told), one
+
+
 def test_what_an_event_comes_after_is_told_its_poi() -> None:
     for name, told in {"fare": "ferry.fare", "ferry": "ferry."}.items():
         one = the_error({**base(), MINE: Source(MINE, f"event now after {name}\n  > Now.\n")})
