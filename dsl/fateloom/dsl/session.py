@@ -108,7 +108,7 @@ def _check(
         findings += _lint(program, off, by_name)
         if stray_markup.name not in off:
             findings += in_tables(_tables(by_name))
-    if holes or any(one.code is UNKNOWN_NAME for one in findings):
+    if sound and (holes or any(one.code is UNKNOWN_NAME for one in findings)):
         from fateloom.dsl.model.half_renamed import connected, half_renamed
 
         renamed = half_renamed(draft.holes, findings, files, tables, by_name)

@@ -430,7 +430,6 @@ PLACES = [
     (TEST, "2-", "FT0011", "not a band", "'0-2' for so many successes or fewer, '2+'"),
     (TEST, "partial", "FT0010", "counts successes", "Its bands are numbers"),
     (TEST, "strong hit:", "FT0010", "counts successes", "Its bands are numbers"),
-    (SCRIPT, "roll 2 dice", "FT0011", "no dice", "a test"),
     (SCRIPT, "gain 1d6 coins", "FT0011", "'1d6' is a roll", "a test"),
     (SCRIPT, "tide +2d6", "FT0011", "'+2d6' is a roll", "a test"),
     (POI, 'option dig "1d6" costs 1d4 coins', "FT0011", "'1d4' is a roll", "a test"),

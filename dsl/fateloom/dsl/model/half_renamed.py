@@ -6,40 +6,29 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fateloom.dsl.diagnostics import Diagnostic, Label
-from fateloom.dsl.model.codes import UNKNOWN_NAME
 from fateloom.dsl.model.holes import Hole, HoleKind
 from fateloom.dsl.suggest import did_you_mean
 from fateloom.dsl.syntax.ast import declarations as tree
 from fateloom.dsl.syntax.lines.forms import ID
-from fateloom.runtime.record import record, replace
+from fateloom.runtime.record import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from fateloom.dsl.data.tables import Tables, TileRow
+    from fateloom.dsl.data.tables import Tables
     from fateloom.dsl.source import Source
-    from fateloom.runtime.program.board import Hero
-    from fateloom.runtime.program.items import Item
     from fateloom.runtime.span import Span
 
+Renamed = tuple[str, str, str, "Span"]
+"""(kind, the name that is not written, the one that nothing names, where it is declared)."""
 UNSAID = re.compile(r'"[^"]*"|#.*|^ *>[^\[]*|\][^\[]*')
 """What names nothing in a line: labels, comments, and prose outside of its insertions."""
 STAGE = re.compile(rf" *(?:stage|next) ({ID})")
-"""What names a stage."""
 UNKNOWN = re.compile(r"unknown variable '(\w+)'")
-
-
-@record
-class Renamed:
-    """`old` is named and not written; `new`, of that kind, is named nowhere but at `declared`."""
-
-    kind: str
-    old: str
-    new: str
-    declared: Span
+KINDS = {"POI": tree.Poi, "NPC": tree.Npc, "scene": tree.Scene, "variable": tree.Variable}
 
 
 def half_renamed(
@@ -48,57 +37,43 @@ def half_renamed(
     files: Sequence[tree.File],
     tables: Tables,
     sources: Mapping[str, Source],
-) -> tuple[Renamed, ...]:
+) -> list[Renamed]:
     """What was probably renamed in part: of its kind one name alone is missing, and one unused."""
     wanted: dict[tuple[str, ...], set[str]] = {}
     for hole in holes:
         if hole.kind is not HoleKind.STAGE or len(hole.path) > 2:  # a stage is one of its path
             wanted.setdefault((hole.kind.value, *hole.path[:-1]), set()).add(hole.id)
-    for one in findings:
-        unknown = UNKNOWN.fullmatch(one.message) if one.code is UNKNOWN_NAME else None
-        if unknown:
-            wanted.setdefault(("variable",), set()).add(unknown[1])
-    missing = {key: names for key, names in wanted.items() if len(names) == 1}
-    if not missing:
-        return ()
-    texts = [
-        UNSAID.sub(" ", line) for source in sources.values() for line in source.text.split("\n")
-    ]
+    unknown = {m[1] for one in findings if (m := UNKNOWN.fullmatch(one.message))}
+    wanted["variable",] = unknown
+    if all(len(names) != 1 for names in wanted.values()):
+        return []
+    texts = [UNSAID.sub(" ", line) for it in sources.values() for line in it.text.split("\n")]
     counts = Counter(word for text in texts for word in re.findall(ID, text))
     nexts = Counter(m[1] for text in texts if (m := STAGE.match(text)))
-    found = []
-    for key, names in missing.items():
-        is_stage = key[0] == HoleKind.STAGE.value
-        declared, named = list(_declared(key, files, tables)), nexts if is_stage else counts
+    found: list[Renamed] = []
+    for (kind, *path), names in wanted.items():
+        is_stage = kind == HoleKind.STAGE.value
+        declared, named = _declared(kind, path, files, tables), nexts if is_stage else counts
         unused = [it for it in declared[is_stage:] if named[it[0]] == 1]  # the first is played
-        if len(unused) == 1 < len(declared):  # the story is beyond its beginnings
-            found += [Renamed(key[0], old, *unused[0]) for old in names]
-    return tuple(found)
+        if len(names) == len(unused) == 1 < len(declared):  # the story is beyond its beginnings
+            found += [(kind, old, *unused[0]) for old in names]
+    return found
 
 
 def _declared(
-    key: tuple[str, ...], files: Sequence[tree.File], tables: Tables
-) -> Iterator[tuple[str, Span]]:
+    kind: str, path: list[str], files: Sequence[tree.File], tables: Tables
+) -> list[tuple[str, Span]]:
     """What is declared of a kind, of stages in one path. Not all cards of packs are used."""
-    tabled: dict[str, tuple[Item | TileRow | Hero, ...]] = {
-        "item": tables.items,
-        "tile": tables.tiles,
-        "hero": tables.heroes,
-    }
-    rows = tabled.get(key[0], ())
-    yield from ((it.id, it.span) for it in rows if not it.span.file.startswith("packs/"))
-    kinds = {"POI": tree.Poi, "NPC": tree.Npc, "scene": tree.Scene, "variable": tree.Variable}
-    for node in (it for file in files for it in file.declarations):
-        match node:
-            case tree.Poi(id=id) | tree.Npc(id=id) | tree.Scene(id=id) | tree.Variable(id=id):
-                if kinds.get(key[0]) is type(node):
-                    yield id, node.span
-            case tree.Destiny(hero=hero):
-                paths = [it for it in node.members if isinstance(it, tree.Path)]
-                for path in (it for it in paths if (hero, it.id) == key[1:]):
-                    finales = [it for it in path.members if isinstance(it, tree.Finale)]
-                    stages = [it for one in finales for it in one.stages]
-                    yield from ((it.id, it.span) for it in stages if isinstance(it, tree.Stage))
+    rows = {"item": tables.items, "tile": tables.tiles, "hero": tables.heroes}
+    nodes = [it for file in files for it in file.declarations]
+    its: list[Any] = [*rows.get(kind, ()), *(it for it in nodes if type(it) is KINDS.get(kind))]
+    if kind == HoleKind.STAGE.value:
+        destinies = (it for it in nodes if isinstance(it, tree.Destiny) and it.hero == path[0])
+        paths = (it for one in destinies for it in one.members if isinstance(it, tree.Path))
+        inner = (it for one in paths if one.id == path[1] for it in one.members)
+        finales = (it for it in inner if isinstance(it, tree.Finale))
+        its = [it for one in finales for it in one.stages if isinstance(it, tree.Stage)]
+    return [(it.id, it.span) for it in its if not it.span.file.startswith("packs/")]
 
 
 def connected(
@@ -107,19 +82,16 @@ def connected(
     """The findings; those about one of the two names tell the other, and write nothing."""
     at = {(it.found.code, it.found.primary.span): (it.kind.value, it.id) for it in holes}
     for one in findings:
-        unknown = UNKNOWN.fullmatch(one.message)
-        named = ("variable", unknown[1]) if unknown else at.get((one.code, one.primary.span))
-        for it in renamed:
-            if named == (it.kind, it.old):
-                message = f"{one.message}{did_you_mean(it.new)}"
-                help = f"If that is its new name, write '{it.new}' wherever '{it.old}' stands."
-                label = Label(it.declared, "nothing names this")
-                yield replace(one, message=message, help=help, related=(label,), fix=None)
-                break
-            if f"'{it.new}'" in one.message:
-                help = f"If it was '{it.old}' before, write '{it.new}' wherever '{it.old}' stands."
-                help += f" Otherwise: {one.help}" if one.help else ""
-                yield replace(one, help=help, fix=None)
-                break
-        else:
-            yield one
+        unknown, told = UNKNOWN.fullmatch(one.message), one.help or ""
+        about = ("variable", unknown[1]) if unknown else at.get((one.code, one.primary.span))
+        for kind, old, new, declared in renamed:
+            moved = f"write '{new}' wherever '{old}' stands."
+            if about == (kind, old) and (new in told or "fitting here" not in told):
+                message = f"{one.message}{did_you_mean(new)}"
+                help = f"If that is its new name, {moved}"
+                labels = (Label(declared, "nothing names this"),)
+                one = replace(one, message=message, help=help, related=labels, fix=None)
+            elif f"'{new}'" in one.message:
+                help = f"If it was '{old}' before, {moved}" + f" Otherwise: {told}" * bool(told)
+                one = replace(one, help=help, fix=None)
+        yield one

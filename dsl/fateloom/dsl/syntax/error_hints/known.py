@@ -6,15 +6,9 @@ import re
 
 from fateloom.dsl.syntax.lines.clauses import PRICE_PART
 from fateloom.dsl.syntax.lines.forms import ID
-from fateloom.dsl.syntax.places import LUCK
 
 R = re.compile
 KNOWN = (
-    (
-        R(r"(?:roll|throw)s? (.+)$"),
-        "no dice are rolled but in tests",
-        LUCK,
-    ),
     (
         R(rf"(world|hero) ({ID}):?$"),
         "what '{1}' can be is missing",
