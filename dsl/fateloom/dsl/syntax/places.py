@@ -244,7 +244,7 @@ def guarded(kind: str, lines: list[str], number: int) -> Said | None:
     return (
         OUT_OF_PLACE,
         f"'{words[:QUOTED]}' is {LINES[kind]}, and only the description of a POI has blocks 'if'",
-        "The condition of an option ends its own line, two spaces deeper than the 'poi' line: "
+        "Move it out of the 'if', with all that is below it, and end its line with the condition: "
         + (written if is_plain else "… if COND."),
     )
 
