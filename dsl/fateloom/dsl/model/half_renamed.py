@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fateloom.dsl.diagnostics import Diagnostic, Label
 from fateloom.dsl.model.holes import Hole, HoleKind
@@ -64,16 +64,19 @@ def _declared(
     kind: str, path: list[str], files: Sequence[tree.File], tables: Tables
 ) -> list[tuple[str, Span]]:
     """What is declared of a kind, of stages in one path. Not all cards of packs are used."""
-    rows = {"item": tables.items, "tile": tables.tiles, "hero": tables.heroes}
     nodes = [it for file in files for it in file.declarations]
-    its: list[Any] = [*rows.get(kind, ()), *(it for it in nodes if type(it) is KINDS.get(kind))]
     if kind == HoleKind.STAGE.value:
         destinies = (it for it in nodes if isinstance(it, tree.Destiny) and it.hero == path[0])
         paths = (it for one in destinies for it in one.members if isinstance(it, tree.Path))
         inner = (it for one in paths if one.id == path[1] for it in one.members)
-        finales = (it for it in inner if isinstance(it, tree.Finale))
-        its = [it for one in finales for it in one.stages if isinstance(it, tree.Stage)]
-    return [(it.id, it.span) for it in its if not it.span.file.startswith("packs/")]
+        stages = (it for one in inner if isinstance(one, tree.Finale) for it in one.stages)
+        return [(it.id, it.span) for it in stages if isinstance(it, tree.Stage)]
+    named = (it for it in nodes if isinstance(it, tree.Poi | tree.Npc | tree.Scene | tree.Variable))
+    found = [(it.id, it.span) for it in named if type(it) is KINDS.get(kind)]
+    found += [(it.id, it.span) for it in tables.items if kind == "item"]
+    found += [(it.id, it.span) for it in tables.tiles if kind == "tile"]
+    found += [(it.id, it.span) for it in tables.heroes if kind == "hero"]
+    return [it for it in found if not it[1].file.startswith("packs/")]
 
 
 def connected(

@@ -181,14 +181,10 @@ def block_of(trail: Iterable[str]) -> str:
     return next(name for name in trail if name in BLOCKS)
 
 
-def out_of_place(kind: str, lines: list[str], number: int, place: Place, above: object) -> Said:
-    """The message for the line of that number and kind. `above`: what comes before it in the same
+def out_of_place(kind: str, words: str, place: Place, above: object) -> Said:
+    """The message for the line `words` of that kind. `above`: what comes before it in the same
     block, or None.
     """
-    words = lines[number - 1].strip()
-    guard = guarded(kind, lines, number) if place.block == "telling_lines" else None
-    if guard is not None:
-        return guard
     if kind in ("ELSE", "ELSE_IF"):
         return LONE_ELSE, *_lone_else(words, above)
     block = place.block
@@ -212,45 +208,6 @@ def out_of_place(kind: str, lines: list[str], number: int, place: Place, above: 
     if place.system is not None:
         return OUT_OF_PLACE, message, none_of(words, place.system)[1]
     return OUT_OF_PLACE, message, f"{home} Allowed here: {holds}."
-
-
-OPTIONS = frozenset("OPTION TEST_OPTION SCAN_OPTION ASK_OPTION TRADE_OPTION".split())
-
-
-def guarded(kind: str, lines: list[str], number: int) -> Said | None:
-    """The message for an option in a block 'if' of a POI, where only the description goes on; None
-    for any other line. `number`: its own among the lines of the file.
-    """
-    if kind not in OPTIONS:
-        return None
-    from fateloom.dsl.syntax.error_hints.reading import reads  # a clean file does not need it
-
-    words, depth = lines[number - 1].strip(), _depth(lines[number - 1])
-    asked: list[str] = []
-    for above in reversed(lines[: number - 1]):
-        header = above.partition("  # ")[0].strip()
-        if header and header[0] != "#" and _depth(above) < depth:
-            depth = _depth(above)
-            if depth < 2:
-                break
-            asked.insert(0, header)
-    head, label, behind = words.rpartition('"')
-    before, _, own = behind.partition("  # ")[0].partition(" if ")
-    parts = [it.removeprefix("if ") for it in asked] + [own] * bool(own)
-    if len(parts) > 1:
-        parts = [f"({it})" if " or " in it else it for it in parts]
-    written = f"{head}{label}{before} if {' and '.join(parts)}"
-    is_plain = all(it.startswith("if ") for it in asked) and reads(written)
-    return (
-        OUT_OF_PLACE,
-        f"'{words[:QUOTED]}' is {LINES[kind]}, and only the description of a POI has blocks 'if'",
-        "Move it out of the 'if', with all that is below it, and end its line with the condition: "
-        + (written if is_plain else "… if COND."),
-    )
-
-
-def _depth(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
 
 
 def no_home(kind: str, place: Place, *, is_first: bool) -> tuple[str, str]:
