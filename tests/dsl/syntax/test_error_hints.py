@@ -433,6 +433,7 @@ PLACES = [
     (SCRIPT, "gain 1d6 coins", "FT0011", "'1d6' is a roll", "a test"),
     (SCRIPT, "tide +2d6", "FT0011", "'+2d6' is a roll", "a test"),
     (POI, 'option dig "1d6" costs 1d4 coins', "FT0011", "'1d4' is a roll", "a test"),
+    (SCRIPT, "You roll 2d6 in the end", "FT0022", "prose", "read aloud"),
     (BRANCH, '"Ask" once', "FT0011", "no 'once'", "if not FLAG"),
     (
         CHOOSE,

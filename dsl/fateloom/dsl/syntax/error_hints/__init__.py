@@ -109,7 +109,7 @@ LONGEST = 400
 """Characters of a line; longer ones are not guessed at."""
 SPOKEN = re.compile(r'(?:"[^"]*"|“[^”]*”),? (?!costs |if |")(?=[\w*\[])')
 """What begins a line of somebody's speech, and is no choice."""
-DICE = re.compile(r'(?:[^"]*"[^"]*")*[^"]*?(?<![\w.-])([+-]?[0-9]*d[0-9]+)(?![\w.])')
+DICE = re.compile(r'(?![A-Z])(?:[^"]*"[^"]*")*[^"]*?(?<![\w.-])([+-]?[0-9]+d[0-9]+)(?![\w.])')
 """A roll of dice outside of labels."""
 OF_AN_OPTION = re.compile(
     r'("[^"]*"(?: .+?)?)( (once(?: per hero)?|closed|group [a-z_]+|repeat(?: per item|s)?))( .+)?'
