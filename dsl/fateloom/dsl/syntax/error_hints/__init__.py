@@ -180,11 +180,11 @@ def _worded(line: str, wrong: Wrong, place: Place | None) -> Wrong:
     choice = _mended(line, wrong, place) if is_choice else None
     if choice is not None:
         return choice
-    dice = DICE.match(line)
+    dice = DICE.match(line) if len(line) <= LONGEST else None
     if dice and wrong.code in (BAD_LINE, UNKNOWN_LINE):
         message = f"'{dice[1]}' is a roll of dice, and an amount is a whole number"
         return Wrong(message, dice.start(1), dice.end(1), LUCK, BAD_LINE)
-    clause = OF_AN_OPTION.fullmatch(line) if is_choice else None
+    clause = OF_AN_OPTION.fullmatch(line) if is_choice and len(line) <= LONGEST else None
     if clause and reads(clause[1] + (clause[4] or "")):
         message = f"a branch of 'choose' has only 'costs' and 'if', and no '{clause[3]}'"
         return Wrong(message, clause.start(3), clause.end(3), IN_A_BRANCH, BAD_LINE)
