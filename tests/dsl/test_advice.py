@@ -305,7 +305,8 @@ def test_a_name_that_is_half_renamed_is_found_by_its_words_and_its_values() -> N
     for one in found:
         assert one.message.endswith("'ide'; did you mean 'mother_ide'?"), one
     files = with_table("story/base.fate", "world bell: ", "world chime: ")
-    assert all("fitting here: chime. " in (one.help or "") for one in errors(files))
+    for one in errors(files):
+        assert one.message.endswith("'bell'; did you mean 'chime'?"), one
 
 
 def test_a_label_is_no_title() -> None:
@@ -318,6 +319,12 @@ def test_a_label_is_no_title() -> None:
         text = f"{EVENT}choose\n    {line}\n      > So.\n"
         written = line[2:] if '"' in line else f'"{line[2:]}"'
         assert the_error({**base(), MINE: Source(MINE, text)}).help == f"Write: {written}"
+
+
+def test_a_choice_that_stands_under_no_choose_is_told_both() -> None:
+    one = the_error({**base(), MINE: Source(MINE, f"{EVENT}-> Rub it out\n")})
+    told = "A label is written \"Rub it out\". A choice belongs under a line 'choose', two spaces"
+    assert (one.help or "").startswith(told), one
 
 
 def test_what_an_event_comes_after_is_told_its_poi() -> None:

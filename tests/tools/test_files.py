@@ -72,6 +72,8 @@ def test_packs_beside_the_scenario_are_read(base, tmp_path):
         ("packs: []", []),
         ("packs: ../../etc", []),
         ("packs: [.., /etc, sea/../.., sea]", ["sea"]),
+        ("packs: [packs/sea, ./packs/hills/items.yaml]", ["sea", "hills"]),
+        ("pack: [sea]", ["sea"]),
         ("title: packs", []),
         ("packs: [sea, sea]", ["sea"]),
     ],

@@ -226,8 +226,10 @@ def _without(
             form = re.sub(rf"(?<!\w)(?:{'|'.join(map(re.escape, made_up))})(?!\w)", "ID", written)
             told = known[max(known.find(WRITTEN), 0) :]
             help = f"Its form is: {form}. {told}".rstrip()
-            if form == "ID":  # a name that is near, and does not fit
-                help = f"There is '{written}', but {wrong.message}. {known}".rstrip()
+            if form == "ID":  # a name that is near, and does not fit, or a label of a choice
+                there = f"There is '{written}', but {wrong.message}."
+                is_label = written.startswith('"')
+                help = f"{f'A label is written {written}.' if is_label else there} {known}".rstrip()
     return replace(one, message=message, help=help, fix=None)
 
 

@@ -62,6 +62,7 @@ def _check(
     from fateloom.dsl.data.from_yaml import load
     from fateloom.dsl.data.strays import in_tables
     from fateloom.dsl.markup import CODE as stray_markup
+    from fateloom.dsl.model.codes import UNKNOWN_NAME
     from fateloom.dsl.model.filling import filled, missing_tables
     from fateloom.dsl.model.from_ast import resolve
 
@@ -107,6 +108,12 @@ def _check(
         findings += _lint(program, off, by_name)
         if stray_markup.name not in off:
             findings += in_tables(_tables(by_name))
+    if sound and (holes or any(one.code is UNKNOWN_NAME for one in findings)):
+        from fateloom.dsl.model.half_renamed import connected, half_renamed
+
+        renamed = half_renamed(draft.holes, findings, files, tables, by_name)
+        findings = tuple(connected(findings, renamed, draft.holes))
+        holes = tuple(connected(holes, renamed, draft.holes))
     if holes:  # their stubs are in the Program: no need to try them
         from fateloom.dsl.model.uncalled import with_calls
 

@@ -187,3 +187,17 @@ def test_a_misspelt_pack_is_one_mistake_where_it_is_misspelt(with_pack):
     assert [it.message for it in found if it.level.value == "error"] == [
         "the pack 'coats' is missing; did you mean 'coast'?"
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "meant"),
+    [("[coast]", "[packs/coast]", "coast"), ("packs: [", "pack: [", "packs")],
+)
+def test_cards_of_a_pack_that_is_named_badly_are_written(with_pack, old, new, meant):
+    texts = with_pack()
+    texts["scenario.yaml"] = texts["scenario.yaml"].replace(old, new)
+    texts["story/nets.fate"] = "event nets on day 3\n  drop net on quay\n"
+    (one,) = checked(texts).diagnostics
+    assert one.message.endswith(f"; did you mean '{meant}'?") and one.fix is not None
+    del texts["packs/coast/items.yaml"]  # where it is not there, nobody knows what it has
+    assert [it.primary.span.file for it in checked(texts).diagnostics] == ["scenario.yaml"]

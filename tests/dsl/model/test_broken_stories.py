@@ -168,6 +168,8 @@ CASES = {
     "fails beside 0": (bands("0", "1+", "fails"), "FT0302", "7:5", "'fails' can never happen"),
     "fails twice": (bands("fails", "fails", "easy"), "FT0302", "5:5", "second time"),
     "beyond the cap": (bands("0-4", "5-8"), "FT0303", "5:7", "at most 6"),
+    "totals of dice": (bands("0-6", "7-9", "10+"), "FT0303", "5:5", "never 7"),
+    "totals beyond the best": (bands("0", "1+", "10+"), "FT0303", "7:5", "never 10"),
     "backwards": (bands("0", "3-1", "4+"), "FT0303", "5:5", "runs backwards"),
     # --- answers and outcomes
     "no defeat": (BATTLE + "      victory\n        > So.\n      withdrawal\n        > So.\n", "FT0304", "3:5", "'defeat'"),
@@ -180,6 +182,7 @@ CASES = {
     "a path twice in a scan": (ASK + "    warden.penance\n      > So.\n    warden.penance\n      > So.\n    other\n      > So.\n", "FT0308", "5:5", "warden.penance"),
     # --- in the wrong place
     "leave in an event": (event("leave"), "FT0309", "2:3", "'leave' cannot be used in an event"),
+    "leave at the end of a stage": (stage("leave"), "FT0309", "6:9", "in a stage"),
     "leave in a stage": (stage("leave", "fulfil"), "FT0309", "6:9", "in a stage"),
     "stay in an option": (OPTION + "    stay\n", "FT0309", "3:5", "'stay' cannot be used in an option"),
     "next in an event": (event("next toll"), "FT0309", "2:3", "'next'"),

@@ -140,6 +140,45 @@ def test_a_name_close_to_one_that_there_is_counts_as_misspelt(base, line, meant)
     ] == [(Level.ERROR, True)]
 
 
+STAGES = (
+    'destiny smuggler\n  path one "One"\n    begins at ferry "Go"\n    finale\n'
+    "      stage first\n        next umber\n\n      stage sable\n        fulfil\n\n"
+    '  path two "Two"\n    begins at ferry "Go"\n    finale\n      stage first\n        fulfil\n'
+)
+DROP = "event a on day 2\n  drop rope on quay\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "story", "table"),
+    [
+        ("item", DROP + "  drop umber on quay\n", "items.yaml"),
+        ("tile", DROP + "  reveal umber\n", "map.yaml"),
+        ("POI", 'poi sable "New" on quay\n  > So.\n' + DROP + "  place umber\n", ""),
+        ("NPC", 'npc sable "New"\n' + DROP + "  umber moves to ferry\n", ""),
+        ("scene", "scene sable\n  > So.\nscene b\n  do umber\n" + DROP + "  do b\n", ""),
+        ("stage", STAGES, ""),
+        ("variable", "world sable: flag\n" + DROP + "  umber up\n", ""),
+    ],
+)
+def test_a_name_that_is_renamed_where_it_is_declared_alone_is_told_the_new_one(
+    base, kind, story, table
+):
+    without_smuggler(base, story)
+    entry = {
+        "items.yaml": "  sable:\n    number: 7\n    title: New\n    value: 1\n",
+        "map.yaml": "  sable: {title: New, cell: [7, 7]}\n",
+    }.get(table, "")
+    files = {"story/x.fate": story} | ({table: base[table] + entry} if table else {})
+    named = f"event b on day 3\n  > [{kind.lower()} sable]\n"
+    both = story.replace("fulfil\n\n", "next sable\n\n") if kind == "stage" else story + named
+    for text, is_told in ((story, True), (both, False)):
+        found = checked(base, **{**files, "story/x.fate": text}).diagnostics
+        (one,) = [it for it in found if f"{kind} 'umber'" in it.message]
+        assert one.message.endswith("; did you mean 'sable'?") == is_told
+        assert ("write 'sable' wherever 'umber' stands" in str(one.help)) == is_told
+        assert (one.fix is None) == (is_told or kind == "variable")
+
+
 def test_a_name_of_two_kinds_is_written_once_and_wrong_once(base):
     story = "event a on day 2\n  place gunnora on quay\n  gunnora leaves\n"
     result = checked(base, **{"story/x.fate": story})

@@ -175,6 +175,9 @@ MENDED = [
     (SCRIPT, "~ alarm += 1", "FT0025", "alarm +1"),
     (SCRIPT, "$ alarm += 1", "FT0025", "alarm +1"),
     (SCRIPT, "<<set $alarm to 3>>", "FT0025", "alarm becomes 3"),
+    (SCRIPT, "(set: $virtue to it + 1)", "FT0025", "virtue +1"),
+    (SCRIPT, "<<if $heat gte 4>>", "FT0010", "if heat >= 4"),
+    (CHOOSE, "-> Rub it out", "FT0023", '"Rub it out"'),
     # one word too many, too few, or another one
     (SCRIPT, "other keeps", "FT0011", "other"),
     (SCRIPT, "other loses", "FT0011", "other"),
@@ -387,6 +390,12 @@ def test_an_unfinished_line_is_told_what_it_lacks(before: str, line: str, named:
 
 DUG = POI + 'option dig "Dig"\n    > y\n  '
 """Behind an option of a POI, which is none of the new line's business."""
+GUARD = DUG + "if lit\n    "
+"""A block of the description, where no option stands."""
+TEST = SCRIPT + 'test power "Haul"\n    0\n      > y\n    '
+"""Before a band."""
+BRANCH = CHOOSE + '"Wait"\n      > y\n    '
+"""Before a branch."""
 PLACES = [
     ("tile quay\n  ", 'option look "Look"', "FT0017", "in a tile", "POI"),
     (SCRIPT, '"Look in"', "FT0017", "in a script", "'choose'"),
@@ -416,6 +425,29 @@ PLACES = [
     (POI, "else", "FT0020", "no 'if'", "same indentation"),
     (SCRIPT, "else", "FT0020", "no 'if'", "same indentation"),
     (SCRIPT + "gain item rope\n  ", "else", "FT0020", "not indented", "Indent"),
+    (TEST, "fail", "FT0011", "'fails' here", "Write: fails"),
+    (TEST, "2 or less", "FT0011", "not a band", "Write: 0-2"),
+    (TEST, "2-", "FT0011", "not a band", "'0-2' for so many successes or fewer, '2+'"),
+    (TEST, "partial", "FT0010", "counts successes", "Its bands are numbers"),
+    (TEST, "strong hit:", "FT0010", "counts successes", "Its bands are numbers"),
+    (SCRIPT, "gain 1d6 coins", "FT0011", "'1d6' is a roll", "a test"),
+    (SCRIPT, "tide +2d6", "FT0011", "'+2d6' is a roll", "a test"),
+    (POI, 'option dig "1d6" costs 1d4 coins', "FT0011", "'1d4' is a roll", "a test"),
+    (SCRIPT, "You roll 2d6 in the end", "FT0022", "prose", "read aloud"),
+    (BRANCH, '"Ask" once', "FT0011", "no 'once'", "if not FLAG"),
+    (
+        CHOOSE,
+        '"Ask" costs 1 coins once per hero if lit',
+        "FT0011",
+        "'once per hero'",
+        "if not FLAG",
+    ),
+    (BRANCH, '"Ask" closed', "FT0011", "no 'closed'", "if not FLAG"),
+    (BRANCH, '"Ask," once she said', "FT0022", "speech", "read aloud"),
+    (GUARD, 'option look "Look"', "FT0017", "blocks 'if'", 'option look "Look" if lit'),
+    (GUARD, 'trade buy "Buy" stock ale if a or b', "FT0017", "a trade", "ale if lit and (a or b)"),
+    (GUARD + "if a or b\n      ", 'test dig power "Dig"', "FT0017", "'if'", "if lit and (a or b)"),
+    (DUG + "if lit\n    > y\n  else\n    ", 'option look "Look"', "FT0017", "'if'", "… if COND."),
 ]
 
 
@@ -425,7 +457,8 @@ PLACES = [
 def test_a_line_out_of_place_is_told_where_it_belongs(
     before: str, line: str, code: str, message: str, help: str
 ) -> None:
-    said = the_finding(f"{before}{line}\n    > x\n")
+    depth = max(2, len(before.split("\n")[-1]))
+    said = the_finding(f"{before}{line}\n{' ' * depth}  > x\n")
     assert said.code.id == code and message in said.message
     assert said.help is not None and help in said.help
 

@@ -267,6 +267,11 @@ def test_whatever_is_written_is_taken_or_found_out(pieces):
             "copied as it is: [if ajar: Öppen. | Stängd.]",
         ),
         (
+            "[first: New. | again: Old.][if ajar: Open.]",
+            "[first: Ny.][if ajar: Öppen.]",
+            "The other side is translated too: [first: Ny. | again: …]",
+        ),
+        (
             "[if ajar: Open.] [if water >= 2: Wet.]",
             "[om ajar: Öppen.] [if water >= 2: Våt.]",
             "The source has [if ajar: …], [if water >= 2: …].",

@@ -54,7 +54,7 @@ def load(sources: Iterable[Source]) -> tuple[Tables, tuple[Diagnostic, ...]]:
     map_node, tiles = loader.entries("map", "map.yaml", "tiles")
     items_node, own_items = loader.entries("items", "items.yaml", "items")
     items = [item(id, node) for id, node in own_items]
-    items += loader.packs(the_header, items_node, by_name)
+    items += loader.packs(the_header, top, items_node, by_name)
     _, heroes = loader.entries("heroes", "heroes.yaml", "heroes")
     start = map_node.fields.get("start") if map_node is not None and map_node.fields else None
     is_id = start is not None and is_valid(start.value, schema("map")["$defs"]["id"])
@@ -130,10 +130,10 @@ class _Loader:
         return node, good
 
     def packs(
-        self, header: Header | None, items: Node | None, files: Collection[str]
+        self, header: Header | None, top: Node | None, items: Node | None, files: Collection[str]
     ) -> Iterator[Item]:
-        """The cards that are taken from packs; `items`: the scenario's own table."""
-        names, are_there = packs.used(header, files)
+        """The cards that are taken from packs; `top`, `items`: the scenario's own tables."""
+        names, are_there = packs.used(header, top, files)
         if not are_there:
             self.unread.add("item")
         chosen: packs.Chosen = {}

@@ -6,9 +6,11 @@ scenario's own items.yaml lists some under `packs`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.data.codes import NO_SUCH_CARD, PACK_NOT_USED, UNKNOWN_KEY
+from fateloom.dsl.data.patterns import ID, near
 from fateloom.dsl.data.rows import item
 from fateloom.dsl.data.yaml import compose
 from fateloom.dsl.diagnostics import Diagnostic, finding
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from fateloom.dsl.source import Source
     from fateloom.runtime.program.items import Item
 
+IN_FOLDER = re.compile(r"(?:\./)?packs[/\\]")
+"""What begins the name of a pack with its folder."""
 Chosen = dict[str, "Node"]
 """The nodes under `packs` in the scenario's items.yaml, by pack; an unlisted pack gives all
 its cards.
@@ -42,23 +46,29 @@ def pack_of(file: str) -> str | None:
 
 
 def named(source: Source) -> list[str]:
-    """The texts under `packs` in a scenario.yaml that may have any mistake; none where it cannot be
-    read.
+    """The names under `packs` in a scenario.yaml that may have any mistake, as they are meant; none
+    where it cannot be read.
     """
     node, _ = compose(source)
-    packs = None if node is None or node.fields is None else node.fields.get("packs")
-    if packs is None:
-        return []
-    return [one.value for one in (packs.items or (packs,)) if isinstance(one.value, str)]
+    return [] if node is None else _meant(node)
 
 
-def used(header: Header | None, files: Iterable[str]) -> tuple[tuple[str, ...], bool]:
+def _meant(top: Node) -> list[str]:
+    fields = top.fields or {}
+    packs = fields.get("packs") or fields.get(nearest("packs", list(fields)) or "")
+    texts = () if packs is None else [one.value for one in packs.items or (packs,)]
+    return [(IN_FOLDER.match(it) and near(ID, it)) or it for it in texts if isinstance(it, str)]
+
+
+def used(
+    header: Header | None, top: Node | None, files: Iterable[str]
+) -> tuple[tuple[str, ...], bool]:
     """(the packs whose cards count, in the order of scenario.yaml; whether all that it names are
-    there). A scenario.yaml with a mistake names every pack that is there.
+    there). A scenario.yaml with a mistake (`top`: its nodes) names every pack that is there.
     """
     there = {pack: None for file in files if (pack := pack_of(file)) is not None}
     if header is None:
-        return tuple(sorted(there)), True
+        return tuple(sorted(there)), top is None or there.keys() >= set(_meant(top))
     names = [pack.name for pack in header.packs]
     return tuple(name for name in names if name in there), there.keys() >= set(names)
 

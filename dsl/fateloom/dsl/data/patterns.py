@@ -31,7 +31,8 @@ class Form:
 
 
 def _id(text: str) -> str:
-    """`Old Quay`, `old-quay`, `oldQuay`."""
+    """`Old Quay`, `old-quay`, `oldQuay`; a pack with its folder, `packs/old_quay`."""
+    text = re.sub(r"^(?:\./)?packs[/\\]|[/\\](?:items\.yaml)?$", "", text)
     return _joined(re.sub("(?<=[a-z])(?=[A-Z])", " ", text).lower(), "_")
 
 
@@ -67,10 +68,9 @@ def _folder(text: str) -> str:
     return text.replace("\\", "/").removeprefix("./").strip("/")
 
 
+ID = "^[a-z][a-z0-9_]*$"
 FORMS = {
-    "^[a-z][a-z0-9_]*$": Form(
-        "id", "id", "small letters, digits and '_', a letter first", "old_quay", _id
-    ),
+    ID: Form("id", "id", "small letters, digits and '_', a letter first", "old_quay", _id),
     "^([a-z][a-z0-9_]*|\\.)$": Form(
         "place of the board",
         "id, or a point",

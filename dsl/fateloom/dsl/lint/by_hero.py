@@ -277,6 +277,9 @@ def _blame(condition: Condition, heroes: Heroes, views: Mapping[str, OfHero], kn
                 if isinstance(condition, AnyOf)
                 or all(views[hero].truth(it) is not NEVER for it in named)
             )
+            for name in () if let_in else named:
+                if all(views[it].truth(name) is NEVER for it in heroes):
+                    return Shut(name, (), tuple(sorted(heroes)), ())
             for part in parts:
                 if part not in named and all(views[it].truth(part) is NEVER for it in let_in):
                     return _blame(part, let_in or heroes, views, known)

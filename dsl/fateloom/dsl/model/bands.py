@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from fateloom.dsl.syntax.ast.statements import Test
 
 
+OF_TOTALS = (
+    "Bands count the successes of a test, not the total of its dice: for example 0 where it fails, "
+    "1-2 where it half succeeds, and 3+."
+)
+
+
 def bands(resolver: Resolver, node: Test, place: BodyContext) -> tuple[Band, ...]:
     """The bands in ascending order; a gap, an overlap or an impossible number is reported."""
     cap = resolver.settings.success_cap
@@ -22,6 +28,8 @@ def bands(resolver: Resolver, node: Test, place: BodyContext) -> tuple[Band, ...
     resolved: list[Band] = []
     fails: Written | None = None
     sound = True
+    beyond = [it for it in node.bands if type(it) is Written and max(it.low, it.high or 0) > cap]
+    is_total = any(it.low > cap and _is_taken(node, it, cap) for it in beyond)
     for one in node.bands:
         if type(one) is not Written:
             continue
@@ -41,13 +49,16 @@ def bands(resolver: Resolver, node: Test, place: BodyContext) -> tuple[Band, ...
         if low > cap or (high is not None and high > cap):
             sound = False
             number = low if low > cap else high
-            resolver.report(
-                BAND_OUT_OF_RANGE,
-                one.span,
-                f"a test counts at most {cap} successes, never {number}",
-                word=str(number),
-                help=f"Write '{min(low, cap)}+' for the best results.",
-            )
+            if one is beyond[0] or not is_total:  # of a whole test it is said once
+                resolver.report(
+                    BAND_OUT_OF_RANGE,
+                    one.span,
+                    f"a test counts at most {cap} successes, never {number}",
+                    word=str(number),
+                    help=OF_TOTALS
+                    if is_total
+                    else f"Write '{min(low, cap)}+' for the best results.",
+                )
             high = low = min(low, cap)
         elif high is None:
             high = cap
@@ -90,6 +101,12 @@ def bands(resolver: Resolver, node: Test, place: BodyContext) -> tuple[Band, ...
     if sound:
         _cover(resolver, node, resolved, cap)
     return tuple(resolved)
+
+
+def _is_taken(node: Test, band: Written, cap: int) -> bool:
+    """Whether another band of the test has the best results already, or is beyond them too."""
+    others = (it for it in node.bands if type(it) is Written and it is not band)
+    return any(it.high is None or it.high >= cap for it in others)
 
 
 def _is_complete(resolved: list[Band], cap: int) -> bool:

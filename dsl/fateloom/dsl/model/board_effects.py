@@ -189,7 +189,10 @@ def simple(resolver: Resolver, node: tree.Simple, place: BodyContext) -> program
     if word == "leave":
         resolver.uses |= LEAVES
         if not place.allows & LEAVES:
-            _not_in(resolver, word, place, span, "an option, where somebody visits a POI")
+            home, stays = "an option, where somebody visits a POI", None
+            if place.allows & ENDS:
+                home, stays = f"{home}: 'leave' ends a visit, 'stay' plays a stage again", "stay"
+            _not_in(resolver, word, place, span, home, instead=stays)
         return program.Leave(span)
     if word == "defeated":
         if not (place.allows & ENDS or (place.allows & DEFEATS_ALL and node.who == "everyone")):
@@ -197,7 +200,8 @@ def simple(resolver: Resolver, node: tree.Simple, place: BodyContext) -> program
             _not_in(resolver, word, place, span, "a stage of a finale", instead=help)
         return program.Defeat(subject_of(resolver, node.who, span), span)
     if not place.allows & ENDS:
-        _not_in(resolver, word, place, span, "a stage of a finale")
+        leave = "leave" if word == "stay" and place.allows & LEAVES else None
+        _not_in(resolver, word, place, span, "a stage of a finale", instead=leave)
     return program.Stay(span) if word == "stay" else program.Fulfil(span)
 
 

@@ -35,6 +35,7 @@ PARTS = frozenset((codes.UNKNOWN_NAME, codes.UNKNOWN_VALUE, codes.WRONG_TYPE))
 MISSING = frozenset(
     (
         codes.BAND_GAP,
+        codes.DESCRIPTION_BELOW_OPTIONS,
         codes.MISSING_OTHER,
         codes.MISSING_OUTCOME,
         codes.OPEN_END,

@@ -34,6 +34,7 @@ from fateloom.runtime.program.statement import (
     Defeat,
     Fulfil,
     If,
+    Leave,
     NextStage,
     Scan,
     Statement,
@@ -194,7 +195,8 @@ def _stage(resolver: Resolver, node: tree.Stage, context: str, names: frozenset[
 # --- how every way through a stage must go on (DST-90, 91)
 
 
-GOING_ON = (Stay, NextStage, Fulfil)
+GOING_ON = (Stay, NextStage, Fulfil, Leave)
+"""`leave` belongs elsewhere, which is said where it stands; it was meant as the end of the way."""
 BRANCHING = frozenset((If, Test, Choose, Scan, AskDestiny, Call))
 
 

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.model.codes import (
@@ -15,6 +16,7 @@ from fateloom.dsl.model.codes import (
 from fateloom.dsl.model.names import SKILLS, match_of, no_space, subject_of, value_of, variable
 from fateloom.dsl.model.symbols import Kind, Type
 from fateloom.dsl.syntax.ast import statements as tree
+from fateloom.dsl.syntax.places import LUCK
 from fateloom.runtime.program import statement as program
 
 if TYPE_CHECKING:
@@ -32,6 +34,9 @@ NUMBERS = {
     )
 }
 
+IN_DIGITS = "Write a number in digits; only a scene with parameters has words for numbers."
+DICE = re.compile("d[0-9]+|random(?:_.*)?")
+
 
 def amount_of(resolver: Resolver, amount: int | str, span: Span) -> int:
     """An amount of at least 1; a word that names no parameter is reported."""
@@ -46,9 +51,7 @@ def amount_of(resolver: Resolver, amount: int | str, span: Span) -> int:
             if number is None
             else f"'{amount}' is a word; numbers are written in digits",
             word=amount,
-            help="Write a number in digits; only a scene with parameters has words for numbers."
-            if number is None
-            else None,
+            help=None if number is not None else LUCK if DICE.fullmatch(amount) else IN_DIGITS,
             guess=None if number is None else str(number),
         )
     else:

@@ -139,11 +139,13 @@ class Blocks:
     def _report_place(self, kind: str, span: Span, above: object) -> None:
         """Say where a line of that kind belongs, or how it is written here."""
         from fateloom.dsl.syntax.error_hints import misplaced  # a clean file does not need it
+        from fateloom.dsl.syntax.error_hints.guarded import guarded
 
         words, place = self._lines[span.line - 1].strip(), self._where()
         meant = misplaced(words, place)
         if meant is None:
-            code, message, help = out_of_place(kind, words, place, above)
+            guard = guarded(kind, self._lines, span.line, place)
+            code, message, help = guard or out_of_place(kind, words, place, above)
             self._report(code, span, message, help)
             return
         message, help, written = meant

@@ -123,6 +123,8 @@ BANDS = (
     "difficulty, such as 'moderate'."
 )
 """What belongs under a test."""
+LUCK = "What luck decides is a test: each of its bands has its own lines, with its own amounts."
+"""What is said of a roll of dice."""
 
 NEARER = {
     ("TEST", "poi_members"): ("this test has no id", "Name it: test ID SKILL \"…\"."),

@@ -26,8 +26,10 @@ def copied(there: Mapping[Any, str], written: str) -> str | None:
         meant = f"[first: {both[1].strip()} | again: {both[2].strip()}]"
         return f"'first:' and 'again:' are copied as they are, and not translated: {meant}"
     heads = [it for mark, it in there.items() if mark[0] == "if"]
-    if len(heads) == 1 and ":" in inside:
-        said = inside.partition(":")[2].strip()
+    said = inside.partition(":")[2].strip()
+    if inside.startswith("first:") and ("first", None) in there:
+        return f"The other side is translated too: [first: {said} | again: …]"
+    if len(heads) == 1 and ":" in inside and not inside.startswith(("first:", "again:")):
         return f"What stands before the colon is copied as it is: {heads[0][:-2]}{said}]"
     listed = ", ".join(there.values())
     copied_as = "What stands before the colon, and names, are copied as they are."

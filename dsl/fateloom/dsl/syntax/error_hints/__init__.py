@@ -36,7 +36,7 @@ from fateloom.dsl.syntax.error_hints.reading import fits, reads
 from fateloom.dsl.syntax.error_hints.repair import Repairs
 from fateloom.dsl.syntax.keywords import beginnings
 from fateloom.dsl.syntax.lines.forms import ID, NOT_UNDERSTOOD, QUOTED, Repair, Wrong
-from fateloom.dsl.syntax.places import Place
+from fateloom.dsl.syntax.places import BANDS, LUCK, Place
 
 Maker = Callable[[str], Repairs]
 MAKERS: tuple[Maker, ...] = (
@@ -109,6 +109,17 @@ LONGEST = 400
 """Characters of a line; longer ones are not guessed at."""
 SPOKEN = re.compile(r'(?:"[^"]*"|“[^”]*”),? (?!costs |if |")(?=[\w*\[])')
 """What begins a line of somebody's speech, and is no choice."""
+DICE = re.compile(r'(?![A-Z])(?:[^"]*"[^"]*")*[^"]*?(?<![\w.-])([+-]?[0-9]+d[0-9]+)(?![\w.])')
+"""A roll of dice outside of labels."""
+OF_AN_OPTION = re.compile(
+    r'("[^"]*"(?: .+?)?)( (once(?: per hero)?|closed|group [a-z_]+|repeat(?: per item|s)?))( .+)?'
+)
+"""A branch with a clause that only options have."""
+IN_A_BRANCH = (
+    "Only options of a POI have it. For a branch a flag remembers as much: turn it up where that "
+    "happens, and end the line of the branch with 'if FLAG' or 'if not FLAG'."
+)
+FEW_WORDS = re.compile(r"[\w-]+(?: [\w-]+)?:?")
 COMMENT = re.compile(r"(//|--(?!-)|;;?|/\*|<!--|%%|\*comment\b|rem\b) *(.*)")
 """What begins a comment of another language."""
 A_FEW_WORDS = 4
@@ -169,6 +180,14 @@ def _worded(line: str, wrong: Wrong, place: Place | None) -> Wrong:
     choice = _mended(line, wrong, place) if is_choice else None
     if choice is not None:
         return choice
+    dice = DICE.match(line) if len(line) <= LONGEST else None
+    if dice and wrong.code in (BAD_LINE, UNKNOWN_LINE):
+        message = f"'{dice[1]}' is a roll of dice, and an amount is a whole number"
+        return Wrong(message, dice.start(1), dice.end(1), LUCK, BAD_LINE)
+    clause = OF_AN_OPTION.fullmatch(line) if is_choice and len(line) <= LONGEST else None
+    if clause and reads(clause[1] + (clause[4] or "")):
+        message = f"a branch of 'choose' has only 'costs' and 'if', and no '{clause[3]}'"
+        return Wrong(message, clause.start(3), clause.end(3), IN_A_BRANCH, BAD_LINE)
     if SPOKEN.match(line):
         help = f"If this is read aloud, begin the line with '> ': > {line[:QUOTED]}"
         message = "this is speech, and neither a command nor marked as prose"
@@ -192,6 +211,9 @@ def _worded(line: str, wrong: Wrong, place: Place | None) -> Wrong:
         if hint is not None:
             return _better(wrong, BAD_LINE, *hint)
     if wrong.code is UNKNOWN_LINE:
+        if place is not None and place.block == "band_list" and FEW_WORDS.fullmatch(line):
+            message = f"'{line}' is no band of a test: a test counts successes"
+            return _better(wrong, UNKNOWN_LINE, message, BANDS)
         return _unknown(line, wrong)
     word = word_of(line) if wrong.message == NOT_UNDERSTOOD and len(line) <= LONGEST else None
     if word is not None:

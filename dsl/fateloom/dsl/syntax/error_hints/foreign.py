@@ -34,6 +34,8 @@ HEADER = re.compile(
     r"|(?:label|knot|stitch|passage|node|function|def) (?P<named>\w+)(?: ?\(\))?:?"
 )
 """`=== dock ===` and `= dock` of ink, `:: Dock [dark]` of Twine, `title: Dock` of Yarn."""
+SIGNS = {"gte": ">=", "lte": "<=", "gt": ">", "lt": "<", "eq": "is", "neq": "is not"}
+SIGN = re.compile(rf"\b(?:{'|'.join(SIGNS)})\b")
 TRUTHS = {"true": "up", "on": "up", "false": "down", "off": "down"}
 
 
@@ -41,7 +43,7 @@ def commands(line: str) -> Repairs:
     """`*set alarm +1`, `*if (alarm > 2)`, `*goto dock`, `*choice`, `~ alarm += 1`."""
     m = MARK.match(line)
     bare = line[m.end() :] if m else line
-    bare = re.sub(r" ?(?:>>|%?\})?$", "", bare).strip()
+    bare = re.sub(r" ?(?:>>|%?\})?$" if m is None or m[0] != "(" else r"\)?$", "", bare).strip()
     link = LINK.fullmatch(line)
     if link:
         yield UNKNOWN_LINE, f"'{line}' is a link in other tools", f"do {link[1] or link[2]}"
@@ -75,7 +77,7 @@ def headers(line: str) -> Repairs:
 
 
 def _asked(shown: str, asked: re.Match[str]) -> Repairs:
-    said = asked[2].replace("$", "").strip()
+    said = SIGN.sub(lambda m: SIGNS[m[0]], asked[2].replace("$", "")).strip()
     inner = said[1:-1] if said[:1] == "(" and said[-1:] == ")" else said
     for tried in (inner, said):
         condition = readable(f"not ({tried})" if asked[1] == "unless" else tried)
@@ -87,7 +89,7 @@ def _asked(shown: str, asked: re.Match[str]) -> Repairs:
 def _given(name: str, value: str) -> Repairs:
     """What a variable is set to, or by how much it is changed."""
     value = value.strip().strip("\"'")
-    changed = re.fullmatch(rf"(?:{name} )?([+-])=? ?([0-9]+)", value)
+    changed = re.fullmatch(rf"(?:(?:{name}|it) )?([+-])=? ?([0-9]+)", value)
     if changed:
         message = f"there is no 'set': how much is written right behind '{name}'"
         yield NO_EFFECT, message, f"{name} {changed[1]}{changed[2]}"

@@ -134,6 +134,11 @@ KNOWN = (
         "'{0}' is written alone",
         "Write what belongs to it under it, two spaces deeper.",
     ),
+    (
+        R(r"(([0-9]+) ?[-–—])$"),
+        "'{0}' is not a band",
+        "Write '0-{1}' for so many successes or fewer, '{1}+' for so many or more.",
+    ),
     (R(r"(-[0-9]+)$"), "'{0}' is not a band", "A band is 0, 1-2, 3+, a difficulty word, or fails."),
     (
         R(r"(place|remove|reveal|explore|hide|fire|do|next|open|close|renew|return|destroy)$"),

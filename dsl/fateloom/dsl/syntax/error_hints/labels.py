@@ -39,15 +39,15 @@ def quotes(line: str) -> Repairs:
         yield BAD_LABEL, message, OTHER_MARKS.sub('"', line)
 
 
-BULLET = re.compile(r"(?:[*+•-]|[0-9]+[.)]) +(?:\[([^][]+)\]|([^*\s].*))")
+BULLET = re.compile(r"(?:([*+•-]|->(?! *(?:END|DONE)$))|[0-9]+[.)]) +(?:\[([^][]+)\]|([^*\s].*))")
 
 
 def choices(line: str) -> Repairs:
-    """`* Ask for something`, `+ [Ask]`: choices of other tools."""
+    """`* Ask for something`, `+ [Ask]`, `-> Ask`: choices of other tools."""
     m = BULLET.fullmatch(line)
     if m and '"' not in line:
-        message = f"'{line[0]}' begins no choice: under 'choose' one is a label alone"
-        yield BAD_LABEL, message, f'"{(m[1] or m[2]).strip()}"'
+        message = f"'{m[1] or line[0]}' begins no choice: under 'choose' one is a label alone"
+        yield BAD_LABEL, message, f'"{(m[2] or m[3]).strip()}"'
 
 
 def bullets(line: str) -> Repairs:

@@ -214,11 +214,16 @@ def variable(line: str) -> Repairs:
 
 
 def bands(line: str) -> Repairs:
-    """`1 to 2`, `3 or more`, `>= 3`, `1–2`."""
+    """`1 to 2`, `3 or more`, `>= 3`, `1–2`, `2 or less`, `fail`."""
+    if re.fullmatch("fail(?:ure|ed)?|miss:?", line):
+        yield BAD_LINE, f"'{line}' is written 'fails' here", "fails"
+    m = re.fullmatch(r"(?:<= ?|up to )([0-9]+)|([0-9]+) (?:or|and) (?:less|fewer|below)", line)
+    if m:
+        yield BAD_LINE, f"'{line}' is not a band", f"0-{m[1] or m[2]}"
     m = re.match(r"([0-9]+) ?(?:-|–|—|to|\.\.) ?([0-9]+)(?: success(?:es)?)?:?$", line)
     if m:
         yield BAD_LINE, f"'{line}' is not a band", f"{m[1]}-{m[2]}"
-    m = re.match(r"(?:>= ?)?([0-9]+) ?(?:\+|or more|and more|and up|successes|-)?:?$", line)
+    m = re.match(r"(?:>= ?)?([0-9]+) ?(?:\+|or more|and more|and up|successes)?:?$", line)
     if m:
         yield BAD_LINE, f"'{line}' is not a band", f"{m[1]}+"
 
