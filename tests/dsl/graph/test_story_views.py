@@ -452,7 +452,7 @@ def test_what_is_taken_away_shuts_a_finale_or_leaves_another_way(views: Views) -
     assert [target for source, target in edges if source == "poi furnace"] == [
         "finale founder.recast"
     ]
-    assert edges["item clapper", "finale warden.penance"] == (EdgeKind.NEEDS, "another way")
+    assert edges["item clapper", "finale warden.penance"] == (EdgeKind.HELPS, "another way")
     text = said(view)
     shut = "Without 'Kettle's Furnace': Full Weight (Ysolde Kettle) is shut"
     assert f"{shut}; a known way to the other finales goes without it." in text

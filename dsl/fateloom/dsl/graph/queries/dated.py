@@ -89,7 +89,7 @@ class Dated:
 
     def _comes_later(self, event: QuestNode, poi: str) -> bool:
         """Whether something else than the event can place a POI when the event has happened: not
-        an event of an earlier day.
+        an event of an earlier day, nor what is done on earlier days alone.
         """
         dark = self._lookup.model.travel.dark
         for edge in self._lookup.into.get(poi, ()):
@@ -97,9 +97,16 @@ class Dated:
             lies_open = giver.kind is NodeKind.TILE and giver.about not in dark
             is_read_first = lies_open and not self._lookup.closers(giver.id)
             is_over = giver.id == event.id or self.is_over(giver, event)
+            is_over |= self._is_past(edge.source, event.days[0])
             if edge.kind is EdgeKind.OPENS and not is_read_first and not is_over:
                 return True
         return False
+
+    def _is_past(self, part: str, day: int) -> bool:
+        """Whether a part of a script can run before that day alone."""
+        calendar = self._lookup.calendar
+        days = calendar.days(part)
+        return calendar.last not in days and max(days, default=0) < day
 
     def is_over(self, one: QuestNode, event: QuestNode) -> bool:
         """Whether it is an event that happens before another with a day, and never after it."""

@@ -51,8 +51,6 @@ ON = "on at once", "on next turn"
 MOST_NODES = 40
 """A view of more nodes has its ways folded more and more."""
 DOERS = (NodeKind.OPTION, NodeKind.EVENT)
-PASSED = (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
-"""What is told of all that every way passes."""
 ALONE = (NodeKind.OPTION, NodeKind.ITEM)
 """The same of what every way passes where nobody helps."""
 MOST_SOURCES = 2
@@ -242,8 +240,7 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         return
     if way is not None:
         _short_way(picture, ground, way)
-    passed = [it for it in story.needed(finale) if lookup.node[it].kind in PASSED]
-    passed += [it for it in _single(story, passed) if not story.is_helped(finale, it)]
+    passed = [*story.passed(finale)]
     by = _brought_about(story, finale, passed)
     passed += dict(by)
     if passed:
@@ -252,7 +249,7 @@ def _notes(picture: Picture, story: Story, finale: str, hero: str, way: QuestLin
         lookup.claims += [NotWithout(it, finale, helped=True) for it in alone]
         named = together([f"'{lookup.title(it)}'{lookup.where(it)}" for it in alone])
         picture.note(f"If nobody helps, every way also passes {named}.", *alone)
-    over = _tiles(story, finale, passed)
+    over = _tiles(story, finale)
     if over:
         lookup.claims.append(EveryWay(finale, tuple(over)))
         named = joined([lookup.title(it) for it in over])
@@ -293,24 +290,10 @@ def _passed_alone(story: Story, finale: str, known: list[str]) -> list[str]:
     return [it for it in some if story.is_shut(finale, it) and story.is_helped(finale, it)]
 
 
-def _single(story: Story, known: list[str]) -> list[str]:
-    """What else may be needed because of what is counted: one of three witnesses."""
-    nodes = (
-        it for it in story.model.nodes if it.kind in PASSED and not it.about.startswith("any ")
-    )
-    return [it.id for it in nodes if it.id not in known and it.kind is not NodeKind.EVENT]
-
-
-def _tiles(story: Story, finale: str, passed: list[str]) -> list[str]:
+def _tiles(story: Story, finale: str) -> list[str]:
     """The tiles that every way comes by, but for that where all start."""
-    node, tiles = story.lookup.node, [f"tile {name}" for name, _ in story.model.tiles]
-    done = {f"poi {node[it].poi}" for it in passed if node[it].kind is NodeKind.OPTION}
-    return [
-        it
-        for it in tiles
-        if it != f"tile {story.model.travel.start}"
-        if not done.isdisjoint(story.behind(it)) or story.leads_over(finale, it)
-    ]
+    tiles = (f"tile {name}" for name, _ in story.model.tiles if name != story.model.travel.start)
+    return [it for it in tiles if story.comes_by(finale, it)]
 
 
 def _brought_about(

@@ -45,6 +45,8 @@ LATE = 10**9
 LED_TO = NodeKind.STAGE, NodeKind.FINALE
 BROUGHT = *FACTS, NodeKind.ITEM, NodeKind.TILE
 """What a test can bring on a way."""
+PASSED = (NodeKind.POI, NodeKind.OPTION, NodeKind.ITEM, NodeKind.EVENT)
+"""What is told of all that every way passes."""
 MOST_SOONEST = 2
 """So many known ways are played where no sooner game is found."""
 
@@ -75,6 +77,7 @@ class Story:
         self._ways: dict[str, tuple[Way, ...]] = {}
         self._helped: dict[str, Alone] = {}
         self._alone: dict[str, Alone] = {}
+        self._passed: dict[str, tuple[str, ...]] = {}
 
     def knowing(self, shut: frozenset[str]) -> Story:
         """The same story, which knows that a report shuts these finales; what is found in one of
@@ -307,6 +310,28 @@ class Story:
         """Whether every way to the finale comes by the tile."""
         reached = self.grounds[EVERYBODY].reached
         return tile in self.needed(finale) and finale not in reached(self.behind(tile))
+
+    def comes_by(self, finale: str, tile: str) -> bool:
+        """The same, also because of a deed at a place behind it that nobody can do without."""
+        deeds = (self.lookup.node[it] for it in self.passed(finale))
+        places = {f"poi {it.poi}" for it in deeds if it.kind is NodeKind.OPTION}
+        return not places.isdisjoint(self.behind(tile)) or self.leads_over(finale, tile)
+
+    def passed(self, finale: str) -> tuple[str, ...]:
+        """The places, options and things that every way to a finale passes, whoever helps, also by
+        what is counted (one of three witnesses), and the events.
+        """
+        if finale not in self._passed:
+            nodes, known = self.lookup.node, self.needed(finale)
+            more = (
+                it.id
+                for it in self.model.nodes
+                if it.kind in PASSED and it.kind is not NodeKind.EVENT and it.id not in known
+                if not it.about.startswith("any ") and not self.is_helped(finale, it.id)
+            )
+            every = (*(it for it in known if nodes[it].kind in PASSED), *more)
+            self._passed[finale] = every
+        return self._passed[finale]
 
     def behind(self, tile: str) -> tuple[str, ...]:
         """What nobody comes by without the tile."""

@@ -133,7 +133,7 @@ def _ends(picture: Picture, story: Story, id: str) -> None:
             for it in parts_of_path(lookup, finale)
             if it.kind is NodeKind.BEGIN and id.partition(" ")[2] in lookup.tiles_of(it)
         ]
-        needs = story.leads_over(finale, id)
+        needs = story.comes_by(finale, id)
         if not begins and not needs:
             continue
         said = (*(["begins here"] if begins else []), *(["every way comes by"] if needs else []))

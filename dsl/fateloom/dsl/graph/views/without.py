@@ -74,7 +74,7 @@ def _decides(picture: Picture, gone: QuestNode, finale: str, said: str) -> None:
     if said in (SHUT, HELPED):
         picture.edge(gone.id, finale, EdgeKind.CLOSES, said, emphasis=Emphasis.STRONG)
     else:
-        picture.edge(gone.id, finale, EdgeKind.NEEDS, said)
+        picture.edge(gone.id, finale, EdgeKind.HELPS, said)
 
 
 def _notes(picture: Picture, story: Story) -> None:
