@@ -138,6 +138,9 @@ def test_a_place_that_comes_later_is_shut_only_if_it_is_there_by_then(side: str)
     assert "Nothing shuts The Lane for good. 'Let go' at Crane turns The Lane back" in said(tile)
     (edge,) = [it for it in tile.edges if it.source == "option p0.turn"]
     assert edge.label == "turns it back"
+    once = LANE.replace("hide t1", "gain 1 xp")
+    views = views_of(story(once, "ann", "oil", ground=ground, tiles=TILES % side))
+    assert (f"{shut} for good." in said(views["time"]())) is (side == "explored")
 
 
 @pytest.mark.parametrize(("asked", "later"), [("day < 3", False), ("day < 4", True)])
@@ -150,6 +153,3 @@ def test_a_place_that_comes_on_earlier_days_alone_is_shut_for_good(asked: str, l
     told = said(views["time"]())
     assert ("whoever explores it later" in told) is later
     assert ("shuts 'Stoke' at Kiln for good" in told) is not later
-    once = LANE.replace("hide t1", "gain 1 xp")
-    views = views_of(story(once, "ann", "oil", ground=ground, tiles=TILES % side))
-    assert (f"{shut} for good." in said(views["time"]())) is (side == "explored")
