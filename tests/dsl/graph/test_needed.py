@@ -14,6 +14,7 @@ from fateloom.dsl.graph.queries.travel import Ways
 from fateloom.dsl.graph.views import tile
 from fateloom.dsl.graph.views.catalog import views_of
 from fateloom.runtime.program.program import Program
+from fateloom.runtime.record import replace
 
 ROW = """\
 start: t0
@@ -129,3 +130,35 @@ def test_the_lie_that_something_else_turns_a_tile_back_is_found(
     other = claims.TurnsBack("tile t1", ("option p2.turn",))
     monkeypatch.setattr(tile, "TurnsBack", lambda *_: other)
     assert other in [it.claim for it in check(Games(program)) if it.against]
+
+
+SALE = """\
+stock shelf
+poi p0 "Gate" on t0
+  > A gate.
+  option crowd "Stand in the crowd"
+    gain 1 coins
+  option take "Take" once
+    gain item oil
+poi p1 "Hut" on t1
+  > A hut.
+  trade deal "Trade" stock shelf
+destiny ann
+  path pa "Path"
+    begins at p0 "Go" if coins >= {coins}
+    finale
+      stage st0
+        fulfil
+"""
+
+
+@pytest.mark.parametrize(("coins", "is_open"), [(2, True), (3, False)])
+def test_a_way_is_known_without_what_earns_if_its_coins_are_had_in_a_game(
+    coins: int, is_open: bool
+) -> None:
+    """One coin at the start and one for the oil: without the crowd there is no third."""
+    program = story(SALE.format(coins=coins), "ann", "oil", "coins: {start: 1}")
+    program = replace(program, items=tuple(replace(it, value=1) for it in program.items))
+    text = said(views_of(program)["without"]())
+    told = next(it for it in text.splitlines() if it.startswith("Without 'Stand in the crowd'"))
+    assert ("is open by a known way" in told) is is_open

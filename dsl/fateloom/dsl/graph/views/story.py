@@ -6,7 +6,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from fateloom.dsl.graph.model import BRINGS
+from fateloom.dsl.graph.model import BRINGS, Repeat
 from fateloom.dsl.graph.play import Player
 from fateloom.dsl.graph.queries.alone import Alone
 from fateloom.dsl.graph.queries.alternatives import Way, alternatives
@@ -18,6 +18,7 @@ from fateloom.dsl.graph.queries.contention import (
 )
 from fateloom.dsl.graph.queries.dated import Dated
 from fateloom.dsl.graph.queries.days import earliest, is_helped_by_itself, least_days
+from fateloom.dsl.graph.queries.effort import gives
 from fateloom.dsl.graph.queries.loose import leads_nowhere
 from fateloom.dsl.graph.queries.must_pass import landmarks
 from fateloom.dsl.graph.queries.opening import opening
@@ -130,7 +131,25 @@ class Story:
         """Whether a short way is known that brings all that it asks for."""
         way = self.line(finale, without)
         ground = self.grounds[next(iter(self.lookup.node[finale].heroes))]
-        return way is not None and not tally(ground, way).lacks
+        if way is None or (sums := tally(ground, way)).lacks:
+            return False
+        return not without or not sums.coins or self._is_earned(way, without)
+
+    def _is_earned(self, way: QuestLine, without: str) -> bool:
+        """Whether the coins that the way lacks can be earned without the thing, again and again, or
+        are in a game.
+        """
+        ground = self.grounds[next(iter(self.lookup.node[way.goal].heroes))]
+        left = ground.reached((without,))
+        earners = [it for it in ground.nodes if it in left and gives(ground, it)]
+        if self._program is None or any(
+            ground.nodes[it].repeat is Repeat.AGAIN for it in earners if not it.startswith("item ")
+        ):
+            return True
+        some = {*way.nodes, *map(self.lookup.doer, earners)} - {without}
+        options = frozenset(it.partition(" ")[2] for it in some if it.startswith("option "))
+        hero, _, path = way.goal.partition(" ")[2].partition(".")
+        return self._seek().soonest(hero, path, options).played is not None
 
     def tests_for(self, finale: str) -> list[str]:
         """The results of tests of options that bring its hero what a known way to a finale passes,
