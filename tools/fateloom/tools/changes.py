@@ -35,9 +35,12 @@ NAMED = 3
 
 
 class Compared:
-    """Two versions of one game; `names`: of the views that either has, those of the new first."""
+    """Two versions of one game; `names`: of the views that either has, those of the new first.
+    `drawn`: whether all views are made anyway, so that their best games may tell more.
+    """
 
-    def __init__(self, before: Opened, after: Opened) -> None:
+    def __init__(self, before: Opened, after: Opened, *, drawn: bool = False) -> None:
+        self._drawn = drawn
         self._sides = tuple(it.system.views(it.played) for it in (before, after))
         self._games = before.played, after.played
         self._system = after.system.name
@@ -64,7 +67,7 @@ class Compared:
         from fateloom.dsl.graph.mattering import Mattering
         from fateloom.dsl.graph.views.catalog import story_of
 
-        return Mattering(*map(story_of, self._games)).sentence
+        return Mattering(*map(story_of, self._games), games=self._drawn).sentence
 
     @property
     def first_changed(self) -> str:

@@ -41,18 +41,16 @@ UNDONE = "a step of which is undone by what"
 
 
 class Mattering:
-    """Two versions of a story: for whose finale each change matters."""
+    """Two versions of a story: for whose finale each change matters; `games`: also by what the best
+    games of all finales have, for which they are looked for.
+    """
 
-    def __init__(self, old: Story, new: Story) -> None:
-        self._old, self._new = old, new
+    def __init__(self, old: Story, new: Story, *, games: bool = True) -> None:
+        self._old, self._new, self._games = old, new, games
         self._figures: dict[str, str] = {}
-        for finale in self._finales:
-            self._compare_days(finale)
 
     def _compare_days(self, finale: str) -> None:
         """A game of one version may be one of the other too, which was not found there."""
-        if any(finale not in it.lookup.node for it in self._sides):
-            return
         for one, other in (self._sides, self._sides[::-1]):
             found = one.soonest(finale)
             if found is not None and found.played is not None:
@@ -68,7 +66,8 @@ class Mattering:
         is_known = thing.kind == "hero" or any(nodes_of(it, thing) for it in self._sides)
         if isinstance(change, Renamed | Texts) or not is_known:
             return ""
-        before, after = (weights(it, thing, self._kept(thing)) for it in self._sides)
+        kept, games = self._kept(thing), self._games
+        before, after = (weights(it, thing, kept, games=games) for it in self._sides)
         found = {id: min((*before.get(id, ()), *after.get(id, ()))) for id in before | after}
         told = sorted((id for id in found if found[id] in WORDS), key=lambda id: found[id])
         if any(found[id] < Weight.PERHAPS for id in told):  # the rest is loose
@@ -167,6 +166,8 @@ class Mattering:
     def _found_figures(self, finale: str) -> str:
         if any(finale not in it.lookup.node for it in self._sides):
             return ""
+        if self._games:
+            self._compare_days(finale)
         return self._won(finale) or _different(*(compared(it, finale) for it in self._sides))
 
     def _won(self, finale: str) -> str:

@@ -208,7 +208,7 @@ def _compare(options: Namespace, ending: str) -> int:
 
     old, new = options.diff
     before, after = open_versions(options.path, old, new, "graph")
-    compared = Compared(before, after)
+    compared = Compared(before, after, drawn=ending == PAGE and options.output is not None)
     asked = _named(options)
     if asked is not None and asked not in compared.names:
         raise _unknown(asked, list(compared.names))

@@ -51,15 +51,16 @@ ENDING = EdgeKind.CLOSES, EdgeKind.TAKES
 
 
 def weights(
-    story: Story, thing: Thing, but: frozenset[str] = frozenset()
+    story: Story, thing: Thing, but: frozenset[str] = frozenset(), *, games: bool = False
 ) -> dict[str, tuple[Weight, ...]]:
     """The finales for which a thing matters, by its nodes but these, each with what the thing is to
     it: what it is good for, and what it can shut or spoil, no more than one of each; not those that
-    nobody can win.
+    nobody can win. `games`: what leads there by coins and the like alone is looked for in the best
+    games that are known.
     """
     found: dict[str, list[Weight]] = {}
     for node in (it for it in nodes_of(story, thing) if it not in but):
-        for finale, weight in _weights(story, node):
+        for finale, weight in _weights(story, node, games=games):
             found.setdefault(finale, []).append(weight)
     if thing.kind == "hero":
         found |= {it: [Weight.OWN] for it in story.finales(thing.id)}
@@ -97,7 +98,7 @@ def _is_of(stack: str, stock: Thing) -> bool:
     return stack.startswith(f"{stock.id} ")
 
 
-def _weights(story: Story, id: str) -> Iterator[tuple[str, Weight]]:
+def _weights(story: Story, id: str, *, games: bool) -> Iterator[tuple[str, Weight]]:
     """Each finale with what a node is to it; some of them several times."""
     ground, node = story.grounds[EVERYBODY], story.lookup.node[id]
     if node.kind is NodeKind.ITEM and not node.about.startswith("any "):
@@ -112,11 +113,11 @@ def _weights(story: Story, id: str) -> Iterator[tuple[str, Weight]]:
         passed, used = story.needed(finale), story.on_known_ways(finale)
         if id in passed:
             yield finale, Weight.NEEDED
-        elif id in used and (finale in leads or not story.played_in_games(finale)):
+        elif id in used and (finale in leads or not games or not story.played_in_games(finale)):
             yield finale, Weight.USED
         elif finale in leads:
             yield finale, Weight.PERHAPS
-        elif id in story.played_in_games(finale):
+        elif games and finale in counts and id in story.played_in_games(finale):
             yield finale, Weight.PLAYED
         if any(_is_by(it, id) for it in _losses(story, finale)):
             yield finale, Weight.SHUTS
