@@ -16,6 +16,7 @@ from fateloom.dsl.changes.printed import (
     kind_of,
     parts,
     spaced,
+    successes,
     value,
 )
 from fateloom.dsl.changes.things import KINDS, is_thing, place_of
@@ -206,14 +207,8 @@ def _results(place: ch.Place, of: Level) -> ch.Results:
 def _successes(test: s.Test) -> tuple[str, ...]:
     """`0-1`, `2`, `3+`."""
     most = max(it.high for it in test.bands)
-    return tuple(
-        f"{it.low}+"
-        if it.high == most
-        else f"{it.low}"
-        if it.low == it.high
-        else f"{it.low}-{it.high}"
-        for it in sorted(test.bands, key=lambda it: it.low)
-    )
+    bands = sorted(test.bands, key=lambda it: it.low)
+    return tuple(f"{it.low}+" if it.high == most else successes(it) for it in bands)
 
 
 def _part(lines: StatementLines, owner: object, field: str) -> str:

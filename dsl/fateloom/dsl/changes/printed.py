@@ -56,8 +56,8 @@ def block(lines: StatementLines, it: object, field: str) -> str:
             return f"if {lines.condition(condition)}"
         case s.Choice(label):
             return f'"{label}"'
-        case s.Band(low, high):
-            number = str(low) if low == high else f"{low}-{high}"
+        case s.Band():
+            number = successes(it)
             return f"{number} {'success' if number == '1' else 'successes'}"
         case s.Answer(items):
             return unparse.of_items(tuple(map(item_ref, items))) if items else "other"
@@ -72,6 +72,11 @@ def block(lines: StatementLines, it: object, field: str) -> str:
             return f"milestone '{shortened(text.source)}'"
         case _:
             return FIELDS.get(field, "")
+
+
+def successes(band: s.Band) -> str:
+    """`2`, `0-1`."""
+    return str(band.low) if band.low == band.high else f"{band.low}-{band.high}"
 
 
 def value(lines: StatementLines, it: object) -> str:

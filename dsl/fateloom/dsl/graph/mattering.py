@@ -54,9 +54,7 @@ class Mattering:
         for one, other in (self._sides, self._sides[::-1]):
             found = one.soonest(finale)
             if found is not None and found.played is not None:
-                done = (id.partition(" ") for _, _, id in found.played.told)
-                options = frozenset(name for kind, _, name in done if kind == "option")
-                other.try_options(finale, options)
+                other.try_game(finale, found.played)
 
     def sentence(self, change: Change) -> str:
         """`It matters for: Ann's 'Path' (needed); Bob's 'Other' (can be shut by it).`; empty for

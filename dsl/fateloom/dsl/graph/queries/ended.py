@@ -102,10 +102,9 @@ def _asked_late(
     ground: Ground, ends: Mapping[str, Sequence[QuestNode]]
 ) -> Iterator[tuple[QuestEdge, Late]]:
     """The edges by which a fact is asked for behind a day that ends it, and what stands for it."""
-    uses = _Uses(ground)
     for fact, events in ends.items():
         for edge in (it for it in ground.out[fact] if it.kind is EdgeKind.NEEDS):
-            over = [it for it in events if uses.are_behind(edge.target, it.days[0])]
+            over = [it for it in events if _is_used_behind(ground, edge.target, it.days[0])]
             if over:
                 yield edge, _late(ground.nodes[fact], max(over, key=lambda it: it.days[0]))
 
@@ -126,32 +125,24 @@ def _into(ground: Ground, late: Late) -> Iterator[QuestEdge]:
             yield replace(edge, target=late.node.id)
 
 
-class _Uses:
-    """From which day on something is of use, that a condition asks for."""
+def _is_used_behind(ground: Ground, asker: str, day: int) -> bool:
+    """Whether what asks for something does nothing with it before the events of that day have
+    happened, through whatever brackets.
+    """
+    found, nodes = [asker], ground.nodes
+    for id in found:
+        if nodes[id].kind in GATES:
+            found += [it.target for it in ground.out[id] if it.target not in found]
+    return all(_is_behind(ground, it, day) for it in found if nodes[it].kind not in GATES)
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
 
-    def are_behind(self, asker: str, day: int) -> bool:
-        """Whether nothing is done with it before the events of that day have happened."""
-        return all(self._is_behind(it, day) for it in self._doers(asker))
-
-    def _is_behind(self, doer: str, day: int) -> bool:
-        ground = self._ground
-        first = first_day(ground, doer)
-        if first is None or first > day:
-            return True
-        if ground.nodes[doer].kind not in BY_TURNS:
-            return False
-        if first == day or ground.hero is None:
-            return first == day
-        visits = errands(ground, doer, day)
-        return visits is None or visits >= day
-
-    def _doers(self, asker: str) -> list[str]:
-        """What asks, through whatever brackets."""
-        found, nodes = [asker], self._ground.nodes
-        for id in found:
-            if nodes[id].kind in GATES:
-                found += [it.target for it in self._ground.out[id] if it.target not in found]
-        return [it for it in found if nodes[it].kind not in GATES]
+def _is_behind(ground: Ground, doer: str, day: int) -> bool:
+    first = first_day(ground, doer)
+    if first is None or first > day:
+        return True
+    if ground.nodes[doer].kind not in BY_TURNS:
+        return False
+    if first == day or ground.hero is None:
+        return first == day
+    visits = errands(ground, doer, day)
+    return visits is None or visits >= day

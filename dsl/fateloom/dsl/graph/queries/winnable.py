@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fateloom.dsl.graph.queries.alone import Alone
-from fateloom.dsl.graph.queries.contention import grounds_of
+from fateloom.dsl.graph.queries.ended import without_ended
+from fateloom.dsl.graph.queries.ground import Ground
 from fateloom.dsl.graph.quest import NodeKind
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def open_alone(model: QuestModel) -> frozenset[str]:
     """The finales, by their nodes, that are not surely shut to a hero whom nobody helps."""
-    grounds = grounds_of(model)
-    reached = {hero: Alone(grounds[hero].model, hero).reached() for hero, _ in model.heroes}
+    heroes = [hero for hero, _ in model.heroes]
+    reached = {it: Alone(without_ended(Ground(model, it)), it).reached() for it in heroes}
     finales = (it for it in model.nodes if it.kind is NodeKind.FINALE)
     return frozenset(it.id for it in finales for hero in it.heroes if it.id in reached[hero])

@@ -1,9 +1,8 @@
 """What a game takes: the chance of its tests, and the coins that are spent in it.
 
 A result of a test serves where the rest of the game goes on behind it as it did, and is won for no
-more coins. The
-chance of a game is that of all its tests at the first try, with what the hero has then, without
-effort dice or with so many in each, and nothing used in them.
+more coins. The chance of a game is that of all its tests at the first try, with what the hero has
+then, without effort dice or with so many in each, and nothing used in them.
 """
 
 from __future__ import annotations

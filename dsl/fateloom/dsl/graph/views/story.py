@@ -32,7 +32,7 @@ from fateloom.dsl.graph.soonest.turns import LAST_DAY
 from fateloom.dsl.graph.views.lookup import Lookup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from fateloom.dsl.graph.claims import LeastDays
     from fateloom.dsl.graph.model import QuestEdge, QuestModel
@@ -130,7 +130,7 @@ class Story:
     def is_known(self, finale: str, without: str = "") -> bool:
         """Whether a short way is known that brings all that it asks for."""
         way = self.line(finale, without)
-        ground = self.grounds[next(iter(self.lookup.node[finale].heroes))]
+        ground = self._own(finale)
         if way is None or (sums := tally(ground, way)).lacks:
             return False
         return not without or not sums.coins or self._is_earned(way, without)
@@ -139,7 +139,7 @@ class Story:
         """Whether the coins that the way lacks can be earned without the thing, again and again, or
         are in a game.
         """
-        ground = self.grounds[next(iter(self.lookup.node[way.goal].heroes))]
+        ground = self._own(way.goal)
         left = ground.reached((without,))
         earners = [it for it in ground.nodes if it in left and gives(ground, it)]
         if self._program is None or any(
@@ -147,9 +147,7 @@ class Story:
         ):
             return True
         some = {*way.nodes, *map(self.lookup.doer, earners)} - {without}
-        options = frozenset(it.partition(" ")[2] for it in some if it.startswith("option "))
-        hero, _, path = way.goal.partition(" ")[2].partition(".")
-        return self._seek().soonest(hero, path, options).played is not None
+        return self._seek().soonest(*_path(way.goal), _options(some)).played is not None
 
     def tests_for(self, finale: str) -> list[str]:
         """The results of tests of options that bring its hero what a known way to a finale passes,
@@ -213,8 +211,7 @@ class Story:
         if self._program is None:
             return None
         if finale not in self._soonest:
-            hero, _, path = finale.partition(" ")[2].partition(".")
-            found = self._seek().soonest(hero, path)
+            found = self._seek().soonest(*_path(finale))
             if found.played is None:
                 ways = sorted(self.ways(finale), key=lambda it: it.days or LATE)[:MOST_SOONEST]
                 for way in ways:
@@ -222,13 +219,12 @@ class Story:
             self._soonest[finale] = found
         return self._soonest[finale]
 
-    def try_options(self, finale: str, options: frozenset[str]) -> None:
-        """Look for a sooner game with these options alone: those of a game of another version."""
-        found, hero = self.soonest(finale), finale.partition(" ")[2].partition(".")[0]
+    def try_game(self, finale: str, game: Played) -> None:
+        """Look for a sooner game with the options alone of a game of another version."""
+        found = self.soonest(finale)
         if found is not None and not found.is_sure:
-            path = finale.partition(".")[2]
-            other = self._seek().soonest(hero, path, options).played
-            self._soonest[finale] = found.sooner(other)
+            done = _options(id for _, _, id in game.told)
+            self._soonest[finale] = found.sooner(self._seek().soonest(*_path(finale), done).played)
 
     def played_in_games(self, finale: str) -> set[str]:
         """What is done in the best games that are known; nothing where nothing can be played."""
@@ -241,8 +237,7 @@ class Story:
         """
         first = self.soonest(finale)
         if first is not None and finale not in self._fronts:
-            hero, _, path = finale.partition(" ")[2].partition(".")
-            self._fronts[finale] = self._seek().front(hero, path, first)
+            self._fronts[finale] = self._seek().front(*_path(finale), first)
         return self._fronts.get(finale)
 
     def _seek(self) -> Seeker:
@@ -271,10 +266,9 @@ class Story:
 
     def _goal(self, way: Way) -> tuple[str, str, frozenset[str]]:
         """The hero and the path that a way leads to, and its options."""
-        hero, _, path = way.line.goal.partition(" ")[2].partition(".")
+        hero, path = _path(way.line.goal)
         named = (*way.line.nodes, *dict(earning(self.grounds[hero], way.takes)))
-        options = frozenset(it.partition(" ")[2] for it in named if it.startswith("option "))
-        return hero, path, options
+        return hero, path, _options(named)
 
     def helped_before(self, way: Way, day: int) -> Played | None:
         """A game of that way in which all others help, won before that day."""
@@ -288,7 +282,7 @@ class Story:
         assert self._program is not None
         if self._player is None:
             self._player = Player(self._program)
-        ground = self.grounds[next(iter(self.lookup.node[way.line.goal].heroes))]
+        ground = self._own(way.line.goal)
         claim, earn = self.least_days(way.line.goal), earning(ground, way.takes)
         least = 0 if claim is None else claim.days if helped else claim.alone
         return self._player.plays(ground, way.line, earn, helped=helped, least=least, last=last)
@@ -361,6 +355,21 @@ class Story:
         prefix = f"beginning {finale.partition(' ')[2]} at "
         return [id for id in self.lookup.node if id.startswith(prefix)]
 
+    def _own(self, finale: str) -> Ground:
+        """The ground of the hero of a finale."""
+        return self.grounds[next(iter(self.lookup.node[finale].heroes))]
+
     def finale_title(self, finale: str) -> str:
         """`Calling In (Aud)`."""
         return self.lookup.ending(finale)
+
+
+def _path(finale: str) -> tuple[str, str]:
+    """The hero and the path of a finale."""
+    hero, _, path = finale.partition(" ")[2].partition(".")
+    return hero, path
+
+
+def _options(nodes: Iterable[str]) -> frozenset[str]:
+    """The options among nodes, by their own ids."""
+    return frozenset(it.partition(" ")[2] for it in nodes if it.startswith("option "))

@@ -15,7 +15,7 @@ from fateloom.dsl.verify.explain.wanted_inputs import wanted_inputs
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.references import NamedLiteral, named_literal, named_value
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
+from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve, own_sources
 from fateloom.dsl.verify.reachability.effect_images import bits
 from fateloom.runtime.program.words import Place
 from fateloom.runtime.transitions.model import WORLD, Assign, Cube, Literal, Move, Values
@@ -134,7 +134,7 @@ class _MissingGoals:
 
     def _own(self, literal: Literal) -> list[Step]:
         """What the hero or the world would bring it by."""
-        return [it for it in self.problem.optimistic if self._may_achieve(it, literal)]
+        return own_sources(self.problem, literal, self.end)
 
     def _may_achieve(self, step: Step, literal: Literal) -> bool:
         return may_achieve(self.model, step, literal, self.end)

@@ -57,6 +57,13 @@ def may_achieve(model: Model, step: Step, literal: Literal, end: Values) -> bool
     return False
 
 
+def own_sources(problem: Problem, literal: Literal, end: Values) -> list[Step]:
+    """The steps of the hero and of the world that can make a literal true that is false in a
+    state.
+    """
+    return [it for it in problem.optimistic if may_achieve(problem.model, it, literal, end)]
+
+
 def _enters(
     step: Step,
     literal: Literal,

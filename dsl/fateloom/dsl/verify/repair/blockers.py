@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve, relaxed_values
+from fateloom.dsl.verify.reachability.delete_relaxation import own_sources, relaxed_values
 from fateloom.runtime.record import record
 from fateloom.runtime.transitions.model import Literal, Model, Move, Values
 from fateloom.runtime.transitions.variables import Kind, Variable
@@ -60,10 +60,7 @@ def blockers(problem: Problem, end: Values) -> tuple[Blocker, ...]:
             )
             if literal not in asked and depth < DEEPEST:
                 asked.add(literal)
-                sources = (
-                    it for it in problem.optimistic if may_achieve(problem.model, it, literal, end)
-                )
-                todo += [(it, depth + 1) for it in sources]
+                todo += [(it, depth + 1) for it in own_sources(problem, literal, end)]
     return tuple(found.values())
 
 

@@ -9,7 +9,7 @@ from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.problem.problem import Problem
 from fateloom.dsl.verify.problem.step import Step
-from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve
+from fateloom.dsl.verify.reachability.delete_relaxation import may_achieve, own_sources
 from fateloom.dsl.verify.reachability.reachable_values import ReachableValues
 from fateloom.dsl.verify.repair.blockers import Blocker, Spoiler, blockers, spoilers
 from fateloom.dsl.verify.replay.describe_step import Names
@@ -87,14 +87,13 @@ class Case:
             return None
         return self._options.get(site.option)
 
-    def is_had(self, literal: Literal) -> bool:
-        """Whether a step of the hero, or of the world, brings it about."""
-        return any(may_achieve(self.model, it, literal, self.end) for it in self.problem.optimistic)
-
     def by_others(self, literal: Literal) -> Iterator[Step]:
-        """What others alone bring it about by, each option once."""
+        """What others bring it about by, each option once; nothing where the hero or the world can
+        do so.
+        """
         found: dict[str, Step] = {}
-        for it in self.problem.steps:
+        alone = not own_sources(self.problem, literal, self.end)
+        for it in self.problem.steps if alone else ():
             if it.action.hero != self.hero and may_achieve(self.model, it, literal, self.end):
                 found.setdefault(it.action.subject, it)
         yield from found.values()

@@ -65,33 +65,30 @@ def opened(case: Case) -> Iterator[Edit]:
         where: Conditional | None = case.begin(blocker.step) or case.option(blocker.step)
         if where is None or where.condition is None:
             continue
-        parts = parts_of(where.condition)
         lost = topic(blocker.variable)
-        for part in parts:
+        for part in parts_of(where.condition):
             if lost in asked_in(case.program, part):
-                rest = tuple(it for it in parts if it is not part)
-                words = case.words.condition(part)
-                yield asking(
-                    case, Kind.OPENED, where, rest, len(words.split()) + 1,
-                    f"Do not ask for `{words}` at {_name(where)}",
-                )  # fmt: skip
+                yield not_asking(case, Kind.OPENED, where, part)
 
 
 def shared(case: Case) -> Iterator[Edit]:
     """An option of others alone that would bring back what is missing is open to the hero too."""
     for blocker in case.blockers:
-        if not case.is_had(blocker.literal):
-            for step in case.by_others(blocker.literal):
-                where = case.option(step)
-                parts = parts_of(where.condition) if where and where.condition else ()
-                rest = tuple(it for it in parts if not _shuts_out(it, case.hero))
-                if where is not None and len(rest) < len(parts):
-                    (part, *_) = (it for it in parts if it not in rest)
-                    words = case.words.condition(part)
-                    yield asking(
-                        case, Kind.SHARED, where, rest, len(words.split()) + 1,
-                        f"Do not ask for `{words}` at {_name(where)}",
-                    )  # fmt: skip
+        for step in case.by_others(blocker.literal):
+            where = case.option(step)
+            if where is not None and where.condition is not None:
+                parts = parts_of(where.condition)
+                if lost := [it for it in parts if _shuts_out(it, case.hero)]:
+                    yield not_asking(case, Kind.SHARED, where, *lost)
+
+
+def not_asking(case: Written, kind: Kind, where: Conditional, *lost: Condition) -> Edit:
+    """The same part without some parts of its condition, of which the sentence names the first."""
+    parts = parts_of(where.condition) if where.condition is not None else ()
+    rest = tuple(it for it in parts if all(it is not one for one in lost))
+    words = case.words.condition(lost[0])
+    sentence = f"Do not ask for `{words}` at {_name(where)}"
+    return asking(case, kind, where, rest, len(words.split()) + 1, sentence)
 
 
 def _shuts_out(part: Condition, hero: str) -> bool:

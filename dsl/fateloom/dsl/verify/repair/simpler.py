@@ -12,7 +12,13 @@ from functools import partial
 from fateloom.dsl.diagnostics.render.clean import clean
 from fateloom.dsl.syntax.from_program import Decompiler
 from fateloom.dsl.verify.repair.case import option_name
-from fateloom.dsl.verify.repair.condition_edits import ONCE, asking, limited, parts_of
+from fateloom.dsl.verify.repair.condition_edits import (
+    ONCE,
+    asking,
+    limited,
+    not_asking,
+    parts_of,
+)
 from fateloom.dsl.verify.repair.edit import Edit, Kind, Swap, rewritten
 from fateloom.dsl.verify.repair.touched import Topic, asked_in
 from fateloom.runtime.program.board import Limit, Option
@@ -101,16 +107,9 @@ def _always(made: tuple[Path, ...], _: Path) -> tuple[Path, ...]:
 
 def _asking_less(story: Story, begin: Begin, topics: set[Topic]) -> Iterator[Edit]:
     """A beginning without a part of its condition that is about something tracked."""
-    parts = parts_of(begin.condition) if begin.condition is not None else ()
-    for part in parts:
-        if topics.isdisjoint(asked_in(story.program, part)):
-            continue
-        rest = tuple(it for it in parts if it is not part)
-        words = story.words.condition(part)
-        yield asking(
-            story, Kind.OPENED, begin, rest, len(words.split()) + 1,
-            f"Do not ask for `{words}` at '{begin.label}'",
-        )  # fmt: skip
+    for part in parts_of(begin.condition) if begin.condition is not None else ():
+        if not topics.isdisjoint(asked_in(story.program, part)):
+            yield not_asking(story, Kind.OPENED, begin, part)
 
 
 def _any_number(story: Story, option: Option) -> Edit:
